@@ -1,0 +1,3 @@
+namespace Overtake.Charts;
+
+internal static class AssemblyMarker;

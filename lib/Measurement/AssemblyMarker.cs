@@ -1,0 +1,3 @@
+namespace Overtake.Measurement;
+
+internal static class AssemblyMarker;

@@ -1,0 +1,3 @@
+namespace Overtake.Notebooks;
+
+internal static class AssemblyMarker;

@@ -1,0 +1,3 @@
+namespace Overtake;
+
+internal static class AssemblyMarker;

@@ -1,0 +1,54 @@
+namespace Overtake.Results;
+
+/// <summary>A quantity that a row can hold: its name in the file, its unit, and what it is. The one place where metrics are defined.</summary>
+/// <param name="Name">Name in the <c>metric</c> column.</param>
+/// <param name="Unit">Unit in the <c>unit</c> column.</param>
+/// <param name="Meaning">One sentence for tables and help.</param>
+public sealed record Metric(string Name, string Unit, string Meaning)
+{
+    /// <summary>Elapsed nanoseconds per operation of one iteration.</summary>
+    public static readonly Metric Time = new("time", "ns", "elapsed time per operation");
+
+    /// <summary>Bytes allocated per operation by the measuring thread during the timed iterations.</summary>
+    public static readonly Metric Allocated = new("allocated", "B", "bytes allocated per operation");
+
+    /// <summary>Generation-0 collections per 1,000 operations (every higher collection counts as one too).</summary>
+    public static readonly Metric Gen0 = new("gen0", "count", "generation 0 collections per 1,000 operations");
+
+    /// <summary>Generation-1 collections per 1,000 operations.</summary>
+    public static readonly Metric Gen1 = new("gen1", "count", "generation 1 collections per 1,000 operations");
+
+    /// <summary>Generation-2 collections per 1,000 operations.</summary>
+    public static readonly Metric Gen2 = new("gen2", "count", "generation 2 collections per 1,000 operations");
+
+    /// <summary>Nanoseconds per operation in which the collector held all threads (<c>GC.GetTotalPauseDuration</c>).</summary>
+    public static readonly Metric Pause = new("pause", "ns", "time in collection pauses per operation");
+
+    /// <summary>Processor nanoseconds of the whole process per operation, background collection included.</summary>
+    public static readonly Metric Processor = new("processor", "ns", "processor time of the process per operation");
+
+    /// <summary>Bytes on the wire per operation.</summary>
+    public static readonly Metric Wire = new("wire", "B", "bytes on the wire per operation");
+
+    /// <summary>Operations per second at saturation.</summary>
+    public static readonly Metric Throughput = new("throughput", "1/s", "operations per second at saturation");
+
+    /// <summary>Median latency from the intended start.</summary>
+    public static readonly Metric P50 = new("p50", "ns", "median latency from the intended start");
+
+    /// <summary>99th percentile of latency from the intended start.</summary>
+    public static readonly Metric P99 = new("p99", "ns", "99th percentile of latency from the intended start");
+
+    /// <summary>99.9th percentile of latency from the intended start.</summary>
+    public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency from the intended start");
+
+    /// <summary>1 when contender and wrapper ran tier-1 code from the first timed iteration on, else 0. A case with 0 enters no ratio.</summary>
+    public static readonly Metric Steady = new("steady", "flag", "1 when the code was at tier 1 before the first timed iteration");
+
+    /// <summary>Methods compiled by the JIT during the timed iterations.</summary>
+    public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the timed iterations");
+
+    /// <summary>All metrics in the order of this file.</summary>
+    public static readonly IReadOnlyList<Metric> All =
+        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Throughput, P50, P99, P999, Steady, Compiled];
+}

@@ -1,0 +1,170 @@
+namespace Overtake.Results;
+
+/// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
+public sealed record RunManifest
+{
+    /// <summary>Version of the layout of <c>run.json</c> and <c>measurements.csv</c> that this code writes.</summary>
+    public const int CurrentSchema = 1;
+
+    /// <summary>Layout version of the two files.</summary>
+    public int Schema { get; init; } = CurrentSchema;
+
+    /// <summary>Study name, for example <c>boxing</c>.</summary>
+    public required string Study { get; init; }
+
+    /// <summary>Run id, unique within study and machine, sortable by start: <c>20261121T101500Z-standard</c>.</summary>
+    public required string Run { get; init; }
+
+    /// <summary>Machine folder name, made of processor, cores and operating system.</summary>
+    public required string Machine { get; init; }
+
+    /// <summary>What the run ran on.</summary>
+    public required MachineEnvironment Environment { get; init; }
+
+    /// <summary>Preset name.</summary>
+    public required string Preset { get; init; }
+
+    /// <summary>The seed all orders were drawn from.</summary>
+    public required long Seed { get; init; }
+
+    /// <summary>Launches planned; fixed before the run.</summary>
+    public required int Launches { get; init; }
+
+    /// <summary>The scenarios with axis, baseline and what one operation is.</summary>
+    public required IReadOnlyList<ScenarioInfo> Scenarios { get; init; }
+
+    /// <summary>The contenders in the order of the study's list, controls included.</summary>
+    public required IReadOnlyList<ContenderInfo> Contenders { get; init; }
+
+    /// <summary>Sizes at which a buffer changes its nature, from the workloads' own models.</summary>
+    public IReadOnlyList<StructuralSize> Structure { get; init; } = [];
+
+    /// <summary>Exact versions of the packages that took part.</summary>
+    public IReadOnlyDictionary<string, string> Packages { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Commit of the code, with <c>+changes</c> behind it for a changed tree; null outside a clone.</summary>
+    public string? Commit { get; init; }
+
+    /// <summary>Cases that were not measured or do not count, each with its reason.</summary>
+    public IReadOnlyList<LeftOut> LeftOut { get; init; } = [];
+
+    /// <summary>How the refinement of each crossover ended.</summary>
+    public IReadOnlyList<RefinementStop> Refinement { get; init; } = [];
+
+    /// <summary>The fixed untouched workload at the start and the end of the run.</summary>
+    public DriftControl? Drift { get; init; }
+
+    /// <summary>Start of the first launch, UTC.</summary>
+    public required DateTimeOffset Started { get; init; }
+
+    /// <summary>End of the last launch, UTC; null while the run is not finished.</summary>
+    public DateTimeOffset? Ended { get; init; }
+
+    /// <summary><c>complete</c>, or why the run ended early.</summary>
+    public string StopReason { get; init; } = "running";
+
+    /// <summary>Rows in <c>measurements.csv</c>.</summary>
+    public long RowCount { get; init; }
+}
+
+/// <summary>The hardware and software a run ran on; null where the system does not tell.</summary>
+public sealed record MachineEnvironment
+{
+    /// <summary>Processor model, for example <c>AMD EPYC</c>.</summary>
+    public required string Processor { get; init; }
+
+    /// <summary>Logical processors the process may use.</summary>
+    public required int Cores { get; init; }
+
+    /// <summary>Operating system with version, for example <c>Debian 12</c>.</summary>
+    public required string OperatingSystem { get; init; }
+
+    /// <summary>Process architecture, for example <c>x64</c>.</summary>
+    public required string Architecture { get; init; }
+
+    /// <summary>Memory available to the process, bytes.</summary>
+    public required long Memory { get; init; }
+
+    /// <summary>Runtime of the measuring command, for example <c>.NET 10.0.12</c>.</summary>
+    public required string Runtime { get; init; }
+
+    /// <summary>Kernel release.</summary>
+    public string? Kernel { get; init; }
+
+    /// <summary>Frequency governor, where readable.</summary>
+    public string? Governor { get; init; }
+
+    /// <summary>Container limits that apply, in words.</summary>
+    public string? ContainerLimits { get; init; }
+
+    /// <summary>One-minute load average at the start.</summary>
+    public double? LoadAtStart { get; init; }
+
+    /// <summary>Share of processor time stolen by the hypervisor during the run, 0 to 1.</summary>
+    public double? Steal { get; init; }
+}
+
+/// <summary>A scenario of a study.</summary>
+/// <param name="Name">Name in the rows.</param>
+/// <param name="Title">What it measures, in a short phrase for captions.</param>
+/// <param name="Axis">What <c>size</c> counts, for example <c>records</c>.</param>
+/// <param name="Baseline">The contender the others are divided into.</param>
+/// <param name="Operation">What one operation is, for example <c>one buffer</c>.</param>
+public sealed record ScenarioInfo(string Name, string Title, string Axis, string Baseline, string Operation);
+
+/// <summary>What a contender is to the analysis.</summary>
+public enum ContenderRole
+{
+    /// <summary>The one the others are divided into.</summary>
+    Baseline,
+
+    /// <summary>The separately compiled copy of the baseline, which must come out equal.</summary>
+    AaControl,
+
+    /// <summary>The baseline with more work, which must be found slower.</summary>
+    PositiveControl,
+
+    /// <summary>A full competitor.</summary>
+    Contender,
+
+    /// <summary>Its output cannot be decoded: shown, never called a winner.</summary>
+    NotDecodable,
+
+    /// <summary>Shown for what it teaches, outside crossovers: floors and JIT controls.</summary>
+    OutsideCrossover,
+}
+
+/// <summary>A contender of a study.</summary>
+/// <param name="Name">Name in the rows.</param>
+/// <param name="Role">What it is to the analysis.</param>
+/// <param name="Description">One sentence: what it does.</param>
+public sealed record ContenderInfo(string Name, ContenderRole Role, string Description);
+
+/// <summary>The first size at which a buffer of a contender changes its nature.</summary>
+/// <param name="Shape">Shape it holds for.</param>
+/// <param name="Contender">Contender that owns the buffer.</param>
+/// <param name="Size">First size on the far side.</param>
+/// <param name="LargeObject">True where the buffer reaches the large-object heap there; false for other changes (a growing buffer doubles).</param>
+/// <param name="Event">In words, for charts and causes: <c>object[] becomes a large object</c>.</param>
+public sealed record StructuralSize(string Shape, string Contender, long Size, bool LargeObject, string Event);
+
+/// <summary>Something that was not measured, or was and does not count.</summary>
+/// <param name="Scenario">Scenario; empty for all.</param>
+/// <param name="Shape">Shape; empty for all.</param>
+/// <param name="Contender">Contender; empty for all.</param>
+/// <param name="Parameters">Parameters as in the rows.</param>
+/// <param name="Size">Size; null for all.</param>
+/// <param name="Reason">Why, in one sentence.</param>
+public sealed record LeftOut(string Scenario, string Shape, string Contender, string Parameters, long? Size, string Reason);
+
+/// <summary>How the refinement of one crossover ended.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape.</param>
+/// <param name="Contender">Contender.</param>
+/// <param name="Reason">For example <c>two neighbouring sizes</c>, <c>both ends hug the undecided zone</c>, <c>budget</c>.</param>
+public sealed record RefinementStop(string Scenario, string Shape, string Contender, string Reason);
+
+/// <summary>Time of a fixed workload, which nothing under study touches, before and after the run.</summary>
+/// <param name="StartNanoseconds">Per operation at the start.</param>
+/// <param name="EndNanoseconds">Per operation at the end.</param>
+public sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
