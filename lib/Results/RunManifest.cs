@@ -27,8 +27,17 @@ public sealed record RunManifest
     /// <summary>The seed all orders were drawn from.</summary>
     public required long Seed { get; init; }
 
-    /// <summary>Launches planned; fixed before the run.</summary>
+    /// <summary>Launches of the main grid; fixed before the run.</summary>
+    public required int MainLaunches { get; init; }
+
+    /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit behind them.</summary>
     public required int Launches { get; init; }
+
+    /// <summary>How the preset was narrowed or widened.</summary>
+    public Selection Selection { get; init; } = new();
+
+    /// <summary>Where the time went; null while the run is not finished.</summary>
+    public RunEffort? Effort { get; init; }
 
     /// <summary>The scenarios with axis, baseline and what one operation is.</summary>
     public required IReadOnlyList<ScenarioInfo> Scenarios { get; init; }
@@ -168,3 +177,30 @@ public sealed record RefinementStop(string Scenario, string Shape, string Conten
 /// <param name="StartNanoseconds">Per operation at the start.</param>
 /// <param name="EndNanoseconds">Per operation at the end.</param>
 public sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
+
+/// <summary>How a preset was narrowed or widened on the command line; null or empty means as the preset says.</summary>
+public sealed record Selection
+{
+    /// <summary>Scenarios kept.</summary>
+    public IReadOnlyList<string> Scenarios { get; init; } = [];
+
+    /// <summary>Contenders kept; baseline and controls always are.</summary>
+    public IReadOnlyList<string> Contenders { get; init; } = [];
+
+    /// <summary>Sizes in place of the preset's.</summary>
+    public IReadOnlyList<int> Sizes { get; init; } = [];
+
+    /// <summary>Launches in place of the preset's.</summary>
+    public int? Launches { get; init; }
+}
+
+/// <summary>Where the time of a run went, seconds.</summary>
+/// <param name="TierUp">Driving contenders to tier 1.</param>
+/// <param name="WarmUp">Pilot and warm-up iterations.</param>
+/// <param name="Timed">Timed iterations.</param>
+/// <param name="Total">Wall time of all launches.</param>
+public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
+{
+    /// <summary>Share of the wall time spent outside tier-up, warm-up and timed iterations, 0 to 1.</summary>
+    public double HarnessShare => Total > 0 ? 1 - ((TierUp + WarmUp + Timed) / Total) : 0;
+}

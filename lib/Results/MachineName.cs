@@ -1,0 +1,59 @@
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace Overtake.Results;
+
+/// <summary>What a machine is called in results: by its processor, processors and operating system, never by its host name.</summary>
+public static partial class MachineName
+{
+    /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>.</summary>
+    /// <param name="environment">The machine.</param>
+    public static string Of(MachineEnvironment environment) => Of(environment.Processor, environment.Cores, environment.OperatingSystem);
+
+    /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>: lower case, ASCII letters, digits and dashes, valid for <see cref="StoreName"/>.</summary>
+    /// <param name="processor">Processor model as the system tells it.</param>
+    /// <param name="cores">Logical processors the process may use.</param>
+    /// <param name="operatingSystem">Operating system with version.</param>
+    public static string Of(string processor, int cores, string operatingSystem) =>
+        $"{Slug(ProcessorModel(processor), "unknown-processor")}-{cores}-{(cores == 1 ? "core" : "cores")}-{Slug(operatingSystem, "unknown-system")}";
+
+    /// <summary>A processor model without trade marks, clock, core count and filler: <c>Intel(R) Core(TM) i7-7820HQ CPU @ 2.90GHz</c> is <c>Intel Core i7-7820HQ</c>.</summary>
+    /// <param name="name">The model as the system tells it.</param>
+    /// <returns>The model; <c>unknown processor</c> when nothing is left.</returns>
+    public static string ProcessorModel(string name)
+    {
+        var model = Spaces().Replace(Filler().Replace(name, " "), " ").Trim(' ', ',');
+        return model.Length > 0 ? model : "unknown processor";
+    }
+
+    [GeneratedRegex(@"\((R|TM|C)\)|[®™©]|@.*$|\bwith Radeon\b.*$|\b\d+th Gen\b|\b[\w-]+-Core\b|\bCPU\b|\bProcessor\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex Filler();
+
+    [GeneratedRegex(@"\s+", RegexOptions.CultureInvariant)]
+    private static partial Regex Spaces();
+
+    // 40 characters each keep the whole name within what StoreName and Windows paths allow.
+    private static string Slug(string text, string ifEmpty)
+    {
+        var slug = new StringBuilder();
+        foreach (var c in text)
+        {
+            if (char.IsAsciiLetterOrDigit(c))
+            {
+                slug.Append(char.ToLowerInvariant(c));
+            }
+            else if (slug.Length > 0 && slug[^1] != '-')
+            {
+                slug.Append('-');
+            }
+
+            if (slug.Length == 40)
+            {
+                break;
+            }
+        }
+
+        var trimmed = slug.ToString().Trim('-');
+        return trimmed.Length > 0 ? trimmed : ifEmpty;
+    }
+}

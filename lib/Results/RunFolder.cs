@@ -1,0 +1,132 @@
+using System.Globalization;
+
+namespace Overtake.Results;
+
+/// <summary>
+/// A run in progress. Every launch is a file <c>launch-001.csv</c> of its own, so a killed run loses at most the launch in flight;
+/// <see cref="Finish"/> makes one file of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
+/// </summary>
+public sealed class RunFolder
+{
+    private const string Running = "running";
+
+    internal RunFolder(string folder, RunManifest manifest) => (Folder, Manifest) = (folder, manifest);
+
+    /// <summary>Path of the folder.</summary>
+    public string Folder { get; }
+
+    /// <summary>The manifest as last saved.</summary>
+    public RunManifest Manifest { get; private set; }
+
+    /// <summary>Replaces the manifest of the run in progress, for example to note what was left out.</summary>
+    /// <param name="manifest">The same run; end, stop reason and row count are set to those of a run in progress.</param>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    public void Save(RunManifest manifest)
+    {
+        var running = manifest with { Ended = null, StopReason = Running, RowCount = 0 };
+        Write(running);
+    }
+
+    /// <summary>Stores a launch that is done; replaces what was stored for it before.</summary>
+    /// <param name="launch">1-based launch.</param>
+    /// <param name="rows">All its rows, none of another launch.</param>
+    /// <exception cref="InvalidResultException">A row breaks a rule or does not belong to the launch or the manifest.</exception>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    public void WriteLaunch(int launch, IReadOnlyList<Row> rows)
+    {
+        var path = PartPath(launch);
+        CheckPart(launch, rows, path);
+        MeasurementFile.Write(path, rows);
+    }
+
+    /// <summary>Reads the launches that are done. A damaged one counts as missing and is reported.</summary>
+    public StoredLaunches ReadLaunches()
+    {
+        var complete = new SortedDictionary<int, IReadOnlyList<Row>>();
+        var damaged = new SortedDictionary<int, string>();
+        for (var launch = 1; launch <= Manifest.Launches; launch++)
+        {
+            var path = PartPath(launch);
+            if (!File.Exists(path))
+            {
+                continue;
+            }
+
+            try
+            {
+                var rows = MeasurementFile.Read(path);
+                CheckPart(launch, rows, path);
+                complete.Add(launch, rows);
+            }
+            catch (InvalidResultException e)
+            {
+                damaged.Add(launch, e.Message);
+            }
+        }
+
+        return new StoredLaunches(complete, damaged);
+    }
+
+    /// <summary>
+    /// Ends the run: all complete launches become <c>measurements.csv</c>, ordered by launch and order, the manifest gets its last form and the parts go.
+    /// Killed in between, it can be called again after <see cref="RunStore.Resume"/>.
+    /// </summary>
+    /// <param name="manifest">The manifest with end and stop reason; the row count is filled in.</param>
+    /// <returns>The finished run.</returns>
+    /// <exception cref="InvalidResultException">End or stop reason are missing, or a rule is broken.</exception>
+    /// <exception cref="IOException">A file cannot be written; the parts are still there then.</exception>
+    public StoredRun Finish(RunManifest manifest)
+    {
+        if (manifest.Ended is null || manifest.StopReason == Running)
+        {
+            throw new InvalidResultException(Path.Combine(Folder, ManifestFile.FileName), "a finished run needs an end and a stop reason", column: "$.ended");
+        }
+
+        // The sort is stable: within a case the samples keep the order in which they were taken.
+        Row[] rows = [.. ReadLaunches().Complete.Values.SelectMany(part => part.OrderBy(row => row.Order))];
+        var file = Path.Combine(Folder, MeasurementFile.FileName);
+        StoredRun.CompareNames(manifest, rows, file);
+        MeasurementFile.Write(file, rows);
+        Write(manifest with { RowCount = rows.Length });
+
+        // Only now is nothing lost with them. A damaged part goes too: the manifest no longer speaks of parts.
+        foreach (var part in Directory.EnumerateFiles(Folder, "launch-*.csv"))
+        {
+            File.Delete(part);
+        }
+
+        return new StoredRun(Folder, Manifest, rows);
+    }
+
+    private void Write(RunManifest manifest)
+    {
+        if ((manifest.Machine, manifest.Study, manifest.Run) != (Manifest.Machine, Manifest.Study, Manifest.Run))
+        {
+            throw new ArgumentException("The manifest is that of another run.", nameof(manifest));
+        }
+
+        ManifestFile.Write(Path.Combine(Folder, ManifestFile.FileName), manifest);
+        Manifest = manifest;
+    }
+
+    private string PartPath(int launch) =>
+        Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"launch-{launch:000}.csv"));
+
+    private void CheckPart(int launch, IReadOnlyList<Row> rows, string path)
+    {
+        if (rows.Count == 0)
+        {
+            throw new InvalidResultException(path, "expected the rows of a launch, found none");
+        }
+
+        for (var i = 0; i < rows.Count; i++)
+        {
+            if (rows[i].Launch != launch)
+            {
+                throw new InvalidResultException(path, $"expected {launch}, found {rows[i].Launch}", i + 2, "launch");
+            }
+        }
+
+        StoredRun.CompareNames(Manifest, rows, path);
+    }
+}

@@ -1,0 +1,70 @@
+using System.Globalization;
+using System.Text;
+
+namespace Overtake.Results;
+
+/// <summary>
+/// Keeps two runs from measuring at once. What counts is the open handle, which the system closes with its process: the file of a killed run blocks nobody.
+/// </summary>
+public sealed class RunLock : IDisposable
+{
+    // How the runtime says that somebody else has the file open: ERROR_SHARING_VIOLATION as HRESULT, or the EWOULDBLOCK of flock(2) as it is.
+    private const int WindowsSharingViolation = unchecked((int)0x80070020);
+    private const int LinuxWouldBlock = 11;
+    private const int MacWouldBlock = 35;
+
+    private readonly FileStream _handle;
+
+    private RunLock(FileStream handle) => _handle = handle;
+
+    /// <summary>Takes the lock.</summary>
+    /// <param name="folder">Folder that all runs of this machine agree on; created when missing.</param>
+    /// <exception cref="RunLockedException">Another run holds it; the message says which process and since when.</exception>
+    /// <exception cref="IOException">The folder cannot be written.</exception>
+    public static RunLock Take(string folder)
+    {
+        // The locked file cannot be read by others, so who holds it is told by a second one.
+        var holder = Path.Combine(folder, "measuring.txt");
+        FileStream handle;
+        try
+        {
+            Directory.CreateDirectory(folder);
+            handle = new FileStream(Path.Combine(folder, "measuring.lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (UnauthorizedAccessException e)
+        {
+            throw new IOException($"cannot take the lock in {folder}: {e.Message}", e);
+        }
+        catch (IOException e) when (e.HResult is WindowsSharingViolation or LinuxWouldBlock or MacWouldBlock)
+        {
+            throw new RunLockedException($"another run is measuring on this machine ({Holder(holder)}); two at once would falsify both", e);
+        }
+
+        try
+        {
+            var text = string.Create(CultureInfo.InvariantCulture, $"process {Environment.ProcessId} since {DateTimeOffset.UtcNow:yyyy-MM-dd HH:mm:ss} UTC");
+            WholeFile.Write(holder, stream => stream.Write(Encoding.UTF8.GetBytes(text)));
+            return new RunLock(handle);
+        }
+        catch
+        {
+            handle.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Gives the lock back.</summary>
+    public void Dispose() => _handle.Dispose();
+
+    private static string Holder(string file)
+    {
+        try
+        {
+            return File.ReadAllText(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return "process unknown";
+        }
+    }
+}

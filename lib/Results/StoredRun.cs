@@ -1,0 +1,62 @@
+namespace Overtake.Results;
+
+/// <summary>A finished run that was read and whose two files agree.</summary>
+/// <param name="Folder">Its folder.</param>
+/// <param name="Manifest">What <c>run.json</c> says.</param>
+/// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
+public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
+{
+    /// <summary>Reads the two files of a run folder and checks that they agree: row count, launches, scenarios and contenders.</summary>
+    /// <param name="folder">The run folder.</param>
+    /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
+    public static StoredRun Read(string folder)
+    {
+        var manifest = ManifestFile.Read(Path.Combine(folder, ManifestFile.FileName));
+        if (manifest.Ended is null)
+        {
+            throw new InvalidResultException(folder, "the run is not finished: resume it, or wait for its end");
+        }
+
+        var file = Path.Combine(folder, MeasurementFile.FileName);
+        var rows = MeasurementFile.Read(file);
+        Compare(manifest, rows, file);
+        return new StoredRun(folder, manifest, rows);
+    }
+
+    internal static void Compare(RunManifest manifest, IReadOnlyList<Row> rows, string file)
+    {
+        if (rows.Count != manifest.RowCount)
+        {
+            throw new InvalidResultException(file, $"expected {manifest.RowCount} rows as {ManifestFile.FileName} says, found {rows.Count}");
+        }
+
+        CompareNames(manifest, rows, file);
+    }
+
+    internal static void CompareNames(RunManifest manifest, IReadOnlyList<Row> rows, string file)
+    {
+        var scenarios = manifest.Scenarios.Select(s => s.Name).ToHashSet(StringComparer.Ordinal);
+        var contenders = manifest.Contenders.Select(c => c.Name).ToHashSet(StringComparer.Ordinal);
+        for (var i = 0; i < rows.Count; i++)
+        {
+            var row = rows[i];
+            if (row.Launch > manifest.Launches)
+            {
+                throw Disagreement(i, "launch", $"expected at most {manifest.Launches}, the launches planned in {ManifestFile.FileName}, found {row.Launch}");
+            }
+
+            if (!scenarios.Contains(row.Scenario))
+            {
+                throw Disagreement(i, "scenario", $"'{row.Scenario}' is not among the scenarios of {ManifestFile.FileName}");
+            }
+
+            if (!contenders.Contains(row.Contender))
+            {
+                throw Disagreement(i, "contender", $"'{row.Contender}' is not among the contenders of {ManifestFile.FileName}");
+            }
+        }
+
+        // A row is one line, and the header is the first.
+        InvalidResultException Disagreement(int index, string column, string problem) => new(file, problem, index + 2, column);
+    }
+}

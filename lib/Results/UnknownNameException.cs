@@ -1,0 +1,20 @@
+namespace Overtake.Results;
+
+/// <summary>A name that a user gave and that nothing here has; the message offers the nearest and lists the others.</summary>
+public sealed class UnknownNameException : Exception
+{
+    /// <summary>Says what was asked for and what there is.</summary>
+    /// <param name="kind">What it names: <c>study</c>, <c>scenario</c>, <c>preset</c>.</param>
+    /// <param name="name">The name given.</param>
+    /// <param name="known">The names there are.</param>
+    public UnknownNameException(string kind, string name, IReadOnlyList<string> known)
+        : base(Describe(kind, name, known))
+    {
+    }
+
+    /// <summary>The message for an unknown name.</summary>
+    public static string Describe(string kind, string name, IReadOnlyList<string> known) =>
+        known.Count == 0
+            ? $"there is no {kind} '{name}', and none at all here"
+            : $"there is no {kind} '{name}'; the nearest is '{NearestName.Of(name, known)}' of {string.Join(", ", known)}";
+}

@@ -1,0 +1,52 @@
+namespace Overtake.Results;
+
+/// <summary>Writes files that are there completely or not at all.</summary>
+public static class WholeFile
+{
+    /// <summary>
+    /// Writes to a temporary name in the same folder, flushes to disk and renames.
+    /// When anything fails, a file that was there before is untouched and the temporary one is gone.
+    /// </summary>
+    /// <param name="path">The file to create or replace; its folder is created when missing.</param>
+    /// <param name="write">Writes the content.</param>
+    /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
+    public static void Write(string path, Action<Stream> write)
+    {
+        var full = Path.GetFullPath(path);
+        var folder = Path.GetDirectoryName(full) ?? throw new IOException($"cannot write {path}: it is no file name");
+        var aside = Path.Combine(folder, $".{Path.GetFileName(full)}.{Guid.NewGuid():N}.tmp");
+        try
+        {
+            Directory.CreateDirectory(folder);
+            using (var stream = new FileStream(aside, FileMode.CreateNew, FileAccess.Write, FileShare.None))
+            {
+                write(stream);
+                stream.Flush(flushToDisk: true);
+            }
+
+            File.Move(aside, full, overwrite: true);
+        }
+        catch (Exception e)
+        {
+            Remove(aside);
+            if (e is IOException or UnauthorizedAccessException)
+            {
+                throw new IOException($"cannot write {path}: {e.Message.Replace(aside, full, StringComparison.Ordinal)}", e);
+            }
+
+            throw;
+        }
+    }
+
+    private static void Remove(string aside)
+    {
+        try
+        {
+            File.Delete(aside);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The first failure is the one to report.
+        }
+    }
+}

@@ -1,0 +1,123 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Overtake.Results;
+
+namespace Overtake.Tests.Results;
+
+public class ManifestFileTests
+{
+    [Fact]
+    public void A_manifest_comes_back_as_it_was_written_in_any_culture()
+    {
+        using var folder = new TemporaryFolder();
+        using var culture = new CommaCulture();
+        var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" } };
+        ManifestFile.Write(folder.File("run.json"), manifest);
+        Assert.Equivalent(manifest, ManifestFile.Read(folder.File("run.json")), strict: true);
+        Assert.Equal(["run.json"], folder.Names());
+    }
+
+    [Fact]
+    public void The_text_is_indented_camel_case_with_kebab_case_roles_and_plain_signs()
+    {
+        using var folder = new TemporaryFolder();
+        ManifestFile.Write(folder.File("run.json"), Samples.Manifest());
+        var text = File.ReadAllText(folder.File("run.json"));
+        Assert.StartsWith("{\n  \"schema\": 1,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
+        Assert.EndsWith("}\n", text, StringComparison.Ordinal);
+        Assert.Contains("\"role\": \"outside-crossover\"", text, StringComparison.Ordinal);
+        Assert.Contains("\"role\": \"aa-control\"", text, StringComparison.Ordinal);
+        Assert.Contains("\"commit\": \"f8d9cf6+changes\"", text, StringComparison.Ordinal);
+        Assert.DoesNotContain('\r', text);
+    }
+
+    [Theory]
+    [InlineData("schema", "3", "column $.schema: schema 3 is newer than 1: update Overtake")]
+    [InlineData("schema", "0", "column $.schema: expected a schema version, a whole number from 1")]
+    [InlineData("schema", "\"1\"", "column $.schema: expected a schema version, a whole number from 1")]
+    [InlineData("study", null, "column $.study: the member is missing")]
+    [InlineData("environment", null, "column $.environment: the member is missing")]
+    [InlineData("environment", "{\"processor\":\"x\"}", "column $.environment.cores: the member is missing")]
+    [InlineData("scenarios", "[{\"name\":\"fill\",\"title\":\"\",\"axis\":\"records\",\"baseline\":\"object[]\"}]", "column $.scenarios[0].operation: the member is missing")]
+    [InlineData("study", "null", "column $.study: expected a text, found null")]
+    [InlineData("study", "7", "column $.study: expected a text, found 7")]
+    [InlineData("study", "\"../x\"", "column $.study: expected 1 to 100 letters, digits, '-', '_', '+' or single '.', beginning and ending with a letter or digit, found '../x'")]
+    [InlineData("launches", "\"six\"", "column $.launches: expected a whole number, found \"six\"")]
+    [InlineData("launches", "1.5", "column $.launches: expected a whole number, found 1.5")]
+    [InlineData("launches", "null", "column $.launches: expected a whole number, found null")]
+    [InlineData("launches", "0", "column $.launches: expected a whole number from 1, found 0")]
+    [InlineData("rowCount", "-1", "column $.rowCount: expected a whole number from 0, found -1")]
+    [InlineData("started", "\"yesterday\"", "column $.started: expected a date and time with offset, as 2026-11-21T10:15:00+00:00, found \"yesterday\"")]
+    [InlineData("ended", "\"2026-11-21T10:14:59+00:00\"", "column $.ended: expected 2026-11-21T10:15:00.0000000+00:00 or later, found 2026-11-21T10:14:59.0000000+00:00")]
+    [InlineData("scenarios", "[null]", "column $.scenarios[0]: expected an object, found null")]
+    [InlineData("scenarios", "{}", "column $.scenarios: expected a list, found {}")]
+    [InlineData("packages", "{\"BenchmarkDotNet\":14}", "column $.packages.BenchmarkDotNet: expected a text, found 14")]
+    [InlineData("contenders", "[]", "column $.scenarios: scenario 'fill' has the baseline 'object[]', which is not among the contenders")]
+    [InlineData("contenders", "[{\"name\":\"a\",\"role\":\"best\",\"description\":\"\"}]", "column $.contenders[0].role: expected one of \"baseline\", \"aa-control\", \"positive-control\", \"contender\", \"not-decodable\", \"outside-crossover\", found \"best\"")]
+    [InlineData("contenders", "[{\"name\":\"a\",\"role\":2,\"description\":\"\"}]", "column $.contenders[0].role: expected one of")]
+    [InlineData("drift", "{\"startNanoseconds\":1,\"end\":2}", "column $.drift.end: unknown member, expected one of startNanoseconds, endNanoseconds")]
+    [InlineData("extra", "1", "column $.extra: unknown member, expected one of schema, study, ")]
+    public void A_bad_member_is_reported_with_file_and_place(string member, string? json, string problem)
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("run.json");
+        ManifestFile.Write(path, Samples.Manifest());
+        var root = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        if (json is null)
+        {
+            root.Remove(member);
+        }
+        else
+        {
+            root[member] = JsonNode.Parse(json);
+        }
+
+        File.WriteAllText(path, root.ToJsonString(new JsonSerializerOptions { WriteIndented = true }));
+        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(path));
+        Assert.StartsWith($"{path}: {problem}", e.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_newer_schema_is_refused_by_name_even_when_nothing_else_can_be_read()
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder.File("run.json"), """{ "schema": 3, "everything": "else" }""");
+        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
+        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 3 is newer than 1: update Overtake", e.Message);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("[]")]
+    [InlineData("{ \"schema\": 1, \"study\": \"boxing\", \"study\": \"bytes\" }")]
+    [InlineData("{ \"schema\": 1,\n \"study\": \"box")]
+    public void What_is_no_manifest_is_refused(string text)
+    {
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder.File("run.json"), text);
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
+    }
+
+    [Fact]
+    public void A_cut_file_is_refused_with_its_line()
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("run.json");
+        ManifestFile.Write(path, Samples.Manifest());
+        var lines = File.ReadAllLines(path);
+        File.WriteAllLines(path, lines[..10]);
+        Assert.InRange(Assert.Throws<InvalidResultException>(() => ManifestFile.Read(path)).Line ?? 0, 10, 11);
+    }
+
+    [Fact]
+    public void A_manifest_that_contradicts_itself_is_not_written_over_a_good_one()
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("run.json");
+        ManifestFile.Write(path, Samples.Manifest());
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(path, Samples.Manifest() with { Ended = DateTimeOffset.UnixEpoch }));
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(path, Samples.Manifest() with { Scenarios = [.. Samples.Manifest().Scenarios, .. Samples.Manifest().Scenarios] }));
+        Assert.Null(ManifestFile.Read(path).Ended);
+        Assert.Equal(["run.json"], folder.Names());
+    }
+}
