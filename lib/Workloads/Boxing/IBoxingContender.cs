@@ -9,27 +9,37 @@ public interface IBoxingContender
     /// <summary>Record shape, for example <c>three-numbers</c>.</summary>
     string Shape { get; }
 
-    /// <summary>False where the buffer does not hold what was written (<c>byte[] as published</c>) or there is no buffer.</summary>
+    /// <summary>False where the buffer does not hold what was written (<c>byte[] as published</c>) or there is no buffer (<c>boxes that do not escape</c>). Then <see cref="Fold"/> and <see cref="Compare"/> say nothing.</summary>
     bool Decodable { get; }
 
-    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records.</summary>
+    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where the contender makes more.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
+    /// <exception cref="OverflowException">So many records need more than an array can hold.</exception>
     FilledBuffer Fill(int records);
 
-    /// <summary>Gives rented memory back; does nothing for contenders that allocate.</summary>
+    /// <summary>Gives rented memory back; does nothing for contenders that allocate. The buffer must not be used afterwards, nor released again.</summary>
     void Release(FilledBuffer buffer);
 
-    /// <summary>Decodes every value of every record and folds it into a checksum: what a consumer does.</summary>
-    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape.</exception>
+    /// <summary>Decodes every value of every record and folds it into a checksum: what a consumer does. Equal values give equal checksums, whatever the contender: <see cref="BoxingContenders.Checksum"/>.</summary>
+    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape. No other exception is thrown, whatever the bytes are.</exception>
     ulong Fold(FilledBuffer buffer);
 
     /// <summary>Decodes the buffer and compares every record with the input, bit by bit.</summary>
+    /// <param name="buffer">A buffer made by <see cref="Fill"/>.</param>
+    /// <param name="records">The number of records that <see cref="Fill"/> was asked for.</param>
     /// <returns>Null when all are equal, else what differs and where.</returns>
     /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape.</exception>
     string? Compare(FilledBuffer buffer, int records);
 
-    /// <summary>Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where there is no exact model.</summary>
+    /// <summary>How many records <see cref="Fill"/> makes when asked for <paramref name="records"/>: more than asked only in the positive control.</summary>
+    int RecordsIn(int records) => records;
+
+    /// <summary>Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where there is no exact model. For pooled contenders: when the pool holds a fitting array.</summary>
     long? AllocatedBytes(int records);
 
-    /// <summary>The arrays that <see cref="Fill"/> has alive at some time, by what they are, with their total size in bytes including headers.</summary>
+    /// <summary>The arrays that <see cref="Fill"/> has alive at some time, by what they are, with their total size in bytes including headers. A buffer that grows is listed once for every size it has had. Empty where sizes depend on the values.</summary>
     IReadOnlyList<(string What, long Bytes)> Arrays(int records);
+
+    /// <summary>Bytes that stay alive as long as <paramref name="buffer"/> does: its array and the boxes or objects in it.</summary>
+    long BytesAlive(FilledBuffer buffer);
 }

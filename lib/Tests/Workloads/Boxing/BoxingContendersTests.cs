@@ -1,0 +1,100 @@
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Boxing;
+
+namespace Overtake.Tests.Workloads.Boxing;
+
+public class BoxingContendersTests
+{
+    private static readonly string[] Everywhere =
+    [
+        "object[]", "object[] (A/A)", "object[] (+10 %)", "byte[] span", "byte[] uninitialized", "byte[] pooled", "byte[] BinaryWriter", "byte[] BinaryWriter sized",
+        "byte[] Utf8Json", "byte[] ArrayBufferWriter", "struct[]", "class per record", "Variant[]", "object[] pooled", "boxes that do not escape",
+        "floor: allocate uninitialized + copy", "floor: rent + copy", "floor: advance + allocate + copy", "floor: advance + rent + copy",
+    ];
+
+    [Fact]
+    public void There_are_four_shapes() =>
+        Assert.Equal(["three-numbers", "one-number", "eight-numbers", "numbers-and-text"], BoxingContenders.Shapes);
+
+    [Fact]
+    public void Every_shape_has_every_contender_or_says_why_not()
+    {
+        string[] all = [.. Everywhere, "byte[] struct", "byte[] as published"];
+        foreach (string shape in BoxingContenders.Shapes)
+        {
+            var names = BoxingContenders.Listed(shape).Select(listed => listed.Name);
+            Assert.Equal(all.Order(), names.Concat(BoxingContenders.LeftOut(shape).Select(left => left.Name)).Order());
+            Assert.All(BoxingContenders.LeftOut(shape), left => Assert.EndsWith(".", left.Reason));
+            Assert.Subset(names.ToHashSet(), Everywhere.ToHashSet());
+        }
+
+        Assert.Empty(BoxingContenders.LeftOut("three-numbers"));
+    }
+
+    [Fact]
+    public void A_contender_is_what_its_list_says() => Assert.All(BoxingContenders.Shapes, shape => Assert.All(BoxingContenders.Listed(shape), listed =>
+    {
+        var contender = listed.Create();
+        Assert.Equal((shape, listed.Name), (contender.Shape, contender.Name));
+        Assert.NotSame(contender, listed.Create());
+        Assert.Equal(listed.Role == BoxingRole.Illustration, !contender.Decodable);
+        Assert.EndsWith(".", listed.Description);
+    }));
+
+    [Fact]
+    public void Controls_are_named_after_the_baseline()
+    {
+        foreach (string shape in BoxingContenders.Shapes)
+        {
+            string Name(BoxingRole role) => BoxingContenders.Listed(shape).Single(listed => listed.Role == role).Name;
+            Assert.Equal(Name(BoxingRole.Baseline) + ControlNames.AaSuffix, Name(BoxingRole.BaselineTwin));
+            Assert.Equal(Name(BoxingRole.Baseline) + ControlNames.PositiveSuffix, Name(BoxingRole.PositiveControl));
+            Assert.Equal(BoxingRole.Baseline, BoxingContenders.Listed(shape)[0].Role);
+        }
+    }
+
+    [Fact]
+    public void The_twin_is_compiled_on_its_own()
+    {
+        // Code is shared between instantiations over references, never between instantiations over different structs.
+        var types = new[] { "object[]", "object[] (A/A)" }.Select(name => BoxingContenders.Create("three-numbers", name).GetType()).ToArray();
+        Assert.Equal(types[0].GetGenericTypeDefinition(), types[1].GetGenericTypeDefinition());
+        Assert.All(types[0].GetGenericArguments().Concat(types[1].GetGenericArguments()), argument => Assert.True(argument.IsValueType));
+        Assert.NotEqual(Code(types[0]), Code(types[1]));
+
+        static nint Code(Type type)
+        {
+            var fill = type.GetMethod(nameof(IBoxingContender.Fill))!;
+            System.Runtime.CompilerServices.RuntimeHelpers.PrepareMethod(fill.MethodHandle, [.. type.GetGenericArguments().Select(argument => argument.TypeHandle)]);
+            return fill.MethodHandle.GetFunctionPointer();
+        }
+    }
+
+    [Fact]
+    public void Contenders_from_outside_come_behind_the_own_ones()
+    {
+        var source = new Outside("mine");
+        Assert.Equal("mine", BoxingContenders.Listed("one-number", source)[^1].Name);
+        Assert.Same(source.Contender, BoxingContenders.Create("one-number", "mine", source));
+        Assert.DoesNotContain(BoxingContenders.Listed("three-numbers", source), listed => listed.Name == "mine");
+    }
+
+    [Fact]
+    public void A_name_taken_twice_is_refused() =>
+        Assert.Throws<InvalidOperationException>(() => BoxingContenders.For("one-number", new Outside("struct[]")));
+
+    [Fact]
+    public void Unknown_names_are_refused_with_the_known_ones()
+    {
+        Assert.Contains("three-numbers", Assert.Throws<ArgumentException>(() => BoxingContenders.For("two-numbers")).Message);
+        Assert.Contains("byte[] span", Assert.Throws<ArgumentException>(() => BoxingContenders.Create("one-number", "byte[] spam")).Message);
+    }
+
+    private sealed class Outside(string name) : IContenderSource<ListedContender>
+    {
+        public IBoxingContender Contender { get; } = new CountingContender();
+
+        public IEnumerable<ListedContender> Contenders => [new("one-number", name, BoxingRole.Contender, "For a test.", () => Contender)];
+    }
+}

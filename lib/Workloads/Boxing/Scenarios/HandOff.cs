@@ -1,0 +1,169 @@
+using System.Diagnostics;
+using System.Runtime.ExceptionServices;
+using System.Threading.Channels;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Workloads.Boxing.Scenarios;
+
+/// <summary>One message is one buffer: the calling thread fills it and passes it through a bounded channel; a second thread decodes every value and releases it.</summary>
+public sealed class HandOff : IDisposable
+{
+    /// <summary>Messages that the channel holds; then the producer waits.</summary>
+    public const int Capacity = 64;
+
+    // Above this the producer sleeps before an intended start, below it spins: a sleep may last a millisecond too long.
+    private static readonly long SleepTicks = Stopwatch.Frequency / 500;
+    private static readonly double NanosecondsPerTick = 1e9 / Stopwatch.Frequency;
+
+    private readonly IBoxingContender _contender;
+    private readonly Thread _consumer;
+    private readonly ManualResetEventSlim _drained = new();
+
+    // Both sides block on threads of their own. Waking the other one directly, and not by way of the thread pool, is then safe and saves a hop.
+    private readonly Channel<Message> _channel = Channel.CreateBounded<Message>(
+        new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
+
+    private ulong _checksums;
+    private long _messages;
+    private LongHistogram? _latencies;
+    private Exception? _failure;
+
+    /// <summary>Starts the consumer.</summary>
+    /// <param name="contender">What fills and decodes the buffers.</param>
+    public HandOff(IBoxingContender contender)
+    {
+        _contender = contender;
+        _consumer = new Thread(Consume) { IsBackground = true, Name = "consumer" };
+        _consumer.Start();
+    }
+
+    /// <summary>Hands <paramref name="messages"/> buffers over as fast as they go through; returns when the last one is decoded.</summary>
+    /// <param name="records">Records in a message.</param>
+    /// <param name="messages">Number of messages.</param>
+    /// <returns>What arrived, to be compared with <see cref="Expected"/> outside the timed region.</returns>
+    /// <exception cref="InvalidDataException">A buffer could not be decoded.</exception>
+    public HandOffResult Run(int records, int messages)
+    {
+        Begin(null);
+        for (int message = 0; message < messages; message++)
+            Send(new(_contender.Fill(records), 0));
+        return Finish();
+    }
+
+    /// <summary>Hands one buffer over for every intended start. A message that starts late, because those before it took too long or the channel was full, is still timed from its intended start, so waiting is never hidden.</summary>
+    /// <param name="records">Records in a message.</param>
+    /// <param name="intendedStarts">When to begin with each message, ascending, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</param>
+    /// <param name="latencies">Gets the time from intended start to decoded of every message, in ns; times beyond its range count as its highest value.</param>
+    /// <returns>What arrived, to be compared with <see cref="Expected"/>.</returns>
+    /// <exception cref="InvalidDataException">A buffer could not be decoded.</exception>
+    public HandOffResult RunPaced(int records, ReadOnlySpan<long> intendedStarts, LongHistogram latencies)
+    {
+        Begin(latencies);
+        foreach (long start in intendedStarts)
+        {
+            WaitUntil(start);
+            Send(new(_contender.Fill(records), start));
+        }
+
+        return Finish();
+    }
+
+    /// <summary>What a run must return, for contenders that begin with the usual first record.</summary>
+    public HandOffResult Expected(int records, int messages) =>
+        new(messages, unchecked(BoxingContenders.Checksum(_contender.Shape, _contender.RecordsIn(records)) * (ulong)messages));
+
+    /// <summary>Stops the consumer.</summary>
+    public void Dispose()
+    {
+        _channel.Writer.TryComplete();
+        _consumer.Join();
+        _drained.Dispose();
+    }
+
+    private static void WaitUntil(long start)
+    {
+        var spin = default(SpinWait);
+        while (start - Stopwatch.GetTimestamp() is var left and > 0)
+        {
+            if (left > SleepTicks)
+                Thread.Sleep(1);
+            else
+                spin.SpinOnce(sleep1Threshold: -1);
+        }
+    }
+
+    private void Begin(LongHistogram? latencies)
+    {
+        _drained.Reset();
+        _latencies = latencies;
+        _messages = 0;
+        _checksums = 0;
+        _failure = null;
+    }
+
+    private void Send(Message message)
+    {
+        while (!_channel.Writer.TryWrite(message))
+        {
+            var room = _channel.Writer.WaitToWriteAsync();
+            if (!(room.IsCompleted ? room.Result : room.AsTask().GetAwaiter().GetResult()))
+                throw new ObjectDisposedException(nameof(HandOff));
+        }
+    }
+
+    private HandOffResult Finish()
+    {
+        Send(Message.End);
+        _drained.Wait();
+        if (_failure is not null)
+            ExceptionDispatchInfo.Throw(_failure);
+        return new(_messages, _checksums);
+    }
+
+    private void Consume()
+    {
+        while (true)
+        {
+            while (_channel.Reader.TryRead(out var message))
+                Take(message);
+            var more = _channel.Reader.WaitToReadAsync();
+            if (!(more.IsCompleted ? more.Result : more.AsTask().GetAwaiter().GetResult()))
+                return;
+        }
+    }
+
+    private void Take(Message message)
+    {
+        if (message.IsEnd)
+        {
+            _drained.Set();
+            return;
+        }
+
+        try
+        {
+            _checksums += _contender.Fold(message.Buffer);
+            _messages++;
+            _latencies?.Record(Latency(message.IntendedStart, _latencies.HighestTrackable));
+        }
+        catch (Exception failure)
+        {
+            // Going on keeps the producer from waiting for ever; it throws this when all messages are through.
+            _failure ??= failure;
+        }
+        finally
+        {
+            _contender.Release(message.Buffer);
+        }
+    }
+
+    private static long Latency(long start, long highest) =>
+        Math.Min(highest, (long)((Stopwatch.GetTimestamp() - start) * NanosecondsPerTick));
+
+    private readonly record struct Message(FilledBuffer Buffer, long IntendedStart)
+    {
+        internal static Message End => default;
+
+        internal bool IsEnd => Buffer.Storage is null;
+    }
+}

@@ -1,0 +1,49 @@
+namespace Overtake.Workloads.Boxing.Scenarios;
+
+/// <summary>Small objects that stay alive beside the work until disposed: an empty heap flatters whoever makes the collector mark and promote. Blocks of references to objects of 32 bytes, each of which also points to its predecessor.</summary>
+public sealed class LiveHeap : IDisposable
+{
+    private const int NodesPerBlock = 1_000;
+    private const int NodeBytes = 32;
+
+    private Node[][] _blocks;
+
+    /// <summary>Builds the objects and has them promoted to the oldest generation.</summary>
+    /// <param name="bytes">Bytes to keep alive, 0 or more; rounded up to whole blocks of about 40 kB.</param>
+    public LiveHeap(long bytes)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(bytes);
+        long blockBytes = ObjectSize.Array(NodesPerBlock, 8) + ((long)NodesPerBlock * NodeBytes);
+        _blocks = new Node[checked((int)((bytes + blockBytes - 1) / blockBytes))][];
+        Node? previous = null;
+        for (int block = 0; block < _blocks.Length; block++)
+        {
+            var nodes = _blocks[block] = new Node[NodesPerBlock];
+            for (int i = 0; i < nodes.Length; i++)
+                nodes[i] = previous = new Node(previous, i);
+        }
+
+        Bytes = ObjectSize.Array(_blocks.Length, 8) + (_blocks.Length * blockBytes);
+        Objects = 1 + ((long)_blocks.Length * (NodesPerBlock + 1));
+        if (bytes > 0)
+        {
+            GC.Collect();
+            GC.Collect();
+        }
+    }
+
+    /// <summary>Bytes kept alive, headers included.</summary>
+    public long Bytes { get; }
+
+    /// <summary>Objects kept alive, arrays included.</summary>
+    public long Objects { get; }
+
+    /// <summary>Lets go of all objects.</summary>
+    public void Dispose() => _blocks = [];
+
+    private sealed class Node(Node? previous, long number)
+    {
+        internal readonly Node? Previous = previous;
+        internal readonly long Number = number;
+    }
+}

@@ -1,0 +1,56 @@
+namespace Overtake.Workloads.Boxing.Shapes;
+
+/// <summary>A record of the study, which is at the same time the state that makes the next record. As a struct it lives in registers, and the JIT compiles every contender anew for it.</summary>
+/// <typeparam name="TSelf">The record itself.</typeparam>
+public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
+{
+    /// <summary>Name of the shape in results.</summary>
+    static abstract string Shape { get; }
+
+    /// <summary>Values of a record, texts included: its slots in an <c>object[]</c>.</summary>
+    static abstract int Slots { get; }
+
+    /// <summary>Numbers of a record: each becomes a box.</summary>
+    static abstract int Numbers { get; }
+
+    /// <summary>The record with which a fill begins unless told otherwise.</summary>
+    static abstract TSelf Start { get; }
+
+    /// <summary>Makes this the next record: every integer + 1, every double + 0.001, texts unchanged. Integers wrap around.</summary>
+    void Advance();
+
+    /// <summary>The fewest bytes that an encoded record has. Loops that go on while so many are left let the JIT drop the bounds check of records of constant length.</summary>
+    static abstract int LeastLength { get; }
+
+    /// <summary>Bytes that <see cref="Encode"/> needs. Constant where all values are numbers: 8 for each.</summary>
+    int EncodedLength { get; }
+
+    /// <summary>Writes the values one behind the other, little-endian, texts as UTF-8 behind their length in bytes (32 bits).</summary>
+    /// <returns>Bytes written: <see cref="EncodedLength"/>.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is too short.</exception>
+    int Encode(Span<byte> destination);
+
+    /// <summary>Reads what <see cref="Encode"/> wrote from the beginning of <paramref name="source"/>.</summary>
+    /// <param name="source">One record, and possibly more behind it.</param>
+    /// <param name="length">Bytes read.</param>
+    /// <exception cref="InvalidDataException">There is no whole record, or its text is not UTF-8.</exception>
+    static abstract TSelf Decode(ReadOnlySpan<byte> source, out int length);
+
+    /// <summary>Writes the values in order, as <see cref="BinaryWriter"/> writes them.</summary>
+    void Write(BinaryWriter writer);
+
+    /// <summary>Reads what <see cref="Write"/> wrote. Throws what <see cref="BinaryReader"/> throws.</summary>
+    static abstract TSelf Read(BinaryReader reader);
+
+    /// <summary>Puts every value into a slot of its own.</summary>
+    /// <param name="slots">Exactly <see cref="Slots"/> slots.</param>
+    void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>;
+
+    /// <summary>Takes the values out of their slots.</summary>
+    /// <param name="slots">Exactly <see cref="Slots"/> slots.</param>
+    /// <exception cref="InvalidDataException">A slot holds another type.</exception>
+    static abstract TSelf Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot>;
+
+    /// <summary>Mixes every value, in order, into <paramref name="checksum"/>.</summary>
+    ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing;
+}
