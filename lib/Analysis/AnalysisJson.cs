@@ -1,0 +1,141 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace Overtake.Analysis;
+
+/// <summary>
+/// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
+/// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches.
+/// </summary>
+public static class AnalysisJson
+{
+    // "+10 %" and "<" are to be read by people too; the text is never put into HTML as it is.
+    private static readonly JsonWriterOptions Readable = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    /// <summary>The analysis as one JSON object.</summary>
+    public static string Write(RunAnalysis analysis)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using (var json = new Utf8JsonWriter(buffer, Readable))
+        {
+            json.WriteStartObject();
+            json.WriteString("study", analysis.Study);
+            json.WriteString("run", analysis.Run);
+            json.WriteString("machine", analysis.Machine);
+            json.WriteNumber("confidence", analysis.Confidence);
+            json.WriteBoolean("noisy", analysis.Noisy);
+            Array(json, "controls", analysis.Controls, Write);
+            Array(json, "ratios", analysis.Ratios, Write);
+            Array(json, "crossovers", analysis.Crossovers, Write);
+            Array(json, "regret", analysis.Regret, Write);
+            json.WriteEndObject();
+        }
+
+        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
+
+    private static void Write(Utf8JsonWriter json, Control control)
+    {
+        json.WriteString("scenario", control.Scenario);
+        json.WriteString("shape", control.Shape);
+        Write(json, control.Estimate);
+        if (control.Pass is bool pass)
+        {
+            json.WriteBoolean("pass", pass);
+        }
+        else
+        {
+            json.WriteNull("pass");
+        }
+    }
+
+    private static void Write(Utf8JsonWriter json, Ratio ratio)
+    {
+        json.WriteString("scenario", ratio.Setting.Scenario);
+        json.WriteString("shape", ratio.Setting.Shape);
+        json.WriteString("contender", ratio.Contender);
+        json.WriteString("baseline", ratio.Baseline);
+        WriteMode(json, ratio.Setting);
+        json.WriteNumber("size", ratio.Size);
+        json.WriteString("metric", ratio.Metric);
+        Write(json, ratio.Estimate);
+        json.WriteNumber("launches", ratio.Estimate.Launches);
+        json.WriteString("verdict", ratio.Verdict.ToString());
+    }
+
+    private static void Write(Utf8JsonWriter json, Crossover crossover)
+    {
+        json.WriteString("scenario", crossover.Setting.Scenario);
+        json.WriteString("shape", crossover.Setting.Shape);
+        json.WriteString("contender", crossover.Contender);
+        json.WriteString("baseline", crossover.Baseline);
+        json.WriteString("axis", crossover.Axis);
+        WriteMode(json, crossover.Setting);
+        json.WriteString("outcome", crossover.Outcome.ToString());
+        Array(json, "points", crossover.Points, Write);
+        json.WriteStartArray("range");
+        json.WriteNumberValue(crossover.SmallestSize);
+        json.WriteNumberValue(crossover.LargestSize);
+        json.WriteEndArray();
+    }
+
+    private static void Write(Utf8JsonWriter json, CrossoverPoint point)
+    {
+        json.WriteNumber("point", point.Point);
+        json.WriteNumber("low", point.Low);
+        json.WriteNumber("high", point.High);
+        json.WriteString("cause", point.Cause);
+        json.WriteBoolean("proven", point.Proven);
+        json.WriteString("sensitivity", point.Sensitivity);
+    }
+
+    private static void Write(Utf8JsonWriter json, Regret regret)
+    {
+        json.WriteString("scenario", regret.Setting.Scenario);
+        json.WriteString("shape", regret.Setting.Shape);
+        json.WriteNumber("size", regret.Size);
+        json.WriteString("contender", regret.Contender);
+        json.WriteNumber("loss", regret.Loss);
+    }
+
+    private static void WriteMode(Utf8JsonWriter json, Setting setting)
+    {
+        json.WriteString("parameters", setting.Parameters);
+        json.WriteString("runtime", setting.Runtime);
+        json.WriteString("gc", setting.Gc);
+    }
+
+    private static void Write(Utf8JsonWriter json, Estimate estimate)
+    {
+        json.WriteNumber("ratio", estimate.Point);
+        Number(json, "low", estimate.Low);
+        Number(json, "high", estimate.High);
+    }
+
+    private static void Number(Utf8JsonWriter json, string name, double? value)
+    {
+        if (value is double number)
+        {
+            json.WriteNumber(name, number);
+        }
+        else
+        {
+            json.WriteNull(name);
+        }
+    }
+
+    private static void Array<T>(Utf8JsonWriter json, string name, IReadOnlyList<T> items, Action<Utf8JsonWriter, T> write)
+    {
+        json.WriteStartArray(name);
+        foreach (T item in items)
+        {
+            json.WriteStartObject();
+            write(json, item);
+            json.WriteEndObject();
+        }
+
+        json.WriteEndArray();
+    }
+}

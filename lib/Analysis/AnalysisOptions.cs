@@ -1,0 +1,17 @@
+namespace Overtake.Analysis;
+
+/// <summary>What is asked of an analysis. Fixed beforehand, never tuned to the data.</summary>
+public sealed record AnalysisOptions
+{
+    /// <summary>Nominal coverage of every interval, above 0 and below 1.</summary>
+    public double Confidence { get; init; } = 0.95;
+
+    /// <summary>Practical band: an interval inside [1/band, band] counts as the same; at least 1.</summary>
+    public double Band { get; init; } = 1.05;
+
+    /// <summary>
+    /// The contender the others are divided into, wherever it was measured. Null for each scenario's own baseline from the manifest,
+    /// and without one for the first contender in the file.
+    /// </summary>
+    public string? Baseline { get; init; }
+}

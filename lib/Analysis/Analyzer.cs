@@ -1,0 +1,224 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>From the rows of a run to all that is concluded from them. Pure: no file, no clock, no chance.</summary>
+public static class Analyzer
+{
+    /// <summary>A case that collects should span this many collections of its highest generation: the standard error of a count of 20 is 22 %.</summary>
+    internal const int EnoughCollections = 20;
+
+    /// <summary>Medians are shown beside means from this factor on.</summary>
+    private const double MedianFactor = 1.10;
+
+    /// <summary>
+    /// An intervention that is a dimension of its own (server GC, live heap) gets a crossover when it was measured at least here
+    /// and at both ends of the unchanged curve: two sizes for each side.
+    /// </summary>
+    private const int FewestSizesOfInterventionCurve = 4;
+
+    /// <summary>Analyses the rows of one run.</summary>
+    /// <param name="rows">Rows in any order.</param>
+    /// <param name="manifest">What the run says about itself; null for a bare file, where the axis is <c>size</c> and controls are known by their names.</param>
+    /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
+    /// <exception cref="UnknownBaselineException">The baseline asked for occurs in no row.</exception>
+    public static RunAnalysis Analyze(IReadOnlyList<Row> rows, RunManifest? manifest = null, AnalysisOptions? options = null)
+    {
+        options ??= new AnalysisOptions();
+        var estimator = new RatioEstimator(options.Confidence, options.Band);
+        CaseTable table = CaseTable.Read(rows);
+        var baselines = new Baselines(rows, table, manifest, options.Baseline);
+        var roles = new Roles(manifest);
+        var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
+        var order = new ListOrder(manifest);
+        List<MeasuredCurve> curves = MeasuredCurve.All(table, baselines, estimator);
+        curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
+
+        List<Ratio> ratios = [];
+        foreach (MeasuredCurve curve in curves)
+        {
+            bool judged = !curve.Group.IsAudit && roles.Of(curve.Contender, curve.Baseline) != ContenderRole.NotDecodable;
+            curve.AppendRatios(ratios, estimator, judged);
+        }
+
+        List<Crossover> crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
+        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift);
+        var (regret, rangeCosts) = Losses.All(curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
+
+        ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
+        regret.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
+        List<LinkCheck> links = manifest is null ? [] : Links(curves, interventions, manifest.MainLaunches, options.Confidence);
+        List<MedianDifference> medians = Medians(table);
+        medians.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
+        // Kinds backwards: A/A before +10 %.
+        controls.Sort((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape) is not 0 and int o ? o : string.CompareOrdinal(b.Kind, a.Kind));
+
+        var (unsteady, fewCollections) = Count(table);
+        return new RunAnalysis(
+            manifest?.Study ?? "", manifest?.Run ?? "", manifest?.Machine ?? "", options.Confidence, controls.Any(c => c.Pass == false),
+            controls, ratios, crossovers, regret, rangeCosts, unsteady, fewCollections)
+        {
+            Links = links,
+            Medians = medians,
+        };
+    }
+
+    private static List<Crossover> Crossovers(List<MeasuredCurve> curves, Interventions interventions, Roles roles, Baselines baselines, RunManifest? manifest)
+    {
+        var byKey = curves.ToDictionary(c => (c.Group.Setting, c.Contender));
+        List<Crossover> crossovers = [];
+        foreach (MeasuredCurve measured in curves)
+        {
+            IReadOnlyList<CurvePoint> points = measured.Curve.Points;
+            Setting setting = measured.Group.Setting;
+            if (points.Count < 2 || !roles.Competes(measured.Contender, measured.Baseline) || !(interventions.IsMain(setting) || SpansRange(measured)))
+            {
+                continue;
+            }
+
+            CurveReading reading = CrossoverFinder.Find(measured.Curve);
+            string axis = baselines.Axis(setting.Scenario);
+            var found = reading.Brackets.Select((bracket, i) =>
+            {
+                long from = i == 0 ? 0 : reading.Brackets[i - 1].High;
+                long to = i == reading.Brackets.Count - 1 ? long.MaxValue : reading.Brackets[i + 1].Low;
+                List<Trial> trials = [];
+                foreach (Intervention intervention in interventions.Of(setting))
+                {
+                    if (byKey.TryGetValue((intervention.Setting, measured.Contender), out MeasuredCurve? changed)
+                        && changed.Baseline == measured.Baseline
+                        && Trial.Of(intervention, changed.Curve, bracket, from, to) is { } trial)
+                    {
+                        trials.Add(trial);
+                    }
+                }
+
+                Explanation why = Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
+                return new CrossoverPoint(
+                    bracket.Point, bracket.Low, bracket.High, bracket.Overtakes, bracket.Step, bracket.RatioLow, bracket.RatioHigh,
+                    why.Cause, why.Proven, why.Sensitivity);
+            });
+            crossovers.Add(new Crossover(
+                setting, measured.Contender, measured.Baseline, axis, reading.Outcome, [.. found], points[0].Size, points[^1].Size, reading.Remark));
+        }
+
+        return crossovers;
+
+        bool SpansRange(MeasuredCurve measured) =>
+            interventions.MayHaveCrossovers(measured.Group.Setting)
+            && measured.Curve.Points is { Count: >= FewestSizesOfInterventionCurve } own
+            && interventions.MainOf(measured.Group.Setting).Any(main =>
+                byKey.TryGetValue((main, measured.Contender), out MeasuredCurve? unchanged)
+                && own[0].Size <= unchanged.Curve.Points[0].Size && own[^1].Size >= unchanged.Curve.Points[^1].Size);
+    }
+
+    /// <summary>Batch b of refinement uses the launch numbers b·L + 1 to (b + 1)·L, L being those of the main grid; batch 0 is the main one.</summary>
+    private static List<LinkCheck> Links(List<MeasuredCurve> curves, Interventions interventions, int launches, double confidence)
+    {
+        List<LinkCheck> links = [];
+        if (launches < RatioEstimator.MinimumLaunches)
+        {
+            return links;
+        }
+
+        foreach (MeasuredCurve curve in curves.Where(c => interventions.IsMain(c.Group.Setting)))
+        {
+            foreach (var (size, ratios) in curve.TimeRatios)
+            {
+                var batches = ratios.GroupBy(r => (r.Launch - 1) / launches).OrderBy(b => b.Key).ToArray();
+                double[] main = Logs(batches[0]);
+                if (batches[0].Key != 0 || main.Length < RatioEstimator.MinimumLaunches)
+                {
+                    continue;
+                }
+
+                foreach (var batch in batches.Skip(1))
+                {
+                    double[] again = Logs(batch);
+                    if (again.Length >= RatioEstimator.MinimumLaunches)
+                    {
+                        var (difference, half) = Welch(main, again, confidence);
+                        links.Add(new LinkCheck(
+                            curve.Group.Setting, curve.Contender, size, batch.Key, RatioEstimator.Factor(difference),
+                            RatioEstimator.Factor(difference - half), RatioEstimator.Factor(difference + half)));
+                    }
+                }
+            }
+        }
+
+        return links;
+
+        static double[] Logs(IEnumerable<LaunchRatio> ratios) => [.. ratios.Select(r => r.Log)];
+    }
+
+    /// <summary>Difference of two means with the interval of Welch (1947): variances may differ, fractional degrees of freedom.</summary>
+    private static (double Difference, double Half) Welch(double[] a, double[] b, double confidence)
+    {
+        double va = MeanVariance(a), vb = MeanVariance(b), error = va + vb;
+        double difference = b.Average() - a.Average();
+        if (error == 0)
+        {
+            return (difference, 0);
+        }
+
+        double df = error * error / ((va * va / (a.Length - 1)) + (vb * vb / (b.Length - 1)));
+        return (difference, StudentT.Quantile((1 + confidence) / 2, df) * Math.Sqrt(error));
+
+        static double MeanVariance(double[] values)
+        {
+            double mean = values.Average();
+            return values.Sum(v => (v - mean) * (v - mean)) / (values.Length - 1) / values.Length;
+        }
+    }
+
+    private static List<MedianDifference> Medians(CaseTable table)
+    {
+        List<MedianDifference> medians = [];
+        foreach (CaseGroup group in table.Groups.Where(g => !g.IsAudit))
+        {
+            foreach (var (contender, sizes) in group.Contenders)
+            {
+                foreach (var (size, measured) in sizes)
+                {
+                    double mean = 0, median = 0;
+                    int launches = 0;
+                    foreach (LaunchCosts costs in measured.Launches.Values)
+                    {
+                        if (costs.Steady && costs.MedianTime() is double middle)
+                        {
+                            mean += Math.Log(costs.Cost(Metric.Time.Name)!.Value);
+                            median += Math.Log(middle);
+                            launches++;
+                        }
+                    }
+
+                    if (launches > 0 && Math.Abs(mean - median) / launches > Math.Log(MedianFactor))
+                    {
+                        medians.Add(new MedianDifference(group.Setting, contender, size, Math.Exp(mean / launches), Math.Exp(median / launches)));
+                    }
+                }
+            }
+        }
+
+        return medians;
+    }
+
+    private static (int Unsteady, int FewCollections) Count(CaseTable table)
+    {
+        int unsteady = 0, few = 0;
+        foreach (CaseGroup group in table.Groups.Where(g => !g.IsAudit))
+        {
+            foreach (Case measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
+            {
+                unsteady += measured.Launches.Values.Count(l => !l.Steady);
+                double highest = measured.Collections(Metric.Gen2.Name);
+                highest = highest > 0 ? highest : measured.Collections(Metric.Gen1.Name);
+                highest = highest > 0 ? highest : measured.Collections(Metric.Gen0.Name);
+                few += highest is > 0 and < EnoughCollections ? 1 : 0;
+            }
+        }
+
+        return (unsteady, few);
+    }
+}

@@ -1,0 +1,68 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>The choice of the contender that the others are divided into.</summary>
+internal sealed class Baselines
+{
+    private readonly string? _asked;
+    private readonly string _firstInFile;
+    private readonly Dictionary<string, ScenarioInfo> _scenarios;
+
+    /// <exception cref="UnknownBaselineException">The baseline asked for occurs in no row.</exception>
+    public Baselines(IReadOnlyList<Row> rows, CaseTable table, RunManifest? manifest, string? asked)
+    {
+        _asked = asked;
+        _firstInFile = rows.Count == 0 ? "" : WithoutSuffix(rows[0].Contender);
+        _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
+        if (asked is not null && rows.Count > 0 && !table.Groups.Any(g => g.Contenders.ContainsKey(asked)))
+        {
+            throw new UnknownBaselineException(asked, Nearest(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct()));
+        }
+    }
+
+    /// <summary>The baseline of a setting; null when it was not measured there.</summary>
+    public string? Of(CaseGroup group)
+    {
+        if (_asked is not null && group.Contenders.ContainsKey(_asked))
+        {
+            return _asked;
+        }
+
+        string name = _scenarios.TryGetValue(group.Setting.Scenario, out ScenarioInfo? info) ? info.Baseline
+            : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
+            : WithoutSuffix(group.First);
+        return group.Contenders.ContainsKey(name) ? name : null;
+    }
+
+    /// <summary>What <c>size</c> counts.</summary>
+    public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : "size";
+
+    // Launches rotate the order, so the first row may belong to a control of the baseline.
+    private static string WithoutSuffix(string contender) =>
+        contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.AaSuffix.Length]
+        : contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.PositiveSuffix.Length]
+        : contender;
+
+    private static string Nearest(string name, IEnumerable<string> candidates) =>
+        candidates.Order(StringComparer.Ordinal).MinBy(c => Distance(name.ToUpperInvariant(), c.ToUpperInvariant()))!;
+
+    /// <summary>Levenshtein distance.</summary>
+    private static int Distance(string a, string b)
+    {
+        int[] row = [.. Enumerable.Range(0, b.Length + 1)];
+        for (int i = 1; i <= a.Length; i++)
+        {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.Length; j++)
+            {
+                int replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.Min(replaced, Math.Min(row[j], row[j - 1]) + 1);
+            }
+        }
+
+        return row[b.Length];
+    }
+}

@@ -1,0 +1,9 @@
+namespace Overtake.Analysis;
+
+/// <summary>A control of one scenario and shape, pooled over sizes within each launch.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape.</param>
+/// <param name="Kind"><c>A/A</c>, <c>+10 %</c> or, with scenario and shape empty, <c>drift</c>.</param>
+/// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
+/// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
+public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass);

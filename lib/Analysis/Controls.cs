@@ -1,0 +1,80 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>
+/// The controls of a run. The log ratios of a control to its original are pooled over sizes within each launch, and t is taken over launches:
+/// testing every size separately with a correction would miss a fault of 10 % nearly always.
+/// </summary>
+internal static class Controls
+{
+    /// <summary>An A/A ratio farther from 1 than this fails, whatever its interval says: smaller effects are claimed than that.</summary>
+    private const double LargestAaRatio = 1.03;
+
+    /// <summary>
+    /// The drift control is two single measurements, and the log time of one varies by 4 to 9 % between processes on a shared machine:
+    /// a quarter is two standard deviations of their difference.
+    /// </summary>
+    private const double LargestDrift = 1.25;
+
+    public static List<Control> All(CaseTable table, Interventions interventions, RatioEstimator estimator, DriftControl? drift)
+    {
+        List<Control> controls = [];
+        var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
+        // Every control must pass, so the chance of a false alarm is shared out among them: with ten at 95 % each, four healthy runs in ten would be called noisy.
+        int family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
+        var together = new RatioEstimator(1 - ((1 - estimator.Confidence) / Math.Max(1, family)));
+        foreach (var scenario in scenarios)
+        {
+            Append(ControlNames.AaSuffix, "A/A", together, e => e.Low <= 1 && e.High >= 1 && e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio);
+            Append(ControlNames.PositiveSuffix, "+10 %", estimator, e => e.High < 1);
+
+            void Append(string suffix, string kind, RatioEstimator own, Func<Estimate, bool> passes)
+            {
+                if (Pooled(scenario, suffix) is { Length: > 0 } pooled)
+                {
+                    Estimate estimate = own.Compare(pooled).Estimate;
+                    controls.Add(new Control(scenario.Key.Scenario, scenario.Key.Shape, kind, estimate, estimate.Low is null ? null : passes(estimate)));
+                }
+            }
+        }
+
+        if (drift is not null)
+        {
+            double log = RatioEstimator.LogRatio(drift.StartNanoseconds, drift.EndNanoseconds);
+            controls.Add(new Control("", "", "drift", new Estimate(RatioEstimator.Factor(log), null, null, 1, null), Math.Abs(log) <= Math.Log(LargestDrift)));
+        }
+
+        return controls;
+    }
+
+    /// <summary>One mean log ratio for each launch, over every size and setting in which original and control were both measured.</summary>
+    private static double[] Pooled(IEnumerable<CaseGroup> groups, string suffix)
+    {
+        var launches = new SortedDictionary<int, (double Sum, int Count)>();
+        foreach (CaseGroup group in groups)
+        {
+            foreach (var (name, sizes) in group.Contenders)
+            {
+                if (!name.EndsWith(suffix, StringComparison.Ordinal) || !group.Contenders.TryGetValue(name[..^suffix.Length], out var originals))
+                {
+                    continue;
+                }
+
+                foreach (var (size, control) in sizes)
+                {
+                    if (originals.TryGetValue(size, out Case? original))
+                    {
+                        foreach (LaunchRatio ratio in Case.Ratios(original, control, Metric.Time.Name))
+                        {
+                            var (sum, count) = launches.GetValueOrDefault(ratio.Launch);
+                            launches[ratio.Launch] = (sum + ratio.Log, count + 1);
+                        }
+                    }
+                }
+            }
+        }
+
+        return [.. launches.Values.Select(l => l.Sum / l.Count)];
+    }
+}

@@ -1,0 +1,138 @@
+using System.Globalization;
+
+namespace Overtake.Analysis;
+
+/// <summary>
+/// Reads the crossovers off a curve. Only measured sizes speak: a side is established where two neighbouring sizes are both on it,
+/// and a crossover lies between the last established size of one side and the first of the other.
+/// </summary>
+public static class CrossoverFinder
+{
+    /// <summary>
+    /// The crossovers of a curve. An established crossover is reported wherever it is, also when an end of the range is open; the remark then says so.
+    /// <c>NoneAlwaysAhead</c> and <c>NoneAlwaysBehind</c> need at least two sizes and every one of them on that side. Everything else is <c>Unresolved</c>.
+    /// </summary>
+    public static CurveReading Find(Curve curve)
+    {
+        IReadOnlyList<CurvePoint> points = curve.Points;
+        if (points.Count == 0)
+        {
+            return new CurveReading(CrossoverOutcome.Unresolved, [], "nothing was measured");
+        }
+
+        bool[] established = Established(points);
+        List<Bracket> brackets = [];
+        int last = -1;
+        for (int i = 0; i < points.Count; i++)
+        {
+            if (!established[i])
+            {
+                continue;
+            }
+
+            if (last >= 0 && points[last].Side != points[i].Side)
+            {
+                brackets.Add(Between(points, last, i));
+            }
+
+            last = i;
+        }
+
+        CrossoverOutcome outcome = brackets.Count switch
+        {
+            0 when points.Count > 1 && points.All(p => p.Side == Side.Ahead) => CrossoverOutcome.NoneAlwaysAhead,
+            0 when points.Count > 1 && points.All(p => p.Side == Side.Behind) => CrossoverOutcome.NoneAlwaysBehind,
+            0 => CrossoverOutcome.Unresolved,
+            1 => CrossoverOutcome.At,
+            _ => CrossoverOutcome.Several,
+        };
+        return new CurveReading(outcome, brackets, Remark(points, established));
+    }
+
+    private static bool[] Established(IReadOnlyList<CurvePoint> points)
+    {
+        var established = new bool[points.Count];
+        for (int i = 1; i < points.Count; i++)
+        {
+            if (points[i].Side != Side.Undecided && points[i].Side == points[i - 1].Side)
+            {
+                established[i - 1] = established[i] = true;
+            }
+        }
+
+        return established;
+    }
+
+    private static Bracket Between(IReadOnlyList<CurvePoint> points, int before, int behind)
+    {
+        CurvePoint low = points[before], high = points[behind];
+        bool overtakes = high.Side == Side.Ahead, step = high.Size - low.Size == 1;
+        double point = step ? high.Size : LastCrossing(points, behind);
+        return new Bracket(point, low.Size, high.Size, overtakes, step, low.Estimate, high.Estimate);
+    }
+
+    /// <summary>
+    /// Log-log interpolation where the mean curve changes to the new side for good. The means at both ends lie on opposite sides, so there is
+    /// such a place; inside the undecided zone the mean may wobble through 1 more than once, and only behind the last time the new side holds.
+    /// </summary>
+    private static double LastCrossing(IReadOnlyList<CurvePoint> points, int behind)
+    {
+        bool ahead = points[behind].Side == Side.Ahead;
+        int i = behind;
+        while (points[i - 1].Estimate.Point is var p && (ahead ? p > 1 : p < 1))
+        {
+            i--;
+        }
+
+        double x0 = Math.Log(points[i - 1].Size), x1 = Math.Log(points[i].Size);
+        double y0 = Math.Log(points[i - 1].Estimate.Point), y1 = Math.Log(points[i].Estimate.Point);
+        return Math.Exp(x0 + ((x1 - x0) * y0 / (y0 - y1)));
+    }
+
+    private static string Remark(IReadOnlyList<CurvePoint> points, bool[] established)
+    {
+        if (points.All(p => p.Estimate.Low is null))
+        {
+            return $"no interval: fewer than {RatioEstimator.MinimumLaunches} launches";
+        }
+
+        List<string> parts = [];
+        int first = Array.IndexOf(established, true), last = Array.LastIndexOf(established, true);
+        if (first < 0)
+        {
+            parts.Add("no side is established");
+        }
+        else if (first > 0 && last < points.Count - 1)
+        {
+            parts.Add("both ends are open");
+        }
+        else if (first > 0)
+        {
+            parts.Add("the lower end is open");
+        }
+        else if (last < points.Count - 1)
+        {
+            parts.Add("the upper end is open");
+        }
+
+        Append(parts, "undecided", [.. points.Where(p => p.Side == Side.Undecided)]);
+        Append(parts, "ahead but alone", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
+        Append(parts, "behind but alone", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
+        double widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
+            .Select(p => Math.Sqrt(p.Estimate.High!.Value / p.Estimate.Low!.Value)).DefaultIfEmpty(1).Max();
+        if (widest > 1)
+        {
+            parts.Add(string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be seen there"));
+        }
+
+        return string.Join("; ", parts);
+    }
+
+    private static void Append(List<string> parts, string what, IReadOnlyList<CurvePoint> points)
+    {
+        if (points.Count > 0)
+        {
+            parts.Add($"{what} at {string.Join(", ", points.Select(p => p.Size.ToString("N0", CultureInfo.InvariantCulture)))}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using System.Globalization;
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>Why the sides change places inside a bracket, and what the crossover survives.</summary>
+/// <param name="Cause">In words.</param>
+/// <param name="Proven">True when an intervention on the cause made the crossover vanish or move.</param>
+/// <param name="Sensitivity">In words; empty when nothing was tried.</param>
+internal sealed record Explanation(string Cause, bool Proven, string Sensitivity)
+{
+    /// <summary>A change of collections by this factor across the bracket names them as the cause.</summary>
+    private const double CollectionsFactor = 2;
+
+    /// <summary>A change of allocated bytes per unit of size by this factor names them as the cause.</summary>
+    private const double AllocationFactor = 1.2;
+
+    private static readonly Metric[] Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
+
+    /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
+    public static Explanation Of(Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
+    {
+        TrialOutcome? threshold = trials.FirstOrDefault(t => t.Intervention.Name == Interventions.LargeObjectThreshold)?.Outcome;
+        bool proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
+        bool refuted = threshold is TrialOutcome.Holds;
+        string sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Interventions.LargeObjectThreshold)]);
+
+        string events = string.Join(" and ", structure
+            .Where(s => s.LargeObject && s.Shape == group.Setting.Shape && (s.Contender == baseline || s.Contender == contender)
+                && s.Size > bracket.Low && s.Size <= bracket.High)
+            .OrderBy(s => s.Size)
+            .Select(s => string.Create(CultureInfo.InvariantCulture, $"{s.Event} at {s.Size:N0}")));
+        if (proven)
+        {
+            return new Explanation(events.Length > 0 ? events : "the large-object heap", true, sensitivity);
+        }
+
+        if (events.Length > 0 && !refuted)
+        {
+            return new Explanation(events, false, sensitivity);
+        }
+
+        string cause = First(Collections(bracket, group, baseline), Collections(bracket, group, contender))
+            ?? First(Allocation(bracket, group, baseline, axis), Allocation(bracket, group, contender, axis))
+            ?? "cost per value";
+        return new Explanation(events.Length > 0 ? $"{cause}; not the large-object heap: it holds with the threshold raised" : cause, false, sensitivity);
+    }
+
+    private static string? First(params string?[] facts) =>
+        string.Join(" and ", facts.Where(f => f is not null)) is { Length: > 0 } text ? text : null;
+
+    /// <summary>
+    /// Collections grow with the size by themselves, so the growth of the size is divided out: in a wide bracket it alone would be a factor of 2.
+    /// The highest generation that changes is named.
+    /// </summary>
+    private static string? Collections(Bracket bracket, CaseGroup group, string contender)
+    {
+        if (group.Find(contender, bracket.Low) is not { } low || group.Find(contender, bracket.High) is not { } high)
+        {
+            return null;
+        }
+
+        foreach (Metric generation in Generations)
+        {
+            // Fewer than this many collections on the busier side is chance.
+            if (Math.Max(low.Collections(generation.Name), high.Collections(generation.Name)) >= Analyzer.EnoughCollections
+                && low.Mean(generation.Name) is double from && high.Mean(generation.Name) is double to
+                && Changes(from / bracket.Low, to / bracket.High, CollectionsFactor))
+            {
+                return string.Create(CultureInfo.InvariantCulture,
+                    $"generation {generation.Name[^1]} collections of {contender} go from {from:0.###} to {to:0.###} per 1,000 operations");
+            }
+        }
+
+        return null;
+    }
+
+    private static string? Allocation(Bracket bracket, CaseGroup group, string contender, string axis)
+    {
+        if (group.Find(contender, bracket.Low)?.Mean(Metric.Allocated.Name) is not double low
+            || group.Find(contender, bracket.High)?.Mean(Metric.Allocated.Name) is not double high)
+        {
+            return null;
+        }
+
+        double from = low / bracket.Low, to = high / bracket.High;
+        return Changes(from, to, AllocationFactor)
+            ? string.Create(CultureInfo.InvariantCulture, $"allocated bytes of {contender} go from {from:0.#} to {to:0.#} per {One(axis)}")
+            : null;
+    }
+
+    private static bool Changes(double from, double to, double factor) =>
+        Math.Max(from, to) is > 0 and var more && more >= factor * Math.Min(from, to);
+
+    private static string One(string axis) => axis.EndsWith('s') ? axis[..^1] : axis == "size" ? "unit of size" : axis;
+
+    private static string Survives(IReadOnlyList<Trial> trials)
+    {
+        List<Trial> holds = [.. trials.Where(t => t.Outcome == TrialOutcome.Holds)];
+        if (trials.Count > 1 && holds.Count == trials.Count)
+        {
+            return $"holds under all {trials.Count} tried";
+        }
+
+        string?[] parts =
+        [
+            Under("holds", holds),
+            Under("gone", trials.Where(t => t.Outcome == TrialOutcome.Gone)),
+            Under("reversed", trials.Where(t => t.Outcome == TrialOutcome.Reversed)),
+            .. trials.Where(t => t.Outcome == TrialOutcome.Moves)
+                .Select(t => string.Create(CultureInfo.InvariantCulture, $"moves to [{t.Low:N0}, {t.High:N0}] under {t.Intervention.Words}")),
+            Under("unclear", trials.Where(t => t.Outcome == TrialOutcome.Unclear)),
+        ];
+        return string.Join("; ", parts.Where(p => p is not null));
+    }
+
+    private static string? Under(string what, IEnumerable<Trial> trials) =>
+        string.Join(", ", trials.Select(t => t.Intervention.Words)) is { Length: > 0 } words ? $"{what} under {words}" : null;
+}

@@ -1,0 +1,72 @@
+using System.Globalization;
+
+namespace Overtake.Analysis;
+
+/// <summary>
+/// What the wrong choice costs. The cost of a contender relative to the baseline is 1 / ratio, so losses come from pairs
+/// of the same launch and never from absolute times of different ones.
+/// </summary>
+internal static class Losses
+{
+    public static (List<Regret> Regret, List<RangeCost> RangeCosts) All(IEnumerable<MeasuredCurve> competitors, IReadOnlyList<Crossover> crossovers)
+    {
+        List<Regret> regret = [];
+        List<RangeCost> rangeCosts = [];
+        foreach (var group in competitors.Where(c => c.Curve.Points.Count > 0).GroupBy(c => c.Group.Setting))
+        {
+            string baseline = group.First().Baseline;
+            var costs = new SortedDictionary<long, Dictionary<string, double>>();
+            foreach (MeasuredCurve curve in group)
+            {
+                foreach (CurvePoint point in curve.Curve.Points)
+                {
+                    if (!costs.TryGetValue(point.Size, out var atSize))
+                    {
+                        costs.Add(point.Size, atSize = new(StringComparer.Ordinal) { [baseline] = 1 });
+                    }
+
+                    atSize.Add(curve.Contender, 1 / point.Estimate.Point);
+                }
+            }
+
+            foreach (var (size, atSize) in costs)
+            {
+                double best = atSize.Values.Min();
+                regret.AddRange(atSize.Select(c => new Regret(group.Key, size, c.Key, (c.Value / best) - 1)));
+            }
+
+            rangeCosts.AddRange(OverRange(group.Key, baseline, costs, crossovers.Where(c => c.Setting == group.Key)));
+        }
+
+        return (regret, rangeCosts);
+    }
+
+    /// <summary>
+    /// Strategies are compared over the same sizes: those at which the most competitors were measured, which leaves out the sizes
+    /// that refinement added for one pair. A contender that is missing at one of them has no cost over the range.
+    /// </summary>
+    private static IEnumerable<RangeCost> OverRange(
+        Setting setting, string baseline, SortedDictionary<long, Dictionary<string, double>> costs, IEnumerable<Crossover> crossovers)
+    {
+        int most = costs.Values.Max(c => c.Count);
+        var grid = costs.Where(c => c.Value.Count == most).ToArray();
+        foreach (string contender in grid[0].Value.Keys.Where(HasCost))
+        {
+            yield return new RangeCost(setting, contender, Cost(_ => contender));
+        }
+
+        foreach (Crossover crossover in crossovers.Where(c => c.Points.Count > 0 && HasCost(c.Contender)))
+        {
+            string Choice(bool contender) => contender ? crossover.Contender : baseline;
+            string strategy = Choice(!crossover.Points[0].Overtakes) + string.Concat(crossover.Points.Select(p =>
+                string.Create(CultureInfo.InvariantCulture, $", then {Choice(p.Overtakes)} from {Math.Ceiling(p.Point):N0}")));
+            yield return new RangeCost(setting, strategy, Cost(size =>
+                Choice(crossover.Points.LastOrDefault(p => p.Point <= size)?.Overtakes ?? !crossover.Points[0].Overtakes)));
+        }
+
+        bool HasCost(string contender) => grid.All(g => g.Value.ContainsKey(contender));
+
+        double Cost(Func<long, string> choice) =>
+            Math.Exp(grid.Average(g => Math.Log(g.Value[choice(g.Key)] / g.Value.Values.Min())));
+    }
+}

@@ -1,0 +1,84 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>One contender against the baseline of its setting, over all sizes.</summary>
+internal sealed class MeasuredCurve
+{
+    private static readonly string[] Never = [Metric.Steady.Name, Metric.Compiled.Name];
+
+    private readonly Dictionary<long, Comparison> _comparisons = [];
+
+    private MeasuredCurve(CaseGroup group, string contender, string baseline, RatioEstimator estimator)
+    {
+        Group = group;
+        Contender = contender;
+        Baseline = baseline;
+        foreach (long size in group.Contenders[contender].Keys.Where(group.Contenders[baseline].ContainsKey))
+        {
+            IReadOnlyList<LaunchRatio> ratios = Case.Ratios(group.Contenders[baseline][size], group.Contenders[contender][size], Metric.Time.Name);
+            if (ratios.Count > 0)
+            {
+                TimeRatios.Add(size, ratios);
+                _comparisons.Add(size, Compare(ratios, estimator));
+            }
+        }
+
+        Curve = new Curve(_comparisons.Select(c => new CurvePoint(c.Key, c.Value.Estimate)));
+    }
+
+    public CaseGroup Group { get; }
+
+    public string Contender { get; }
+
+    public string Baseline { get; }
+
+    /// <summary>The per-launch log ratios of time at each size.</summary>
+    public SortedDictionary<long, IReadOnlyList<LaunchRatio>> TimeRatios { get; } = [];
+
+    /// <summary>The ratios of time.</summary>
+    public Curve Curve { get; }
+
+    /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
+    public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator)
+    {
+        List<MeasuredCurve> curves = [];
+        foreach (CaseGroup group in table.Groups)
+        {
+            if (baselines.Of(group) is string baseline)
+            {
+                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator)));
+            }
+        }
+
+        return curves;
+    }
+
+    /// <summary>Appends the ratios of all metrics in which both sides are positive.</summary>
+    public void AppendRatios(List<Ratio> ratios, RatioEstimator estimator, bool judged)
+    {
+        foreach (var (size, measured) in Group.Contenders[Contender])
+        {
+            if (Group.Find(Baseline, size) is not { } other)
+            {
+                continue;
+            }
+
+            foreach (string metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
+            {
+                Comparison? comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
+                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, estimator)
+                    : null;
+                if (comparison is not null)
+                {
+                    ratios.Add(new Ratio(
+                        Group.Setting, Contender, Baseline, size, metric, comparison.Estimate,
+                        judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect));
+                }
+            }
+        }
+    }
+
+    private static Comparison Compare(IReadOnlyList<LaunchRatio> ratios, RatioEstimator estimator) =>
+        estimator.Compare([.. ratios.Select(r => r.Log)]);
+}

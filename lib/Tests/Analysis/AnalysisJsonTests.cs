@@ -1,0 +1,85 @@
+using System.Globalization;
+using System.Text.Json;
+using Overtake.Analysis;
+using Overtake.Results;
+
+namespace Overtake.Tests.Analysis;
+
+public class AnalysisJsonTests
+{
+    [Fact]
+    public void The_object_has_exactly_the_keys_of_the_format()
+    {
+        JsonElement root = Analyze(6);
+        Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "ratios", "crossovers", "regret"], Keys(root));
+        Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass"], Keys(root.GetProperty("controls")[0]));
+        Assert.Equal(
+            ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "launches", "verdict"],
+            Keys(root.GetProperty("ratios")[0]));
+        JsonElement crossover = root.GetProperty("crossovers")[0];
+        Assert.Equal(["scenario", "shape", "contender", "baseline", "axis", "parameters", "runtime", "gc", "outcome", "points", "range"], Keys(crossover));
+        Assert.Equal(["point", "low", "high", "cause", "proven", "sensitivity"], Keys(crossover.GetProperty("points")[0]));
+        Assert.Equal(["scenario", "shape", "size", "contender", "loss"], Keys(root.GetProperty("regret")[0]));
+    }
+
+    [Fact]
+    public void Values_are_those_of_the_analysis()
+    {
+        JsonElement root = Analyze(6);
+        Assert.Equal("boxing", root.GetProperty("study").GetString());
+        Assert.Equal(0.95, root.GetProperty("confidence").GetDouble());
+        Assert.False(root.GetProperty("noisy").GetBoolean());
+        JsonElement crossover = root.GetProperty("crossovers")[0];
+        Assert.Equal("At", crossover.GetProperty("outcome").GetString());
+        Assert.Equal("records", crossover.GetProperty("axis").GetString());
+        Assert.Equal([10, 80], crossover.GetProperty("range").EnumerateArray().Select(e => e.GetInt32()));
+        Assert.Equal(20, crossover.GetProperty("points")[0].GetProperty("low").GetInt64());
+        Assert.Equal(40, crossover.GetProperty("points")[0].GetProperty("high").GetInt64());
+        JsonElement first = root.GetProperty("ratios").EnumerateArray().First(r => r.GetProperty("contender").GetString() == "bytes");
+        Assert.Equal("Slower", first.GetProperty("verdict").GetString());
+        Assert.True(first.GetProperty("low").GetDouble() < first.GetProperty("ratio").GetDouble());
+        Assert.Equal(6, first.GetProperty("launches").GetInt32());
+    }
+
+    [Fact]
+    public void Where_there_is_no_interval_low_and_high_are_null()
+    {
+        JsonElement root = Analyze(2);
+        Assert.All(root.GetProperty("ratios").EnumerateArray(), r =>
+        {
+            Assert.Equal(JsonValueKind.Null, r.GetProperty("low").ValueKind);
+            Assert.Equal(JsonValueKind.Null, r.GetProperty("high").ValueKind);
+            Assert.Equal("None", r.GetProperty("verdict").GetString());
+        });
+        Assert.Equal(JsonValueKind.Null, root.GetProperty("controls")[0].GetProperty("pass").ValueKind);
+        Assert.Equal("Unresolved", root.GetProperty("crossovers")[0].GetProperty("outcome").GetString());
+    }
+
+    [Fact]
+    public void The_culture_of_the_reader_changes_nothing()
+    {
+        RunAnalysis analysis = Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest());
+        string expected = AnalysisJson.Write(analysis);
+        CultureInfo before = CultureInfo.CurrentCulture;
+        try
+        {
+            CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
+            Assert.Equal(expected, AnalysisJson.Write(Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest())));
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = before;
+        }
+    }
+
+    private static SyntheticRun Run(int launches) =>
+        new SyntheticRun().AddRatios([(10, 1), (20, 1)], "object[]" + ControlNames.AaSuffix, launches: launches).AddRatios([(10, 0.5), (20, 0.6), (40, 1.5), (80, 2)], launches: launches);
+
+    private static JsonElement Analyze(int launches)
+    {
+        RunAnalysis analysis = Analyzer.Analyze(Run(launches).Rows, SyntheticRun.Manifest());
+        return JsonDocument.Parse(AnalysisJson.Write(analysis)).RootElement;
+    }
+
+    private static IEnumerable<string> Keys(JsonElement element) => element.EnumerateObject().Select(p => p.Name);
+}

@@ -1,0 +1,88 @@
+using Overtake.Analysis.Simulation;
+
+namespace Overtake.Tests.Analysis;
+
+/// <summary>The promise of the intervals, kept on noise whose truth is known. 20,000 runs: the standard error of a coverage of 95 % is 0.15 points.</summary>
+public class SimulationTests
+{
+    private static readonly IReadOnlyList<CoverageRow> Coverage = CoverageSimulation.Run(20_000);
+    private static readonly IReadOnlyList<CrossoverRow> Crossovers = CrossoverSimulation.Run(3_000);
+
+    [Theory]
+    [InlineData("log-normal")]
+    [InlineData("log-normal, 80 % of the variance shared by a pair")]
+    [InlineData("heavy-tailed (t, 3 degrees of freedom)")]
+    public void Ratio_intervals_cover_the_truth_95_times_in_100(string noise)
+    {
+        CoverageRow[] rows = [.. Coverage.Where(r => r.Noise == noise)];
+        Assert.Equal([3, 5, 10, 20], rows.Select(r => r.Launches));
+        Assert.All(rows, r => Assert.InRange(r.Coverage, 93.5, 97));
+    }
+
+    [Theory]
+    [InlineData("shifted exponential", 88, 92)]
+    [InlineData("one launch in ten 20 % slow", 89, 94.5)]
+    public void Noise_skewed_on_one_side_alone_costs_coverage_and_noise_on_both_sides_does_not(string noise, double least, double most)
+    {
+        CoverageRow[] one = [.. Coverage.Where(r => r.Noise == $"{noise} on one side")], both = [.. Coverage.Where(r => r.Noise == $"{noise} on both sides")];
+        Assert.Equal(4, one.Length);
+        Assert.All(one, r => Assert.InRange(r.Coverage, least, most));
+        Assert.Equal(4, both.Length);
+        Assert.All(both, r => Assert.InRange(r.Coverage, 94.5, 100));
+    }
+
+    [Fact]
+    public void Sharing_a_launch_halves_the_interval()
+    {
+        double Width(string noise) => Coverage.Single(r => r.Noise == noise && r.Launches == 5).MeanWidth;
+        Assert.InRange(Width("log-normal") / Width("log-normal, 80 % of the variance shared by a pair"), 1.9, 2.5);
+    }
+
+    [Fact]
+    public void Reported_crossovers_are_real_95_times_in_100_refined_or_not()
+    {
+        Assert.Equal(9 * 4, Crossovers.Count);
+        Assert.All(Crossovers, r => Assert.True(r.Coverage >= 95, $"{r}"));
+        Assert.All(Crossovers.Where(r => r.Curve is "straight" or "saturating" or "flat, then steep" or "one step" or "wave"), r => Assert.True(r.Found > 99, $"{r}"));
+    }
+
+    [Fact]
+    public void Equal_sides_give_a_false_crossover_at_most_2_times_in_100() =>
+        Assert.All(Crossovers.Where(r => r.Curve == "equal (A/A)"), r => Assert.InRange(r.Found, 0, 2));
+
+    [Fact]
+    public void Refinement_narrows_every_bracket_and_a_step_down_to_two_neighbouring_integers()
+    {
+        foreach (CrossoverRow refined in Crossovers.Where(r => r.Refined && r.MeanWidth > 1))
+        {
+            CrossoverRow coarse = Crossovers.Single(r => !r.Refined && r.Curve == refined.Curve && r.Launches == refined.Launches);
+            Assert.True(refined.MeanWidth < Math.Pow(coarse.MeanWidth, 0.6), $"{refined}");
+        }
+
+        Assert.All(Crossovers.Where(r => r.Refined && r.Curve == "one step"), r => Assert.InRange(r.MeanWidth, 1, 1.001));
+    }
+
+    [Fact]
+    public void The_simulation_is_the_same_for_the_same_seed_and_not_for_another()
+    {
+        Assert.Equal(CoverageSimulation.Run(50), CoverageSimulation.Run(50));
+        Assert.NotEqual(CoverageSimulation.Run(50), CoverageSimulation.Run(50, seed: 1));
+        Assert.Equal(CrossoverSimulation.Run(5), CrossoverSimulation.Run(5));
+    }
+
+    [Fact]
+    public void The_noise_has_the_moments_it_should_have()
+    {
+        var noise = new SeededNoise(9);
+        const int Count = 200_000;
+        double[] normal = [.. Enumerable.Range(0, Count).Select(_ => noise.Normal())];
+        double[] exponential = [.. Enumerable.Range(0, Count).Select(_ => noise.Exponential())];
+        double[] heavy = [.. Enumerable.Range(0, Count).Select(_ => noise.HeavyTailed())];
+        Assert.Equal(0, normal.Average(), 0.01);
+        Assert.Equal(1, normal.Average(x => x * x), 0.02);
+        Assert.Equal(0.9750, normal.Count(x => x < 1.959964) / (double)Count, 0.002);
+        Assert.Equal(1, exponential.Average(), 0.01);
+        Assert.Equal(2, exponential.Average(x => x * x), 0.06);
+        Assert.Equal(0.9750, heavy.Count(x => x < 3.182446) / (double)Count, 0.002);
+    }
+}
