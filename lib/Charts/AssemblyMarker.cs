@@ -1,3 +1,0 @@
-namespace Overtake.Charts;
-
-internal static class AssemblyMarker;

@@ -1,0 +1,124 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
+using Overtake.Results;
+
+namespace Overtake.Charts.Boxing;
+
+/// <summary>What a consumer on another thread sees: latency below saturation, and throughput at it.</summary>
+public static class HandOffFigure
+{
+    private const string Scenario = "hand-off";
+
+    /// <summary>Draws median, 99th and 99.9th percentile of latency over the size, a row of panels for each load.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
+    /// <exception cref="ArgumentException">No latency was measured.</exception>
+    public static Figure Latency(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
+    {
+        (Metric Metric, string Name)[] percentiles = [(Metric.P50, "median"), (Metric.P99, "99 %"), (Metric.P999, "99.9 %")];
+        var loads = run.MeasuredSettings(Scenario, shape).Where(s => Load(s) is not null && run.Costs(s, Metric.P50.Name).Any())
+            .GroupBy(s => Load(s)!, StringComparer.Ordinal).OrderBy(g => g.Key, StringComparer.Ordinal)
+            .Select(g => (Load: g.Key, Setting: g.OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.P50.Name).Count()).First())).ToList();
+        if (loads.Count == 0)
+        {
+            throw new ArgumentException($"No latency was measured in {Scenario} with shape '{shape}'.");
+        }
+
+        var shown = AbsoluteFigure.Shown(run, loads[0].Setting, contenders);
+        var panels = loads.SelectMany(l => percentiles.Select(p => (l.Load, p.Name, Series: AbsoluteFigure.Series(run, l.Setting, p.Metric, shown, _ => 1)))).ToList();
+        var points = panels.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();
+        var axis = run.Axis(Scenario);
+        var texts = new FigureTexts(
+            Title(run, loads[^1], percentiles[^1], shown, axis),
+            [$"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, at a share of the throughput that the same contender reached at saturation."],
+            run.Caption(loads[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+        var plot = new Plot(texts, (loads.Count * 225) + 24);
+        for (var i = 0; i < panels.Count; i++)
+        {
+            var (row, column) = (i / percentiles.Length, i % percentiles.Length);
+            var area = Layout.Cell(plot.Body, Layout.Labels(shown) + 8, row, loads.Count, column, percentiles.Length);
+            var y = Axis.Amounts(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds");
+            var name = $"{panels[i].Name} at {panels[i].Load} load";
+            var panel = plot.AddPanel(
+                area,
+                Axis.Sizes(points.Select(p => p.X), area.Width, axis, row == loads.Count - 1 ? run.AxisTitle(Scenario) : ""),
+                column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
+                name);
+            panel.Heading(name);
+            foreach (var series in panels[i].Series.Reverse())
+            {
+                panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {Format.Nanoseconds(p.Y)}");
+            }
+
+            if (column == percentiles.Length - 1)
+            {
+                panel.LabelEnds();
+            }
+        }
+
+        return plot.Build(FigureName.Of(Scenario, "latency", shape));
+    }
+
+    /// <summary>Draws records per second at saturation over the size.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
+    /// <exception cref="ArgumentException">No throughput was measured.</exception>
+    public static Figure Throughput(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
+    {
+        var setting = run.MeasuredSettings(Scenario, shape).Where(s => run.Costs(s, Metric.Throughput.Name).Any())
+            .OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.Throughput.Name).Count()).FirstOrDefault()
+            ?? throw new ArgumentException($"No throughput was measured in {Scenario} with shape '{shape}'.");
+        var shown = AbsoluteFigure.Shown(run, setting, contenders);
+        var all = AbsoluteFigure.Series(run, setting, Metric.Throughput, shown, c => 1.0 / c.Size);
+        var points = all.SelectMany(s => s.Points).ToList();
+        var axis = run.Axis(Scenario);
+        var own = all.FirstOrDefault(s => s.Name == run.Baseline(Scenario));
+        var title = $"{Capital(axis)} handed over per second";
+        if (run.MayClaim && own is not null && all.Count > 1)
+        {
+            var largest = own.Points[^1];
+            var best = all.SelectMany(s => s.Points.Where(p => p.X == largest.X).Select(p => (s.Name, p.Y))).MaxBy(p => p.Y);
+            title = best.Name == own.Name
+                ? $"{own.Name} hands over the most {axis} per second at {Format.Count(largest.X)} {axis} a buffer"
+                : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Count(largest.X)} {axis} a buffer";
+        }
+
+        var texts = new FigureTexts(title, [$"{Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
+            run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+        var plot = new Plot(texts);
+        var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
+        var panel = plot.AddPanel(area, Axis.Sizes(points.Select(p => p.X), area.Width, axis, run.AxisTitle(Scenario)),
+            Axis.Amounts(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Short, "per second"));
+        foreach (var series in all.Reverse())
+        {
+            panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {Format.Short(p.Y)} per second");
+        }
+
+        panel.LabelEnds();
+        return plot.Build(FigureName.Of(Scenario, "throughput", shape));
+    }
+
+    private static string? Load(Setting setting) =>
+        setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith("load=", StringComparison.Ordinal))?["load=".Length..].Replace("%", " %", StringComparison.Ordinal);
+
+    private static string Title(RunData run, (string Load, Setting Setting) last, (Metric Metric, string Name) percentile, IReadOnlyList<string> shown, string axis)
+    {
+        var costs = run.Costs(last.Setting, percentile.Metric.Name).Where(c => shown.Contains(c.Contender)).ToList();
+        var own = costs.Where(c => c.Contender == run.Baseline(Scenario)).MaxBy(c => c.Size);
+        var best = costs.Where(c => c.Size == own?.Size).MinBy(c => c.Mean);
+        if (!run.MayClaim || own is null || best is null)
+        {
+            return $"Latency of a hand-off at {last.Load} load";
+        }
+
+        var what = $"{percentile.Name} of hand-offs of {Format.Count(own.Size)} {axis} at {last.Load} load:";
+        return best == own
+            ? $"{what} {own.Contender} is fastest with {Format.Nanoseconds(own.Mean)}"
+            : $"{what} {Format.Nanoseconds(own.Mean)} with {own.Contender}, {Format.Nanoseconds(best.Mean)} with {best.Contender}";
+    }
+
+    private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
+}

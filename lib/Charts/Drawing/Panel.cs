@@ -1,0 +1,279 @@
+using System.Text.Json.Nodes;
+
+namespace Overtake.Charts.Drawing;
+
+/// <summary>A pair of axes with what is drawn on it.</summary>
+internal sealed class Panel
+{
+    private const double EndLabelGap = 17;
+    private const double SmallestEndLabelGap = 14.5;
+    private const double EndLabelDistance = 12;
+
+    private readonly Plot _plot;
+    private readonly LabelPlacer _placer = new();
+    private readonly List<Series> _series = [];
+
+    internal Panel(Plot plot, int number, Box area, Axis x, Axis y, string name)
+    {
+        _plot = plot;
+        Number = number;
+        Area = area;
+        X = x;
+        Y = y;
+        Name = name;
+    }
+
+    public int Number { get; }
+
+    public Box Area { get; }
+
+    public Axis X { get; }
+
+    public Axis Y { get; }
+
+    public string Name { get; }
+
+    public IReadOnlyList<Box> Labels => _placer.Labels;
+
+    private string Suffix => Number == 1 ? "" : Number.ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    public double PixelX(double value) => Area.Left + (X.Fraction(value) * Area.Width);
+
+    public double PixelY(double value) => Area.Bottom - (Y.Fraction(value) * Area.Height);
+
+    /// <summary>Draws band, line and markers, and takes the points into the figure's data.</summary>
+    public void Draw(Series series, Func<SeriesPoint, string> hover)
+    {
+        _series.Add(series);
+        var banded = series.Points.Where(p => p is { Low: not null, High: not null }).ToList();
+        if (series is { Joined: true, Banded: true } && banded.Count > 1)
+        {
+            _plot.Trace(Trace(banded.Concat(Enumerable.Reverse(banded)).Select(p => p.X), [.. banded.Select(p => p.High!.Value), .. Enumerable.Reverse(banded).Select(p => p.Low!.Value)], new JsonObject
+            {
+                ["mode"] = "lines",
+                ["fill"] = "toself",
+                ["fillcolor"] = Theme.Translucent(series.Style.Line, Theme.BandOpacity),
+                ["line"] = new JsonObject { ["width"] = 0 },
+                ["hoverinfo"] = "skip",
+            }));
+        }
+
+        _plot.Trace(Trace(series.Points.Select(p => p.X), [.. series.Points.Select(p => p.Y)], new JsonObject
+        {
+            ["name"] = series.Name,
+            ["mode"] = series.Joined ? "lines+markers" : "markers",
+            ["line"] = new JsonObject { ["color"] = series.Style.Line, ["width"] = series.Style.Width, ["dash"] = series.Style.Dash },
+            ["marker"] = new JsonObject { ["color"] = series.Style.Line, ["size"] = series.Joined ? 6 : 8, ["symbol"] = series.Style.Symbol },
+            ["text"] = new JsonArray([.. series.Points.Select(p => (JsonNode)$"<b>{TextMeasure.Escape(series.Name)}</b><br>{TextMeasure.Escape(hover(p))}")]),
+            ["hovertemplate"] = "%{text}<extra></extra>",
+        }));
+        if (series.Joined && banded.Count == 1)
+        {
+            // A band needs two points; one point gets a bar.
+            LineMark(banded[0].X, banded[0].Low!.Value, banded[0].X, banded[0].High!.Value, series.Style.Line, 1.5, "solid");
+        }
+
+        if (series.Joined)
+        {
+            foreach (var (a, b) in series.Points.Zip(series.Points.Skip(1)))
+            {
+                _placer.AddLine(PixelX(a.X), PixelY(a.Y), PixelX(b.X), PixelY(b.Y));
+            }
+        }
+
+        foreach (var point in series.Points)
+        {
+            _plot.Point(this, series.Name, point);
+        }
+    }
+
+    /// <summary>Draws a value with its interval in a row of the panel; the rows' names are the ticks of the vertical axis.</summary>
+    /// <param name="series">Name in the data.</param>
+    /// <param name="row">Row, 0 at the bottom.</param>
+    /// <param name="value">The value on the horizontal axis is the point's Y.</param>
+    /// <param name="style">Look.</param>
+    /// <param name="hover">Text of the point.</param>
+    public void DrawInRow(string series, int row, SeriesPoint value, SeriesStyle style, string hover)
+    {
+        if (value is { Low: { } low, High: { } high })
+        {
+            LineMark(low, row, high, row, style.Line, 2, "solid");
+        }
+
+        _plot.Trace(Trace([value.Y], [row], new JsonObject
+        {
+            ["name"] = series,
+            ["mode"] = "markers",
+            ["marker"] = new JsonObject { ["color"] = style.Line, ["size"] = 9, ["symbol"] = style.Symbol },
+            ["text"] = new JsonArray(TextMeasure.Escape(hover)),
+            ["hovertemplate"] = "%{text}<extra></extra>",
+        }));
+        _plot.Point(this, series, value, inRow: true);
+    }
+
+    /// <summary>Words to the right of a row.</summary>
+    public void NoteRow(int row, string text, string colour, bool bold = false) =>
+        _placer.AddLabel(_plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
+
+    /// <summary>Names every line at its end, in the margin, with a leader where the label had to move.</summary>
+    public void LabelEnds() => LabelEnds(_series.Where(s => s.Points.Count > 0 && s.Joined));
+
+    /// <inheritdoc cref="LabelEnds()"/>
+    public void LabelEnds(IEnumerable<Series> chosen)
+    {
+        var ends = chosen.Select(s => (Series: s, Y: PixelY(s.Points[^1].Y), X: PixelX(s.Points[^1].X))).OrderBy(e => e.Y).ToList();
+        var gap = ends.Count == 0 ? 0 : Math.Min(EndLabelGap, Area.Height / Math.Max(1, ends.Count - 1));
+        if (gap < SmallestEndLabelGap)
+        {
+            // Labels that overlap name nothing; markers and dashes still tell the lines apart.
+            return;
+        }
+
+        var centres = LabelPlacer.Spread([.. ends.Select(e => e.Y)], gap, Area.Top, Area.Bottom);
+        for (var i = 0; i < ends.Count; i++)
+        {
+            var (series, y, x) = ends[i];
+            var left = Area.Right + EndLabelDistance;
+            if (Math.Abs(centres[i] - y) > 3 || x < Area.Right - (0.06 * Area.Width))
+            {
+                Leader(x + 5, y, left - 2, centres[i], series.Style.Line);
+            }
+
+            var box = _plot.Text(series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left, VerticalAlign.Middle);
+            _placer.AddLabel(box);
+        }
+    }
+
+    /// <summary>A line across the panel at a value of the vertical axis.</summary>
+    public void HorizontalRule(double value, string colour, double width)
+    {
+        LineMark(X.Low, value, X.High, value, colour, width, "solid", above: true);
+        _placer.AddLine(Area.Left, PixelY(value), Area.Right, PixelY(value));
+    }
+
+    /// <summary>A line over the whole height at a value of the horizontal axis; the weight says how bad a label across it is.</summary>
+    public void VerticalRule(double value, string colour, double width, string dash, double weight)
+    {
+        LineMark(value, Y.Low, value, Y.High, colour, width, dash);
+        _placer.AddLine(PixelX(value), Area.Top, PixelX(value), Area.Bottom, weight);
+    }
+
+    /// <summary>A line between two points of the panel.</summary>
+    public void LineMark(double x0, double y0, double x1, double y1, string colour, double width, string dash, bool above = false) =>
+        _plot.Shape(new JsonObject
+        {
+            ["type"] = "line",
+            ["xref"] = "x" + Suffix,
+            ["yref"] = "y" + Suffix,
+            ["x0"] = x0,
+            ["y0"] = y0,
+            ["x1"] = x1,
+            ["y1"] = y1,
+            ["line"] = new JsonObject { ["color"] = colour, ["width"] = width, ["dash"] = dash },
+            ["layer"] = above ? "above" : "between",
+        });
+
+    /// <summary>A shaded range of the horizontal axis.</summary>
+    public void Range(double from, double to, string colour) =>
+        _plot.Shape(new JsonObject
+        {
+            ["type"] = "rect",
+            ["xref"] = "x" + Suffix,
+            ["yref"] = "y" + Suffix,
+            ["x0"] = from,
+            ["x1"] = to,
+            ["y0"] = Y.Low,
+            ["y1"] = Y.High,
+            ["line"] = new JsonObject { ["width"] = 0 },
+            ["fillcolor"] = Theme.Translucent(colour, 0.13),
+            ["layer"] = "below",
+        });
+
+    /// <summary>Puts a text of several lines beside a vertical rule, at the height where it covers least; where that is the same, at the top on the left or at the bottom on the right.</summary>
+    public void LabelRule(double value, IReadOnlyList<(string Text, bool Bold)> lines, string colour, double size, bool preferTop)
+    {
+        var width = lines.Max(l => TextMeasure.Width(l.Text, size, l.Bold)) + 2;
+        var height = lines.Count * size * Theme.LineHeight;
+        var x = PixelX(value);
+        var heights = Enumerable.Range(0, 25).Select(i => i / 24.0).Select(share => Area.Top + 3 + (share * (Area.Height - height - 6)));
+        var candidates = (preferTop ? heights : heights.Reverse())
+            .SelectMany(top => Beside(x, top, width, height, preferLeft: preferTop))
+            .Where(box => box.Left >= Area.Left + 2 && box.Right <= Area.Right - 2)
+            .DefaultIfEmpty(new Box(Math.Clamp(x + 7, Area.Left + 2, Math.Max(Area.Left + 2, Area.Right - 2 - width)), Area.Top + 3, width, height));
+        var box = _placer.Place(candidates);
+        var rightOfRule = box.Left > x;
+        for (var i = 0; i < lines.Count; i++)
+        {
+            _plot.Text(lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour, rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true);
+        }
+    }
+
+    /// <summary>A small heading above the panel.</summary>
+    public void Heading(string text) =>
+        _placer.AddLabel(_plot.Text(text, Area.Left, Area.Top - 6, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Bottom, bold: true));
+
+    internal void WriteAxes(JsonObject layout)
+    {
+        layout["xaxis" + Suffix] = AxisJson(X, new JsonArray(_plot.PaperX(Area.Left), _plot.PaperX(Area.Right)), "y");
+        layout["yaxis" + Suffix] = AxisJson(Y, new JsonArray(_plot.PaperY(Area.Bottom), _plot.PaperY(Area.Top)), "x");
+    }
+
+    private static Box[] Beside(double x, double top, double width, double height, bool preferLeft)
+    {
+        var (left, right) = (new Box(x - 7 - width, top, width, height), new Box(x + 7, top, width, height));
+        return preferLeft ? [left, right] : [right, left];
+    }
+
+    private JsonObject AxisJson(Axis axis, JsonArray domain, string anchor)
+    {
+        var json = new JsonObject
+        {
+            ["type"] = axis.Logarithmic ? "log" : "linear",
+            ["domain"] = domain,
+            ["anchor"] = anchor + Suffix,
+            ["range"] = new JsonArray(Math.Round(axis.Coordinate(axis.Low), 6), Math.Round(axis.Coordinate(axis.High), 6)),
+            ["tickmode"] = "array",
+            ["tickvals"] = new JsonArray([.. axis.Ticks.Select(t => (JsonNode)t.Value)]),
+            ["ticktext"] = new JsonArray([.. axis.Ticks.Select(t => (JsonNode)t.Text)]),
+            ["tickfont"] = new JsonObject { ["size"] = Theme.SmallSize },
+            ["gridcolor"] = Theme.Grid,
+            ["zeroline"] = false,
+            ["automargin"] = false,
+        };
+        if (axis.Title.Length > 0)
+        {
+            json["title"] = new JsonObject
+            {
+                ["text"] = TextMeasure.Escape(axis.Title),
+                ["standoff"] = 8,
+                ["font"] = new JsonObject { ["size"] = Theme.TextSize },
+            };
+        }
+
+        return json;
+    }
+
+    private JsonObject Trace(IEnumerable<double> x, double[] y, JsonObject look)
+    {
+        look["type"] = "scatter";
+        look["x"] = new JsonArray([.. x.Select(v => (JsonNode)v)]);
+        look["y"] = new JsonArray([.. y.Select(v => (JsonNode)v)]);
+        look["xaxis"] = "x" + Suffix;
+        look["yaxis"] = "y" + Suffix;
+        look["showlegend"] = false;
+        return look;
+    }
+
+    private void Leader(double x0, double y0, double x1, double y1, string colour) =>
+        _plot.Shape(new JsonObject
+        {
+            ["type"] = "line",
+            ["xref"] = "paper",
+            ["yref"] = "paper",
+            ["x0"] = _plot.PaperX(x0),
+            ["y0"] = _plot.PaperY(y0),
+            ["x1"] = _plot.PaperX(x1),
+            ["y1"] = _plot.PaperY(y1),
+            ["line"] = new JsonObject { ["color"] = colour, ["width"] = 0.8 },
+        });
+}

@@ -1,0 +1,53 @@
+namespace Overtake.Charts.Drawing;
+
+/// <summary>The one look of all figures. Sizes are pixels at 960 pixels of width, chosen to stay readable at 800.</summary>
+internal static class Theme
+{
+    public const int Width = 960;
+    public const int Height = 540;
+
+    /// <summary>Metric-compatible fonts only, so that label widths computed here hold on every system.</summary>
+    public const string Font = "Arial, 'Liberation Sans', Helvetica, sans-serif";
+
+    public const double TitleSize = 18;
+    public const double TextSize = 13;
+    public const double SmallSize = 12;
+    public const double LineHeight = 1.3;
+    public const double Margin = 24;
+
+    public const string Ink = "#1A1A1A";
+    public const string Soft = "#555555";
+    public const string Faint = "#6E6E6E";
+    public const string Rule = "#9A9A9A";
+    public const string Grid = "#E8E8E8";
+    public const string Warning = "#B23A00";
+    public const double BandOpacity = 0.16;
+
+    /// <summary>Okabe and Ito (2008) without yellow and black: told apart with every common colour blindness. The text colour is the same hue, dark enough to read.</summary>
+    private static readonly (string Line, string Text)[] _colours =
+    [
+        ("#0072B2", "#005E93"), ("#D55E00", "#AD4C00"), ("#009E73", "#00704F"),
+        ("#CC79A7", "#9A4374"), ("#E69F00", "#8A5F00"), ("#56B4E9", "#20719F"),
+    ];
+
+    // Lengths without a common factor with the six colours give distinct triples far beyond any contender list.
+    private static readonly string[] _dashes = ["solid", "dash", "solid", "dashdot", "solid", "longdash", "longdashdot"];
+    private static readonly string[] _symbols = ["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "star", "pentagon", "hexagon", "circle-open", "square-open", "diamond-open", "triangle-up-open"];
+
+    public static readonly SeriesStyle Baseline = new(Ink, Ink, "solid", "circle", 2.4);
+    public static readonly SeriesStyle Control = new("#8A8A8A", Faint, "dot", "circle-open", 1.6);
+    public static readonly SeriesStyle Published = new(Ink, Ink, "dash", "circle-open", 1.6);
+
+    /// <summary>The style of the n-th contender: colour, dash and marker differ together, so lines are told apart in grey too.</summary>
+    public static SeriesStyle Contender(int index)
+    {
+        var (line, text) = _colours[index % _colours.Length];
+        return new SeriesStyle(line, text, _dashes[index % _dashes.Length], _symbols[index % _symbols.Length], 2.2);
+    }
+
+    public static string Translucent(string colour, double opacity)
+    {
+        var (red, green, blue) = (Convert.ToInt32(colour[1..3], 16), Convert.ToInt32(colour[3..5], 16), Convert.ToInt32(colour[5..7], 16));
+        return FormattableString.Invariant($"rgba({red},{green},{blue},{opacity})");
+    }
+}

@@ -1,0 +1,282 @@
+using System.Diagnostics;
+using System.Text.Json.Nodes;
+
+namespace Overtake.Charts.Export;
+
+/// <summary>A headless Chromium, Chrome or Edge with the chart library loaded into a blank page. It can reach no other host. Disposing ends it and deletes its profile.</summary>
+public sealed class Browser : IDisposable
+{
+    /// <summary>Names the browser's executable where it is not in a usual place.</summary>
+    public const string PathVariable = "OVERTAKE_BROWSER";
+
+    private static readonly TimeSpan _startLimit = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan _endLimit = TimeSpan.FromSeconds(5);
+
+    private readonly Process _process;
+    private readonly DirectoryInfo _profile;
+    private readonly DevToolsConnection _connection = new();
+    private readonly TimeSpan _timeout;
+    private string? _session;
+    private bool _disposed;
+
+    private Browser(Process process, DirectoryInfo profile, TimeSpan timeout)
+    {
+        _process = process;
+        _profile = profile;
+        _timeout = timeout;
+    }
+
+    /// <summary>How to get a browser.</summary>
+    public static string HowToGet =>
+        $"No browser was found, so figures have no image: install Chromium, Chrome or Edge ('apt-get install chromium' on Debian), or name its executable in {PathVariable}.";
+
+    /// <summary>Process id of what was started: the browser, or the shell that watches over it.</summary>
+    internal int ProcessId => _process.Id;
+
+    /// <summary>Folder of the browser's profile, gone after <see cref="Dispose"/>.</summary>
+    internal string Profile => _profile.FullName;
+
+    /// <summary>Looks where <see cref="PathVariable"/> points, then on the path and in the usual places of Linux, macOS and Windows.</summary>
+    /// <returns>The executable, or null: then <see cref="HowToGet"/> says what to do.</returns>
+    public static string? Find()
+    {
+        if (Environment.GetEnvironmentVariable(PathVariable) is { Length: > 0 } named)
+        {
+            return File.Exists(named) ? named : null;
+        }
+
+        return Candidates().FirstOrDefault(File.Exists);
+    }
+
+    /// <summary>Starts a browser and loads the library.</summary>
+    /// <param name="executable">A Chromium, Chrome or Edge.</param>
+    /// <param name="library">The chart library.</param>
+    /// <param name="timeout">How long one figure may take; 30 s unless given.</param>
+    /// <exception cref="BrowserException">It does not start or does not answer.</exception>
+    public static async Task<Browser> Start(string executable, PlotlyLibrary library, TimeSpan? timeout = null)
+    {
+        var limit = timeout ?? TimeSpan.FromSeconds(30);
+        try
+        {
+            return await Launch(executable, library, limit, sandbox: !(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess));
+        }
+        catch (BrowserException refused) when (refused.Message.Contains("sandbox", StringComparison.OrdinalIgnoreCase))
+        {
+            // Inside containers the sandbox often cannot be set up; the page holds nothing but figures and has no network.
+            return await Launch(executable, library, limit, sandbox: false);
+        }
+    }
+
+    /// <summary>Draws a figure.</summary>
+    /// <exception cref="BrowserException">The figure cannot be drawn, the browser is gone or takes too long.</exception>
+    public async Task<FigureImage> Render(Figure figure)
+    {
+        var result = await Evaluate(
+            $$"""
+            (async () => {
+              const figure = {{figure.ScriptJson}};
+              const size = { width: {{figure.Width}}, height: {{figure.Height}} };
+              const svg = await Plotly.toImage(figure, { format: 'svg', ...size });
+              const png = await Plotly.toImage(figure, { format: 'png', scale: 2, ...size });
+              return { svg: decodeURIComponent(svg.slice(svg.indexOf(',') + 1)), png: png.slice(png.indexOf(',') + 1) };
+            })()
+            """);
+        return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>()));
+    }
+
+    /// <summary>What <c>Plotly.validate</c> finds wrong; empty for a valid figure.</summary>
+    /// <exception cref="BrowserException">The browser is gone or takes too long.</exception>
+    public async Task<IReadOnlyList<string>> Validate(Figure figure)
+    {
+        var result = await Evaluate($"(() => {{ const f = {figure.ScriptJson}; return (Plotly.validate(f.data, f.layout) || []).map(e => e.msg); }})()");
+        return [.. result!.AsArray().Select(message => message!.GetValue<string>())];
+    }
+
+    /// <summary>Evaluates JavaScript in the page and waits for promises.</summary>
+    /// <exception cref="BrowserException">The script throws, the browser is gone or takes too long.</exception>
+    public async Task<JsonNode?> Evaluate(string script)
+    {
+        var parameters = new JsonObject { ["expression"] = script, ["awaitPromise"] = true, ["returnByValue"] = true };
+        var result = await _connection.Send("Runtime.evaluate", parameters, _session, _timeout);
+        return result["exceptionDetails"] is { } failure
+            ? throw new BrowserException($"The page failed: {failure["exception"]?["description"] ?? failure["text"]}")
+            : result["result"]?["value"];
+    }
+
+    /// <summary>Ends the browser and deletes its profile.</summary>
+    public void Dispose()
+    {
+        if (_disposed)
+        {
+            return;
+        }
+
+        _disposed = true;
+        AppDomain.CurrentDomain.ProcessExit -= DisposeAtExit;
+        _connection.Dispose();
+        try
+        {
+            // The watching shell takes this as its sign to end the browser.
+            _process.StandardInput.Close();
+            if (OperatingSystem.IsWindows() || !_process.WaitForExit(_endLimit))
+            {
+                _process.Kill(entireProcessTree: true);
+                _process.WaitForExit(_endLimit);
+            }
+        }
+        catch (Exception gone) when (gone is InvalidOperationException or IOException or System.ComponentModel.Win32Exception)
+        {
+            // It has ended by itself, which is what is wanted.
+        }
+
+        _process.Dispose();
+        DeleteProfile();
+    }
+
+    private static async Task<Browser> Launch(string executable, PlotlyLibrary library, TimeSpan timeout, bool sandbox)
+    {
+        var profile = Directory.CreateTempSubdirectory("overtake-browser-");
+        List<string> arguments =
+        [
+            executable, "--headless", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--disable-extensions", "--mute-audio",
+            "--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-port=0", $"--user-data-dir={profile.FullName}",
+        ];
+        if (!sandbox)
+        {
+            arguments.Add("--no-sandbox");
+        }
+
+        arguments.Add("about:blank");
+        var start = new ProcessStartInfo { RedirectStandardInput = true, RedirectStandardError = true, RedirectStandardOutput = true };
+        if (OperatingSystem.IsWindows())
+        {
+            start.FileName = executable;
+            arguments.RemoveAt(0);
+        }
+        else
+        {
+            // A browser outlives the program that started it when that one is killed. This shell sees the end of its input then, and ends the browser and deletes its profile.
+            const string Watch = "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; rm -rf -- \"$0\"";
+            start.FileName = "/bin/sh";
+            arguments.InsertRange(0, ["-c", Watch, profile.FullName]);
+        }
+
+        arguments.ForEach(start.ArgumentList.Add);
+        Process process;
+        try
+        {
+            process = Process.Start(start)!;
+        }
+        catch (System.ComponentModel.Win32Exception refused)
+        {
+            profile.Delete(recursive: true);
+            throw new BrowserException($"'{executable}' cannot be started: {refused.Message}", refused);
+        }
+
+        var browser = new Browser(process, profile, timeout);
+        AppDomain.CurrentDomain.ProcessExit += browser.DisposeAtExit;
+        try
+        {
+            await browser.Open(executable, library);
+            return browser;
+        }
+        catch
+        {
+            browser.Dispose();
+            throw;
+        }
+    }
+
+    private async Task Open(string executable, PlotlyLibrary library)
+    {
+        using var limit = new CancellationTokenSource(_startLimit);
+        _ = _process.StandardOutput.ReadToEndAsync(CancellationToken.None);
+        var said = new List<string>();
+        Uri? address = null;
+        try
+        {
+            while (address is null && await _process.StandardError.ReadLineAsync(limit.Token) is { } line)
+            {
+                const string Sign = "DevTools listening on ";
+                said.Add(line);
+                address = line.StartsWith(Sign, StringComparison.Ordinal) ? new Uri(line[Sign.Length..].Trim()) : null;
+            }
+
+            if (address is null)
+            {
+                throw new BrowserException($"'{executable}' ended at once: {string.Join(" / ", said.TakeLast(5))}");
+            }
+
+            _ = _process.StandardError.ReadToEndAsync(CancellationToken.None);
+            await _connection.Connect(address, limit.Token);
+        }
+        catch (Exception failed) when (failed is OperationCanceledException or System.Net.WebSockets.WebSocketException)
+        {
+            throw new BrowserException($"'{executable}' did not answer within {_startLimit.TotalSeconds:0} s: {string.Join(" / ", said.TakeLast(5))}", failed);
+        }
+
+        var target = await _connection.Send("Target.createTarget", new() { ["url"] = "about:blank" }, null, _startLimit);
+        var attached = await _connection.Send("Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, _startLimit);
+        _session = attached["sessionId"]!.GetValue<string>();
+        await Evaluate(library.Script + "\nPlotly.version");
+    }
+
+    private static IEnumerable<string> Candidates()
+    {
+        if (OperatingSystem.IsMacOS())
+        {
+            foreach (var name in (string[])["Google Chrome", "Chromium", "Microsoft Edge"])
+            {
+                yield return $"/Applications/{name}.app/Contents/MacOS/{name}";
+            }
+        }
+
+        if (OperatingSystem.IsWindows())
+        {
+            foreach (var root in (string[])["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"])
+            {
+                if (Environment.GetEnvironmentVariable(root) is { } folder)
+                {
+                    yield return Path.Combine(folder, @"Google\Chrome\Application\chrome.exe");
+                    yield return Path.Combine(folder, @"Chromium\Application\chrome.exe");
+                    yield return Path.Combine(folder, @"Microsoft\Edge\Application\msedge.exe");
+                }
+            }
+
+            yield break;
+        }
+
+        var folders = (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries);
+        foreach (var name in (string[])["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "microsoft-edge-stable"])
+        {
+            foreach (var folder in folders.Append("/snap/bin").Append("/usr/bin"))
+            {
+                yield return Path.Combine(folder, name);
+            }
+        }
+    }
+
+    private void DisposeAtExit(object? sender, EventArgs e) => Dispose();
+
+    private void DeleteProfile()
+    {
+        // The browser's own children may still write for a moment after it has ended.
+        for (var attempt = 0; attempt < 20; attempt++)
+        {
+            try
+            {
+                _profile.Delete(recursive: true);
+                return;
+            }
+            catch (DirectoryNotFoundException)
+            {
+                return;
+            }
+            catch (Exception busy) when (busy is IOException or UnauthorizedAccessException)
+            {
+                Thread.Sleep(100);
+            }
+        }
+    }
+}

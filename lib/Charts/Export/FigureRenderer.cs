@@ -1,0 +1,121 @@
+namespace Overtake.Charts.Export;
+
+/// <summary>Makes images of figures. Starts a browser with the first figure that is not in the cache yet; says once when it cannot.</summary>
+/// <param name="cacheFolder">Where images are kept by <see cref="Figure.Key"/>, so that notebooks and report do not draw the same figure twice; null for no cache.</param>
+/// <param name="say">Gets the one line that says why there are no images.</param>
+/// <param name="browser">Gives the browser's executable; <see cref="Browser.Find"/> unless given.</param>
+public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? say = null, Func<string?>? browser = null) : IDisposable
+{
+    private readonly Lock _lock = new();
+    private Browser? _browser;
+
+    /// <summary>Why there are no images; null as long as nothing is known to be missing.</summary>
+    public string? Unavailable { get; private set; }
+
+    /// <summary>The figure's image; null where there is no browser or no chart library.</summary>
+    public FigureImage? Image(Figure figure)
+    {
+        lock (_lock)
+        {
+            if (Cached(figure) is { } cached)
+            {
+                return cached;
+            }
+
+            if (Unavailable is not null)
+            {
+                return null;
+            }
+
+            try
+            {
+                // On the thread pool, so that a host with a synchronisation context of its own cannot deadlock.
+                var image = Task.Run(() => Draw(figure)).GetAwaiter().GetResult();
+                Keep(figure, image);
+                return image;
+            }
+            catch (Exception missing) when (missing is BrowserException or FileNotFoundException)
+            {
+                Close();
+                Unavailable = missing.Message;
+                say?.Invoke(missing.Message);
+                return null;
+            }
+        }
+    }
+
+    /// <summary>The figure with its image where one can be made, else the figure.</summary>
+    public Figure WithImage(Figure figure) => figure is FigureWithImage || Image(figure) is not { } image ? figure : figure.WithImage(image);
+
+    /// <summary>Ends the browser, so that it disturbs no measurement; the next figure starts it again.</summary>
+    public void Close()
+    {
+        lock (_lock)
+        {
+            _browser?.Dispose();
+            _browser = null;
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => Close();
+
+    private async Task<FigureImage> Draw(Figure figure)
+    {
+        var fresh = _browser is null;
+        _browser ??= await Start();
+        try
+        {
+            return await _browser.Render(figure);
+        }
+        catch (BrowserException) when (!fresh)
+        {
+            // A browser that was killed in the meantime is no reason to go without images.
+            _browser.Dispose();
+            _browser = null;
+            _browser = await Start();
+            return await _browser.Render(figure);
+        }
+    }
+
+    private Task<Browser> Start() =>
+        Browser.Start((browser ?? Browser.Find)() ?? throw new FileNotFoundException(Browser.HowToGet), PlotlyLibrary.Get());
+
+    private FigureImage? Cached(Figure figure)
+    {
+        if (cacheFolder is null)
+        {
+            return null;
+        }
+
+        try
+        {
+            var path = Path.Combine(cacheFolder, figure.Key);
+            return new FigureImage(File.ReadAllText(path + ".svg"), File.ReadAllBytes(path + ".png"));
+        }
+        catch (IOException)
+        {
+            return null;
+        }
+    }
+
+    private void Keep(Figure figure, FigureImage image)
+    {
+        if (cacheFolder is null)
+        {
+            return;
+        }
+
+        try
+        {
+            Directory.CreateDirectory(cacheFolder);
+            var path = Path.Combine(cacheFolder, figure.Key);
+            AsideFile.Write(path + ".png", image.Png);
+            AsideFile.Write(path + ".svg", image.Svg);
+        }
+        catch (Exception full) when (full is IOException or UnauthorizedAccessException)
+        {
+            // Without a cache the figure is drawn again, nothing else.
+        }
+    }
+}

@@ -1,0 +1,140 @@
+using System.Net;
+using System.Text;
+
+namespace Overtake.Charts.Export;
+
+/// <summary>One page that holds everything it shows: text, interactive figures, tables and the chart library. It asks no other host for anything.</summary>
+public sealed class ReportPage
+{
+    private const string Style =
+        """
+        :root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5c5c63;--paper:#fbfbfa;--line:#dcdce0;--link:#00527f}
+        @media(prefers-color-scheme:dark){:root{--ink:#e9e9ea;--soft:#a9a9b0;--paper:#1a1b1e;--line:#3a3b40;--link:#7cc4ec}}
+        *{box-sizing:border-box}
+        body{margin:0 auto;max-width:1010px;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+        h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
+        h2{font-size:1.25rem;margin:3rem 0 .75rem;padding-top:1rem;border-top:1px solid var(--line)}
+        a{color:var(--link)}
+        nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0}
+        dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
+        dt{color:var(--soft)} dd{margin:0}
+        figure{margin:1.75rem 0;break-inside:avoid}
+        .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow:hidden}
+        .overtake-still img{display:block;width:100%;height:auto}
+        .overtake-still p{color:#1c1c1e;padding:0 1rem}
+        figcaption{color:var(--soft);font-size:.875rem;margin-top:.35rem}
+        .scroll{overflow-x:auto;margin:1.5rem 0}
+        table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
+        caption{padding:.35rem 0;font-size:1rem}
+        th,td{padding:.25rem .75rem;border-bottom:1px solid var(--line);vertical-align:top}
+        th{border-bottom-width:2px}
+        .overtake-remark{color:var(--soft);font-size:.875rem;margin:-.75rem 0 1.5rem}
+        .notice{border-left:4px solid #d55e00;padding:.25rem 1rem;font-weight:600}
+        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a{display:none}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
+        """;
+
+    private readonly string _title;
+    private readonly PlotlyLibrary? _library;
+    private readonly InteractiveDocument _document = new(null);
+    private readonly StringBuilder _facts = new();
+    private readonly StringBuilder _contents = new();
+    private readonly StringBuilder _body = new();
+    private int _sections;
+
+    /// <summary>Starts a page.</summary>
+    /// <param name="title">Title of the page.</param>
+    /// <param name="library">The chart library; null shows images where figures have them, and one-line summaries else.</param>
+    public ReportPage(string title, PlotlyLibrary? library)
+    {
+        _title = title;
+        _library = library;
+    }
+
+    /// <summary>Adds a fact below the title, for example <c>Machine</c>: <c>AMD EPYC, 2 cores</c>.</summary>
+    public ReportPage Fact(string name, string value)
+    {
+        _facts.Append($"<dt>{WebUtility.HtmlEncode(name)}</dt><dd>{WebUtility.HtmlEncode(value)}</dd>");
+        return this;
+    }
+
+    /// <summary>Starts a section.</summary>
+    public ReportPage Section(string title)
+    {
+        var id = $"section-{++_sections}";
+        _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(title)}</a></li>");
+        _body.Append($"<h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2>\n");
+        return this;
+    }
+
+    /// <summary>Adds a paragraph.</summary>
+    public ReportPage Text(string paragraph) => Paragraph("", paragraph);
+
+    /// <summary>Adds a paragraph that nobody must overlook, for example that a run is noisy.</summary>
+    public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
+
+    /// <summary>Adds a link to a file beside the page, for example an executed notebook.</summary>
+    public ReportPage Link(string text, string address)
+    {
+        _body.Append($"<p><a href=\"{WebUtility.HtmlEncode(address)}\">{WebUtility.HtmlEncode(text)}</a></p>\n");
+        return this;
+    }
+
+    /// <summary>Adds a figure, with its data for download.</summary>
+    public ReportPage Add(Figure figure)
+    {
+        var pictured = figure is FigureWithImage;
+        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure)).Append("</div>")
+            .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}\">data (CSV)</a></figcaption></figure>\n");
+        return this;
+    }
+
+    /// <summary>Adds a table.</summary>
+    public ReportPage Add(Table table)
+    {
+        _body.Append("<div class=\"scroll\">").Append(table.Html).Append("</div>\n");
+        return this;
+    }
+
+    /// <summary>The page.</summary>
+    public string Html
+    {
+        get
+        {
+            var title = WebUtility.HtmlEncode(_title);
+            var page = new StringBuilder();
+            page.Append($"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{title}</title><link rel=\"icon\" href=\"data:,\"><style>{Style}</style></head>\n<body><h1>{title}</h1>\n");
+            if (_facts.Length > 0)
+            {
+                page.Append("<dl>").Append(_facts).Append("</dl>\n");
+            }
+
+            if (_sections > 1)
+            {
+                page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
+            }
+
+            page.Append("<main>\n").Append(_body).Append("</main>\n");
+            if (_library is not null)
+            {
+                page.Append("<script>").Append(_library.Script).Append("</script>\n");
+            }
+
+            return page.Append("</body></html>\n").ToString();
+        }
+    }
+
+    /// <summary>Writes the page; an existing one is replaced only by a whole one.</summary>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    public void Write(string path)
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+        AsideFile.Write(path, Html);
+    }
+
+    private ReportPage Paragraph(string attributes, string paragraph)
+    {
+        _body.Append($"<p{attributes}>{WebUtility.HtmlEncode(paragraph)}</p>\n");
+        return this;
+    }
+}

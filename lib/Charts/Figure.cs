@@ -1,0 +1,112 @@
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Overtake.Charts.Display;
+
+namespace Overtake.Charts;
+
+/// <summary>A chart: its finding in words, its Plotly JSON and the data it shows. Immutable; shown by any notebook host.</summary>
+[TypeFormatterSource(typeof(FigureFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+public class Figure
+{
+    /// <summary>MIME type of <see cref="PlotlyJson"/>, for hosts that render it themselves.</summary>
+    public const string PlotlyMimeType = "application/vnd.plotly.v1+json";
+
+    private static readonly JsonSerializerOptions _readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    private readonly string _scriptJson;
+
+    /// <summary>Makes a figure.</summary>
+    /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
+    /// <param name="title">The finding.</param>
+    /// <param name="subtitle">What is drawn.</param>
+    /// <param name="caption">Machine, runtime, GC, date, launches, interval.</param>
+    /// <param name="summary">One line with the headline number, for plain text.</param>
+    /// <param name="plotly">Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>.</param>
+    /// <param name="data">The points drawn.</param>
+    /// <exception cref="ArgumentException">The name is no plain file name, or the JSON lacks data, layout or size.</exception>
+    public Figure(string name, string title, string subtitle, string caption, string summary, JsonObject plotly, Table data)
+    {
+        if (name.Length == 0 || name.Any(c => !char.IsAsciiLetterLower(c) && !char.IsAsciiDigit(c) && c != '-'))
+        {
+            throw new ArgumentException($"'{name}' is no figure name: lower-case letters, digits and hyphens are.", nameof(name));
+        }
+
+        if (plotly["data"] is not JsonArray || plotly["layout"] is not JsonObject layout || layout["width"] is null || layout["height"] is null)
+        {
+            throw new ArgumentException("A figure needs data and a layout with width and height.", nameof(plotly));
+        }
+
+        Name = name;
+        Title = title;
+        Subtitle = subtitle;
+        Caption = caption;
+        Summary = summary;
+        Width = layout["width"]!.GetValue<int>();
+        Height = layout["height"]!.GetValue<int>();
+        PlotlyJson = plotly.ToJsonString(_readable);
+        _scriptJson = plotly.ToJsonString();
+        Data = data;
+        Key = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(PlotlyJson)))[..24];
+    }
+
+    /// <summary>A copy for derived classes.</summary>
+    protected Figure(Figure other)
+    {
+        Name = other.Name;
+        Title = other.Title;
+        Subtitle = other.Subtitle;
+        Caption = other.Caption;
+        Summary = other.Summary;
+        Width = other.Width;
+        Height = other.Height;
+        PlotlyJson = other.PlotlyJson;
+        _scriptJson = other._scriptJson;
+        Data = other.Data;
+        Key = other.Key;
+    }
+
+    /// <summary>File name without extension.</summary>
+    public string Name { get; }
+
+    /// <summary>The finding.</summary>
+    public string Title { get; }
+
+    /// <summary>What is drawn.</summary>
+    public string Subtitle { get; }
+
+    /// <summary>Machine, runtime, GC, date, launches, interval.</summary>
+    public string Caption { get; }
+
+    /// <summary>One line with the headline number.</summary>
+    public string Summary { get; }
+
+    /// <summary>Width in pixels.</summary>
+    public int Width { get; }
+
+    /// <summary>Height in pixels.</summary>
+    public int Height { get; }
+
+    /// <summary>Plotly JSON with <c>data</c> and <c>layout</c>.</summary>
+    public string PlotlyJson { get; }
+
+    /// <summary>Exactly the points that are drawn.</summary>
+    public Table Data { get; }
+
+    /// <summary>Changes when anything drawn changes: the first 24 hexadecimal digits of the SHA-256 of <see cref="PlotlyJson"/>.</summary>
+    public string Key { get; }
+
+    /// <summary>For readers who cannot see the figure.</summary>
+    public string AlternativeText => $"{Title}. {Subtitle}";
+
+    /// <summary>The JSON with every character escaped that could end a script element.</summary>
+    internal string ScriptJson => _scriptJson;
+
+    /// <summary>The same figure with its image.</summary>
+    public FigureWithImage WithImage(FigureImage image) => new(this, image);
+
+    /// <inheritdoc/>
+    public override string ToString() => Summary;
+}

@@ -1,0 +1,34 @@
+using Overtake.Charts.Drawing;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>How panels share the body of a figure.</summary>
+internal static class Layout
+{
+    /// <summary>Room left of a panel for tick labels.</summary>
+    public const double Ticks = 48;
+
+    /// <summary>Room below a panel for tick labels and axis title.</summary>
+    public const double Below = 48;
+
+    /// <summary>Room above a panel for its heading.</summary>
+    public const double Above = 24;
+
+    /// <summary>Width that end labels need.</summary>
+    public static double Labels(IEnumerable<string> labels) =>
+        labels.Select(l => TextMeasure.Width(l, Theme.TextSize)).DefaultIfEmpty().Max() + 16;
+
+    /// <summary>Cuts the body into panels from top to bottom, each with room for heading, ticks and title.</summary>
+    public static Box Row(Box body, double labels, double top, double height) =>
+        new(body.Left + Ticks, body.Top + top + Above, body.Width - Ticks - labels, height - Above - Below);
+
+    /// <summary>A cell of a grid of panels; only the first column has tick labels, only the last row has an axis title.</summary>
+    public static Box Cell(Box body, double labels, int row, int rows, int column, int columns)
+    {
+        const double Gap = 18;
+        const double TickRow = 24;
+        var width = (body.Width - Ticks - labels - ((columns - 1) * Gap)) / columns;
+        var height = (body.Height - 24 - (rows * (Above + TickRow))) / rows;
+        return new(body.Left + Ticks + (column * (width + Gap)), body.Top + Above + (row * (height + Above + TickRow)), width, height);
+    }
+}

@@ -1,0 +1,90 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Results;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>What this machine makes of two copies of the same code: the yardstick for every other ratio.</summary>
+public static class NoiseFigure
+{
+    /// <summary>Draws the A/A ratios over the sizes, and the pooled controls of every scenario and shape.</summary>
+    /// <param name="run">The run.</param>
+    /// <exception cref="ArgumentException">The run has no A/A control.</exception>
+    public static Figure Draw(RunData run)
+    {
+        var curves = run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => run.Headline(s, shape))).OfType<Setting>()
+            .Select(s => (Setting: s, Ratios: run.In(s, ContenderRole.AaControl).Take(1).SelectMany(c => run.Ratios(s, c)).ToList()))
+            .Where(c => c.Ratios.Count > 0).OrderByDescending(c => c.Ratios.Count).ToList();
+        if (curves.Count == 0)
+        {
+            throw new ArgumentException("The run has no A/A control.");
+        }
+
+        var first = curves[0].Setting;
+        var baseline = run.Baseline(first.Scenario);
+        var controls = run.Analysis.Controls;
+        var rowsHeight = (controls.Count * 20.0) + 8;
+        var all = curves.SelectMany(c => c.Ratios).ToList();
+        var plot = new Plot(
+            new FigureTexts(Title(run, controls, baseline), [$"{baseline} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more records, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
+                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Warning),
+            300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
+        var axis = run.Axis(first.Scenario);
+        var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
+        var area = Layout.Row(plot.Body, Layout.Labels(names), 0, 300);
+        var upper = plot.AddPanel(area, Axis.Sizes(all.Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(first.Scenario)), Axis.Ratios(all.SelectMany(RatioFigure.Extent), area.Height), "at each size");
+        upper.Heading(curves.Count == 1 ? "A/A ratio at each size" : $"A/A ratio at each size; the band belongs to {names[0]}");
+        upper.HorizontalRule(1, Theme.Ink, 1.4);
+        for (var i = curves.Count - 1; i >= 0; i--)
+        {
+            upper.Draw(new Series(names[i], Theme.Contender(i), [.. curves[i].Ratios.Select(RatioFigure.Point)]) { Banded = i == 0 }, p => RatioFigure.Hover(p, axis));
+        }
+
+        upper.LabelEnds();
+        if (controls.Count > 0)
+        {
+            var rows = controls.Select(c => c.Scenario.Length == 0 ? c.Kind : $"{c.Scenario}, {c.Shape}  {c.Kind}").ToList();
+            var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
+            var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
+            var x = Axis.Ratios(controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]), lowerArea.Width);
+            var lower = plot.AddPanel(lowerArea, x with { Ticks = Ticks.Decimal(x.Low, x.High, lowerArea.Width, 52, Format.ShortRatio) }, Axis.Rows(rows), "pooled over sizes");
+            lower.Heading("controls, pooled over sizes within each launch");
+            lower.LineMark(1, -0.6, 1, controls.Count - 0.4, Theme.Ink, 1.4, "solid");
+            for (var i = 0; i < controls.Count; i++)
+            {
+                var (control, row) = (controls[i], controls.Count - 1 - i);
+                var style = control.Pass == false ? Theme.Contender(1) : control.Kind != "+10 %" ? Theme.Baseline : Theme.Control;
+                var value = new SeriesPoint(0, control.Estimate.Point, control.Estimate.Low, control.Estimate.High, control.Estimate.Launches);
+                lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
+                var verdict = control.Pass switch { true => "", false => "  failed", null => "  too few launches" };
+                lower.NoteRow(row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
+            }
+        }
+
+        return plot.Build("noise");
+    }
+
+    private static string Title(RunData run, IReadOnlyList<Control> controls, string baseline)
+    {
+        var aa = controls.Where(c => c.Kind == "A/A").ToList();
+        if (aa.Count == 0 || !run.HasIntervals)
+        {
+            return $"Two copies of {baseline} side by side";
+        }
+
+        if (aa.FirstOrDefault(c => c.Pass == false) is { } failed)
+        {
+            return $"Two copies of {baseline} differ in {failed.Scenario}, {failed.Shape}: {Format.Interval(failed.Estimate.Point, failed.Estimate.Low, failed.Estimate.High)}";
+        }
+
+        if (controls.FirstOrDefault(c => c.Pass == false) is { } missed)
+        {
+            return missed.Scenario.Length == 0
+                ? $"The machine changed its speed during the run: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
+                : $"The {missed.Kind} control was missed in {missed.Scenario}, {missed.Shape}";
+        }
+
+        var worst = aa.Max(c => Math.Abs(Math.Log(c.Estimate.Point)));
+        return $"Two copies of {baseline} come out equal: pooled ratios are within {Format.Percent(Math.Exp(worst) - 1)} of 1";
+    }
+}

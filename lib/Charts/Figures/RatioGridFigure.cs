@@ -1,0 +1,85 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Results;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>Ratio curves of several scenarios and shapes side by side, on the same axes.</summary>
+public static class RatioGridFigure
+{
+    /// <summary>Draws a panel for each scenario and shape.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="contenders">Contenders to show; null for every full competitor.</param>
+    /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
+    /// <exception cref="ArgumentException">Nothing was measured there.</exception>
+    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null)
+    {
+        var settings = (panels ?? [.. run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => (s, shape)))])
+            .Select(p => run.Headline(p.Scenario, p.Shape)).OfType<Setting>().ToList();
+        if (settings.Count == 0)
+        {
+            throw new ArgumentException("Nothing was measured with default parameters.");
+        }
+
+        var shown = settings.ToDictionary(s => s, s => run.In(s, ContenderRole.Contender).Where(c => contenders?.Contains(c) ?? true).ToList());
+        var ratios = settings.SelectMany(s => shown[s].SelectMany(c => run.Ratios(s, c))).ToList();
+        var columns = settings.Count <= 3 ? settings.Count : settings.Count == 4 ? 2 : 3;
+        var rows = (settings.Count + columns - 1) / columns;
+        var baseline = run.Baseline(settings[0].Scenario);
+        var axis = run.Axis(settings[0].Scenario);
+        var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
+        var texts = new FigureTexts(Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), run.Warning);
+        var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
+        var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
+        var labels = Layout.Labels(names);
+        for (var i = 0; i < settings.Count; i++)
+        {
+            var setting = settings[i];
+            var (row, column) = (i / columns, i % columns);
+            var area = Layout.Cell(plot.Body, labels, row, rows, column, columns);
+            var last = i + columns >= settings.Count;
+            var y = Axis.Ratios(ratios.SelectMany(RatioFigure.Extent), area.Height);
+            var panel = plot.AddPanel(
+                area,
+                Axis.Sizes(ratios.Select(r => (double)r.Size), area.Width, axis, last ? run.AxisTitle(setting.Scenario) : ""),
+                column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
+                $"{setting.Scenario}, {setting.Shape}");
+            panel.Heading(panel.Name);
+            panel.HorizontalRule(1, Theme.Ink, 1.4);
+            foreach (var crossover in run.Crossovers(setting).Where(c => run.MayClaim && shown[setting].Contains(c.Contender)))
+            {
+                foreach (var point in crossover.Points)
+                {
+                    panel.VerticalRule(point.Step ? point.High : point.Point, run.Style(crossover.Contender).Line, 1.2, "dash", weight: 1);
+                }
+            }
+
+            foreach (var contender in Enumerable.Reverse(shown[setting]))
+            {
+                panel.Draw(new Series(contender, run.Style(contender), [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]), p => RatioFigure.Hover(p, axis));
+            }
+
+            if (column == columns - 1 || i == settings.Count - 1)
+            {
+                panel.LabelEnds();
+            }
+        }
+
+        return plot.Build("ratio-panels");
+    }
+
+    private static string Title(RunData run, List<Setting> settings, Dictionary<Setting, List<string>> shown, string baseline)
+    {
+        if (!run.MayClaim)
+        {
+            return $"{baseline} in {settings.Count} combinations of scenario and shape";
+        }
+
+        var crossing = settings.SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender) && c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
+            .GroupBy(c => c.Contender).OrderByDescending(g => g.Count()).FirstOrDefault();
+        var all = settings.Count(s => shown[s].Contains(crossing?.Key ?? ""));
+        return crossing is null
+            ? $"No contender changes sides to overtake {baseline} in {settings.Count} combinations of scenario and shape"
+            : $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations of scenario and shape";
+    }
+}

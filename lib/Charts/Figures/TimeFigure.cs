@@ -1,0 +1,82 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Results;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>Absolute time over the size, and how much of it the collector holds all threads.</summary>
+public static class TimeFigure
+{
+    /// <summary>Draws time per item of the axis above, the collector's share below.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
+    /// <exception cref="ArgumentException">Nothing was measured there.</exception>
+    public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null)
+    {
+        var setting = run.Headline(scenario, shape) ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}'.");
+        var shown = AbsoluteFigure.Shown(run, setting, contenders);
+        var times = AbsoluteFigure.Series(run, setting, Metric.Time, shown, c => c.Size);
+        var pauses = run.Costs(setting, Metric.Pause.Name).ToLookup(c => c.Contender);
+        var shares = shown.Select(contender => (contender, Points: run.Costs(setting, Metric.Time.Name)
+            .Where(t => t.Contender == contender).OrderBy(t => t.Size)
+            .SelectMany(t => pauses[contender].Where(p => p.Size == t.Size).Select(p => new SeriesPoint(t.Size, p.Mean / t.Mean, launches: p.Launches))).ToList()))
+            .Where(s => s.Points.Count > 0).Select(s => new Series(s.contender, run.Style(s.contender), s.Points)).ToList();
+
+        var one = run.Item(scenario);
+        var what = $"Time per {one}: {run.ScenarioTitle(scenario)}, {shape}. Below: share of the time in which the collector holds all threads.";
+        var texts = new FigureTexts(Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+        var plot = new Plot(texts, shares.Count > 0 ? 560 : null);
+        var labels = Layout.Labels(shown);
+        var sizes = times.Concat(shares).SelectMany(s => s.Points).Select(p => p.X).ToList();
+        var axis = run.Axis(scenario);
+
+        var area = Layout.Row(plot.Body, labels, 0, shares.Count > 0 ? 360 : plot.Body.Height);
+        var upper = plot.AddPanel(
+            area,
+            Axis.Sizes(sizes, area.Width, axis, shares.Count > 0 ? "" : run.AxisTitle(scenario)),
+            Axis.Amounts(times.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds"),
+            "time");
+        upper.Heading($"time per {one}");
+        Draw(upper, times, p => $"{Format.Count(p.X)} {axis}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
+        if (shares.Count > 0)
+        {
+            var lowerArea = Layout.Row(plot.Body, labels, 335, 225);
+            var lower = plot.AddPanel(
+                lowerArea,
+                Axis.Sizes(sizes, lowerArea.Width, axis, run.AxisTitle(scenario)),
+                Axis.FromZero(shares.SelectMany(s => s.Points).Select(p => p.Y), lowerArea.Height, v => $"{v * 100:0.#} %", "share", atLeast: 0.1),
+                "collector's share");
+            lower.Heading("collector's share");
+            Draw(lower, shares, p => $"{Format.Count(p.X)} {axis}: {Format.Percent(p.Y)} in collection pauses");
+        }
+
+        return plot.Build(FigureName.Of("time", scenario, shape));
+    }
+
+    private static void Draw(Panel panel, IReadOnlyList<Series> all, Func<SeriesPoint, string> hover)
+    {
+        foreach (var series in all.Reverse())
+        {
+            panel.Draw(series, hover);
+        }
+
+        panel.LabelEnds();
+    }
+
+    private static string Title(RunData run, Setting setting, List<Series> shares, string one)
+    {
+        var baseline = run.Baseline(setting.Scenario);
+        var own = shares.FirstOrDefault(s => s.Name == baseline);
+        if (!run.MayClaim || own is null)
+        {
+            return $"Time per {one} in {setting.Scenario}";
+        }
+
+        var worst = own.Points.MaxBy(p => p.Y);
+        var title = $"The collector takes {Format.Percent(worst.Y)} of {baseline}'s time at {Format.Count(worst.X)} {run.Axis(setting.Scenario)}";
+        var other = shares.FirstOrDefault(s => s.Name != baseline && s.Points.Any(p => p.X == worst.X));
+        return other is null ? title : $"{title}, {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
+    }
+}

@@ -1,0 +1,120 @@
+using Overtake.Analysis;
+
+namespace Overtake.Charts;
+
+/// <summary>What curves say about overtaking, in words. Never says more than the analysis does.</summary>
+public static class Finding
+{
+    // Of more contenders than these only the names are listed.
+    private const int NamedContenders = 3;
+
+    // What fits one line of a figure in the title's size.
+    private const int LongestTitle = 90;
+
+    /// <summary>One sentence about one contender.</summary>
+    /// <param name="crossover">What was concluded.</param>
+    /// <param name="ratios">The contender's ratios at the sizes measured.</param>
+    public static string Of(Crossover crossover, IReadOnlyList<Ratio> ratios) => crossover.Outcome switch
+    {
+        CrossoverOutcome.At when crossover.Points.Count > 0 => Crossing(crossover, crossover.Points[0]),
+        CrossoverOutcome.Several => $"{crossover.Contender} and {crossover.Baseline} change places {Times(crossover.Points.Count)}: at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
+        CrossoverOutcome.NoneAlwaysAhead => $"No crossover: {crossover.Contender} leads {From(crossover)}{Span(ratios)}",
+        CrossoverOutcome.NoneAlwaysBehind => $"No crossover: {crossover.Contender} never overtakes {crossover.Baseline} up to {Format.Count(crossover.LargestSize)} {crossover.Axis}{Span(ratios)}",
+        _ => Unresolved(crossover, ratios),
+    };
+
+    /// <summary>The finding of a figure with several curves, and what else they say.</summary>
+    internal static (string Title, string Also) Of(IReadOnlyList<Crossover> crossovers, Func<Crossover, IReadOnlyList<Ratio>> ratios)
+    {
+        var crossing = crossovers.Where(c => c.Outcome is CrossoverOutcome.At).ToList();
+        var several = crossovers.Where(c => c.Outcome is CrossoverOutcome.Several).ToList();
+        var ahead = crossovers.Where(c => c.Outcome is CrossoverOutcome.NoneAlwaysAhead).ToList();
+        var behind = crossovers.Where(c => c.Outcome is CrossoverOutcome.NoneAlwaysBehind).ToList();
+        var open = crossovers.Where(c => c.Outcome is CrossoverOutcome.Unresolved).ToList();
+
+        string title;
+        List<Crossover> told;
+        if (crossing.Count == 1)
+        {
+            told = crossing;
+            title = Of(told[0], ratios(told[0]));
+        }
+        else if (crossing.Count > 1)
+        {
+            told = crossing;
+            var points = crossing.Select(c => c.Points[0].High).Order().ToList();
+            var verb = crossing.All(c => c.Points[0].Overtakes) ? "overtake" : "change places with";
+            var range = points[0] == points[^1] ? $"at {Format.Count(points[0])}" : $"between {Format.Count(points[0])} and {Format.Count(points[^1])}";
+            var first = crossing.OrderByDescending(c => c.Points[0].Overtakes).ThenByDescending(c => c.Points[0].High).ToList();
+            var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes).Select(c => $"{c.Contender} {(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}").ToList();
+            title = string.Join(", ", [Of(first[0], []).Replace(", not before", "", StringComparison.Ordinal), .. others]);
+            if (title.Length > LongestTitle || others.Count < crossing.Count - 1)
+            {
+                title = $"{crossing.Count} of {crossovers.Count} contenders {verb} {crossing[0].Baseline} {range} {crossing[0].Axis}";
+            }
+        }
+        else if ((several.Count > 0 ? several : open.Count > 0 && ahead.Count == 0 ? open : ahead.Count > 0 ? ahead : behind) is { Count: > 0 } same)
+        {
+            told = same.Count > 1 && same[0].Outcome is CrossoverOutcome.NoneAlwaysAhead or CrossoverOutcome.NoneAlwaysBehind ? same : [same[0]];
+            title = told.Count == 1 ? Of(told[0], ratios(told[0]))
+                : same[0].Outcome == CrossoverOutcome.NoneAlwaysAhead
+                    ? $"No crossover: {(same.Count == crossovers.Count ? "all" : $"{same.Count} of {crossovers.Count} contenders")} lead {From(same[0])}{Span([.. same.SelectMany(ratios)])}"
+                    : $"No crossover: none of {same.Count} overtakes {same[0].Baseline} up to {Format.Count(same.Max(c => c.LargestSize))} {same[0].Axis}{Span([.. same.SelectMany(ratios)])}";
+        }
+        else
+        {
+            return ("No contender was compared", "");
+        }
+
+        List<string> also = [];
+        var rest = crossovers.Except(told).ToList();
+        also.AddRange(rest.Where(c => c.Outcome is CrossoverOutcome.At or CrossoverOutcome.Several).Select(c => Of(c, ratios(c))));
+        Tell(also, rest, CrossoverOutcome.NoneAlwaysAhead, "Ahead at every size", ratios);
+        Tell(also, rest, CrossoverOutcome.NoneAlwaysBehind, "Behind at every size", ratios);
+        Tell(also, rest, CrossoverOutcome.Unresolved, "Unresolved", _ => []);
+        return (title, also.Count == 0 ? "" : string.Join(". ", also) + ".");
+    }
+
+    /// <summary>The place of a crossover: <c>3,541</c>, or <c>2,048 to 4,096</c> for a bracket.</summary>
+    public static string Where(CrossoverPoint point) =>
+        point.Step ? Format.Count(point.High) : $"{Format.Count(point.Low)} to {Format.Count(point.High)}";
+
+    private static string Crossing(Crossover crossover, CrossoverPoint point)
+    {
+        var verb = point.Overtakes ? "overtakes" : "falls behind";
+        return point.Step
+            ? $"{crossover.Contender} {verb} {crossover.Baseline} at {Format.Count(point.High)} {crossover.Axis}, not before"
+            : $"{crossover.Contender} {verb} {crossover.Baseline} between {Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
+    }
+
+    private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
+    {
+        var open = ratios.Where(r => r.Verdict is not (Verdict.Faster or Verdict.Slower)).Select(r => r.Size).ToList();
+        var between = open.Count == 0 || open.Min() == open.Max()
+            ? $"Unresolved from {Format.Count(crossover.SmallestSize)} to {Format.Count(crossover.LargestSize)}"
+            : $"Unresolved between {Format.Count(open.Min())} and {Format.Count(open.Max())}";
+        return $"{between} {crossover.Axis}: {crossover.Contender} against {crossover.Baseline}";
+    }
+
+    private static void Tell(List<string> also, List<Crossover> rest, CrossoverOutcome outcome, string what, Func<Crossover, IReadOnlyList<Ratio>> ratios)
+    {
+        var these = rest.Where(c => c.Outcome == outcome).ToList();
+        if (these.Count > 0)
+        {
+            also.Add($"{what}: {Format.List([.. these.Select(c => c.Contender + (these.Count <= NamedContenders ? Span(ratios(c)) : ""))])}");
+        }
+    }
+
+    private static string From(Crossover crossover)
+    {
+        var one = crossover.Axis.EndsWith('s') ? crossover.Axis[..^1] : crossover.Axis;
+        return crossover.SmallestSize == 1 ? $"from the first {one}" : $"from {Format.Count(crossover.SmallestSize)} {crossover.Axis} on";
+    }
+
+    private static string Span(IReadOnlyList<Ratio> ratios) => ratios.Count == 0 ? ""
+        : $" ({Rounded(ratios.Min(r => r.Estimate.Point))} to {Rounded(ratios.Max(r => r.Estimate.Point))})";
+
+    private static string Rounded(double ratio) => Format.ShortRatio(Format.Significant(ratio, 2));
+
+    private static string Times(int count) => count switch { 2 => "twice", 3 => "three times", _ => $"{count} times" };
+}

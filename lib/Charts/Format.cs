@@ -1,0 +1,91 @@
+using System.Globalization;
+
+namespace Overtake.Charts;
+
+/// <summary>How numbers are written in figures and tables, in every culture alike.</summary>
+public static class Format
+{
+    /// <summary>A whole number with thousands separators: 3,541.</summary>
+    public static string Count(double value) => Math.Round(value).ToString("N0", CultureInfo.InvariantCulture);
+
+    /// <summary>Three significant digits, with thousands separators where they matter.</summary>
+    public static string Number(double value)
+    {
+        var magnitude = Math.Abs(value);
+        if (magnitude >= 1000)
+        {
+            return Count(value);
+        }
+
+        return magnitude is > 0 and < 0.001
+            ? value.ToString("0.##e0", CultureInfo.InvariantCulture)
+            : Significant(value, 3).ToString("0.######", CultureInfo.InvariantCulture);
+    }
+
+    /// <summary>A factor: 0.55×, 1.33×, 12.1×, 140×.</summary>
+    public static string Ratio(double value) => value switch
+    {
+        >= 100 => Count(value) + "×",
+        >= 10 => value.ToString("0.0", CultureInfo.InvariantCulture) + "×",
+        >= 0.1 => value.ToString("0.00", CultureInfo.InvariantCulture) + "×",
+        _ => Significant(value, 2).ToString("0.####", CultureInfo.InvariantCulture) + "×",
+    };
+
+    /// <summary>A factor as short as an axis wants it: 0.5×, 1×, 8×.</summary>
+    public static string ShortRatio(double value) => value.ToString("#,0.####", CultureInfo.InvariantCulture) + "×";
+
+    /// <summary>A share: 0.5 is 50 %.</summary>
+    public static string Percent(double share) =>
+        (share * 100).ToString(Math.Abs(share) < 0.0995 ? "0.0" : "#,0", CultureInfo.InvariantCulture) + " %";
+
+    /// <summary>A duration with the unit that suits it: 350 ns, 1.2 µs, 15 ms.</summary>
+    public static string Nanoseconds(double value) => value switch
+    {
+        < 1e3 => $"{Number(value)} ns",
+        < 1e6 => $"{Number(value / 1e3)} µs",
+        < 1e9 => $"{Number(value / 1e6)} ms",
+        _ => $"{Number(value / 1e9)} s",
+    };
+
+    /// <summary>An amount of memory with the unit that suits it, in powers of 1,024.</summary>
+    public static string Bytes(double value) => value switch
+    {
+        < 1024 => $"{Number(value)} B",
+        < 1024 * 1024 => $"{Number(value / 1024)} KiB",
+        < 1024 * 1024 * 1024 => $"{Number(value / (1024 * 1024))} MiB",
+        _ => $"{Number(value / (1024 * 1024 * 1024))} GiB",
+    };
+
+    /// <summary>A large number shortened: 350, 1.2 k, 15 M.</summary>
+    public static string Short(double value) => value switch
+    {
+        < 1e3 => Number(value),
+        < 1e6 => $"{Number(value / 1e3)} k",
+        < 1e9 => $"{Number(value / 1e6)} M",
+        _ => $"{Number(value / 1e9)} G",
+    };
+
+    /// <summary>An estimate with its interval: 0.55× [0.52, 0.58].</summary>
+    public static string Interval(double point, double? low, double? high) =>
+        low is { } l && high is { } h ? $"{Ratio(point)} [{Ratio(l).TrimEnd('×')}, {Ratio(h).TrimEnd('×')}]" : Ratio(point);
+
+    /// <summary>Names in a sentence: a, b and c.</summary>
+    public static string List(IReadOnlyList<string> names) => names.Count switch
+    {
+        0 => "",
+        1 => names[0],
+        _ => string.Join(", ", names.Take(names.Count - 1)) + " and " + names[^1],
+    };
+
+    /// <summary>Rounds to significant digits.</summary>
+    internal static double Significant(double value, int digits)
+    {
+        if (value == 0 || !double.IsFinite(value))
+        {
+            return value;
+        }
+
+        // Through text, so that the result is the double nearest to the decimal number and not one unit off it.
+        return double.Parse(value.ToString("E" + (digits - 1), CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+    }
+}

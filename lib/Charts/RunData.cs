@@ -1,0 +1,249 @@
+using System.Globalization;
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Results;
+
+namespace Overtake.Charts;
+
+/// <summary>What figures and tables of one run are made from: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.</summary>
+public sealed class RunData
+{
+    private readonly Lazy<ILookup<(Setting, string Metric), CaseCost>> _costs;
+    private readonly Dictionary<string, SeriesStyle> _styles;
+
+    /// <summary>Takes a run.</summary>
+    /// <param name="rows">The raw rows.</param>
+    /// <param name="analysis">Their analysis.</param>
+    /// <param name="manifest">The run's manifest; null for a bare CSV file.</param>
+    /// <param name="notice">Put in front of every caption, for example <c>measured on X, not on this machine</c>; empty for none.</param>
+    public RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
+    {
+        Rows = rows;
+        Analysis = analysis;
+        Manifest = manifest;
+        Notice = notice;
+        Contenders = manifest?.Contenders.Select(c => c.Name).ToList()
+            ?? [.. rows.Select(r => r.Contender).Concat(analysis.Ratios.Select(r => r.Contender)).Distinct(StringComparer.Ordinal)];
+        _costs = new(() => Costs(rows).ToLookup(c => (c.Setting, c.Metric)));
+        _styles = Contenders.Where(c => Role(c) is not (ContenderRole.Baseline or ContenderRole.AaControl or ContenderRole.PositiveControl))
+            .Select((name, i) => (name, Style: Theme.Contender(i)))
+            .ToDictionary(c => c.name, c => c.Style, StringComparer.Ordinal);
+    }
+
+    /// <summary>The raw rows.</summary>
+    public IReadOnlyList<Row> Rows { get; }
+
+    /// <summary>Their analysis.</summary>
+    public RunAnalysis Analysis { get; }
+
+    /// <summary>The run's manifest; null for a bare CSV file.</summary>
+    public RunManifest? Manifest { get; }
+
+    /// <summary>Put in front of every caption; empty for none.</summary>
+    public string Notice { get; }
+
+    /// <summary>Every contender and control in the study's order.</summary>
+    public IReadOnlyList<string> Contenders { get; }
+
+    /// <summary>Scenarios with ratios, in the study's order.</summary>
+    public IReadOnlyList<string> Scenarios =>
+        [.. Analysis.Ratios.Select(r => r.Setting.Scenario).Distinct(StringComparer.Ordinal)
+            .OrderBy(s => Manifest?.Scenarios.TakeWhile(i => i.Name != s).Count() ?? 0)];
+
+    /// <summary>Shapes of a scenario with ratios.</summary>
+    public IReadOnlyList<string> Shapes(string scenario) =>
+        [.. Analysis.Ratios.Where(r => r.Setting.Scenario == scenario).Select(r => r.Setting.Shape).Distinct(StringComparer.Ordinal)];
+
+    /// <summary>What the sizes of a scenario count, for example <c>records</c>.</summary>
+    public string Axis(string scenario) =>
+        Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis
+        ?? Analysis.Crossovers.FirstOrDefault(c => c.Setting.Scenario == scenario)?.Axis
+        ?? "size";
+
+    /// <summary>What a scenario measures, in a short phrase.</summary>
+    public string ScenarioTitle(string scenario) => Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Title ?? scenario;
+
+    /// <summary>The contender the others of a scenario are divided into.</summary>
+    public string Baseline(string scenario) =>
+        Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Baseline
+        ?? Analysis.Ratios.FirstOrDefault(r => r.Setting.Scenario == scenario)?.Baseline
+        ?? "";
+
+    /// <summary>What a contender is to the analysis; without a manifest it is read from the names.</summary>
+    public ContenderRole Role(string contender) =>
+        Manifest?.Contenders.FirstOrDefault(c => c.Name == contender)?.Role
+        ?? (contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? ContenderRole.AaControl
+            : contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) ? ContenderRole.PositiveControl
+            : Analysis.Ratios.Any(r => r.Baseline == contender) ? ContenderRole.Baseline
+            : ContenderRole.Contender);
+
+    /// <summary>What a contender is in a scenario: the baseline of another one is a full competitor here.</summary>
+    public ContenderRole Role(string contender, string scenario) =>
+        Role(contender) is var role && role == ContenderRole.Baseline && contender != Baseline(scenario) ? ContenderRole.Contender : role;
+
+    /// <summary>The setting of a scenario and shape that headline curves belong to: of those with these parameters the one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="parameters">Parameters; empty for the defaults.</param>
+    /// <returns>The setting, or null where nothing was measured.</returns>
+    public Setting? Headline(string scenario, string shape, string parameters = "") =>
+        Analysis.Ratios.Select(r => r.Setting)
+            .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters == parameters)
+            .GroupBy(s => s).MaxBy(g => g.Count())?.Key
+        ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters == parameters)
+            .GroupBy(r => new Setting(r.Scenario, r.Shape, r.Parameters, r.Runtime, r.Gc)).MaxBy(g => g.Count())?.Key;
+
+    /// <summary>Ratios of a setting by contender and size.</summary>
+    public IEnumerable<Ratio> Ratios(Setting setting, string contender) => Ratios(setting).Where(r => r.Contender == contender).OrderBy(r => r.Size);
+
+    /// <summary>Contenders with ratios in a setting, in the study's order, by role.</summary>
+    public IReadOnlyList<string> In(Setting setting, params ContenderRole[] roles)
+    {
+        var present = Ratios(setting).Select(r => r.Contender).ToHashSet(StringComparer.Ordinal);
+        return [.. Contenders.Where(c => present.Contains(c) && roles.Contains(Role(c, setting.Scenario)))];
+    }
+
+    /// <summary>Crossovers of a setting in the study's order of contenders.</summary>
+    public IReadOnlyList<Crossover> Crossovers(Setting setting) =>
+        [.. Analysis.Crossovers.Where(c => c.Setting == setting).OrderBy(c => Contenders.TakeWhile(n => n != c.Contender).Count())];
+
+    /// <summary>A metric of every steady case of a setting.</summary>
+    public IEnumerable<CaseCost> Costs(Setting setting, string metric) => _costs.Value[(setting, metric)];
+
+    /// <summary>Settings of a scenario and shape that rows exist for.</summary>
+    public IReadOnlyList<Setting> MeasuredSettings(string scenario, string shape) =>
+        [.. _costs.Value.Select(g => g.Key.Item1).Distinct().Where(s => s.Scenario == scenario && s.Shape == shape)];
+
+    /// <summary>True when the launches suffice for intervals anywhere.</summary>
+    public bool HasIntervals => Analysis.Ratios.Any(r => r.Estimate.Low is not null);
+
+    /// <summary>Ratios of time, or of the first metric where a scenario has no time.</summary>
+    private IEnumerable<Ratio> Ratios(Setting setting)
+    {
+        var all = Analysis.Ratios.Where(r => r.Setting == setting).ToList();
+        var metric = all.Any(r => r.Metric == Metric.Time.Name) ? Metric.Time.Name : all.FirstOrDefault()?.Metric;
+        return all.Where(r => r.Metric == metric);
+    }
+
+    internal SeriesStyle Style(string contender) => Role(contender) switch
+    {
+        ContenderRole.Baseline => Theme.Baseline,
+        ContenderRole.AaControl or ContenderRole.PositiveControl => Theme.Control,
+        _ => _styles.GetValueOrDefault(contender) ?? Theme.Contender(0),
+    };
+
+    internal string Label(string contender) => Role(contender) == ContenderRole.NotDecodable ? contender + " (not decodable)" : contender;
+
+    /// <summary>One of what the sizes count: <c>record</c>.</summary>
+    internal string Item(string scenario) => Axis(scenario) is var axis && axis.EndsWith('s') ? axis[..^1] : axis;
+
+    /// <summary>Axis with what it is counted in: <c>records in one buffer</c>.</summary>
+    internal string AxisTitle(string scenario) =>
+        Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Operation is { } operation && operation.StartsWith("one ", StringComparison.Ordinal) && operation.Count(c => c == ' ') == 1
+            ? $"{Axis(scenario)} in {operation}"
+            : Axis(scenario);
+
+    /// <summary>Machine, runtime, GC, date, launches, interval.</summary>
+    internal string Caption(Setting? setting, IEnumerable<int> launches, string band)
+    {
+        var counts = launches.Distinct().Order().ToList();
+        List<string> parts = [];
+        if (Notice.Length > 0)
+        {
+            parts.Add(Notice);
+        }
+
+        if (Manifest is { } manifest)
+        {
+            parts.Add($"{manifest.Environment.Processor}, {manifest.Environment.Cores} {(manifest.Environment.Cores == 1 ? "core" : "cores")}");
+            parts.Add(manifest.Environment.OperatingSystem);
+        }
+        else if (Analysis.Machine.Length > 0)
+        {
+            parts.Add(Analysis.Machine);
+        }
+
+        if (setting is not null)
+        {
+            parts.Add(setting.Runtime);
+            parts.Add(GcWords(setting.Gc));
+        }
+
+        if (Manifest is { } dated)
+        {
+            parts.Add(dated.Started.ToString("d MMM yyyy", CultureInfo.InvariantCulture));
+        }
+
+        parts.Add(counts switch
+        {
+            [] => "no launches",
+            [1] => "1 launch",
+            [var one] => $"{one} launches",
+            _ => $"{counts[0]} to {counts[^1]} launches",
+        });
+        parts.Add(band);
+        if (Manifest is { Preset: var preset })
+        {
+            parts.Add(preset == "smoke" ? "smoke run, for tests only" : preset);
+        }
+
+        return string.Join(" · ", parts.Where(p => p.Length > 0));
+    }
+
+    /// <summary>What the bands of ratio curves are, or that there are none.</summary>
+    internal string RatioBand => HasIntervals
+        ? $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches)"
+        : "too few launches for intervals";
+
+    /// <summary>Over figures from which no claim may be made.</summary>
+    internal string Warning => Analysis.Noisy ? "noisy: controls failed, no claim"
+        : !HasIntervals ? "too few launches for intervals, no claim"
+        : "";
+
+    internal bool MayClaim => !Analysis.Noisy && HasIntervals;
+
+    internal static string GcWords(string gc) => gc.Replace('-', ' ') + " GC";
+
+    private static IEnumerable<CaseCost> Costs(IReadOnlyList<Row> rows)
+    {
+        var settings = new Dictionary<Setting, Setting>();
+        var sums = new Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>>();
+        var unsteady = new HashSet<(Setting, string, long, int)>();
+        foreach (var row in rows)
+        {
+            var fresh = new Setting(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
+            if (!settings.TryGetValue(fresh, out var setting))
+            {
+                settings.Add(fresh, setting = fresh);
+            }
+
+            if (row.Metric == Metric.Steady.Name && row.Value == 0)
+            {
+                unsteady.Add((setting, row.Contender, row.Size, row.Launch));
+            }
+
+            var key = (setting, row.Contender, row.Size, row.Metric);
+            if (!sums.TryGetValue(key, out var launches))
+            {
+                sums.Add(key, launches = []);
+            }
+
+            var (total, operations) = launches.GetValueOrDefault(row.Launch);
+            launches[row.Launch] = (total + (row.Value * row.Operations), operations + row.Operations);
+        }
+
+        foreach (var (key, launches) in sums)
+        {
+            var values = launches.Where(l => !unsteady.Contains((key.Setting, key.Contender, key.Size, l.Key)))
+                .Select(l => l.Value.Total / l.Value.Operations).ToList();
+            if (values.Count > 0)
+            {
+                var mean = values.All(v => v > 0) && IsGeometric(key.Metric) ? Math.Exp(values.Average(Math.Log)) : values.Average();
+                yield return new CaseCost(key.Setting, key.Contender, key.Size, key.Metric, mean, values.Min(), values.Max(), values.Count);
+            }
+        }
+    }
+
+    private static bool IsGeometric(string metric) =>
+        metric == Metric.Time.Name || metric == Metric.Throughput.Name || metric == Metric.P50.Name || metric == Metric.P99.Name || metric == Metric.P999.Name;
+}

@@ -1,0 +1,156 @@
+using System.Globalization;
+using System.Net;
+using System.Text;
+using Overtake.Charts.Display;
+
+namespace Overtake.Charts;
+
+/// <summary>A table that any notebook host can show, and that is CSV and Markdown too.</summary>
+[TypeFormatterSource(typeof(TableFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+public sealed class Table
+{
+    /// <summary>Makes a table.</summary>
+    /// <param name="title">What it shows.</param>
+    /// <param name="columns">The columns.</param>
+    /// <param name="rows">Cells by column: string, a number, or null where there is no value.</param>
+    /// <param name="remark">One sentence below the table; empty for none.</param>
+    /// <exception cref="ArgumentException">A row has another number of cells than there are columns.</exception>
+    public Table(string title, IReadOnlyList<TableColumn> columns, IReadOnlyList<IReadOnlyList<object?>> rows, string remark = "")
+    {
+        for (var row = 0; row < rows.Count; row++)
+        {
+            if (rows[row].Count != columns.Count)
+            {
+                throw new ArgumentException($"Row {row + 1} of '{title}' has {rows[row].Count} cells, expected {columns.Count}.", nameof(rows));
+            }
+        }
+
+        Title = title;
+        Columns = columns;
+        Rows = rows;
+        Remark = remark;
+    }
+
+    /// <summary>What the table shows.</summary>
+    public string Title { get; }
+
+    /// <summary>The columns.</summary>
+    public IReadOnlyList<TableColumn> Columns { get; }
+
+    /// <summary>The cells by row and column.</summary>
+    public IReadOnlyList<IReadOnlyList<object?>> Rows { get; }
+
+    /// <summary>One sentence below the table; empty for none.</summary>
+    public string Remark { get; }
+
+    /// <summary>A cell as people read it.</summary>
+    public string Cell(int row, int column) => Rows[row][column] switch
+    {
+        null => "",
+        string text => text,
+        IConvertible number => Columns[column].Kind switch
+        {
+            ColumnKind.Count => Format.Count(number.ToDouble(CultureInfo.InvariantCulture)),
+            ColumnKind.Number => Format.Number(number.ToDouble(CultureInfo.InvariantCulture)),
+            ColumnKind.Ratio => Format.Ratio(number.ToDouble(CultureInfo.InvariantCulture)),
+            ColumnKind.Percent => Format.Percent(number.ToDouble(CultureInfo.InvariantCulture)),
+            _ => number.ToString(CultureInfo.InvariantCulture),
+        },
+        var other => other.ToString() ?? "",
+    };
+
+    /// <summary>RFC 4180 with a header line, invariant culture, unrounded numbers, line feeds.</summary>
+    public string Csv
+    {
+        get
+        {
+            var text = new StringBuilder();
+            text.AppendJoin(',', Columns.Select(c => Quoted(c.Header))).Append('\n');
+            foreach (var row in Rows)
+            {
+                text.AppendJoin(',', row.Select(cell => Quoted(Convert.ToString(cell, CultureInfo.InvariantCulture) ?? ""))).Append('\n');
+            }
+
+            return text.ToString();
+        }
+    }
+
+    /// <summary>The table in Markdown, without its title.</summary>
+    public string Markdown
+    {
+        get
+        {
+            var text = new StringBuilder();
+            text.Append("| ").AppendJoin(" | ", Columns.Select(c => Escaped(c.Header))).Append(" |\n");
+            text.Append('|').AppendJoin('|', Columns.Select(c => c.RightAligned ? "---:" : "---")).Append("|\n");
+            for (var row = 0; row < Rows.Count; row++)
+            {
+                text.Append("| ").AppendJoin(" | ", Enumerable.Range(0, Columns.Count).Select(c => Escaped(Cell(row, c)))).Append(" |\n");
+            }
+
+            return Remark.Length == 0 ? text.ToString() : text.Append('\n').Append(Remark).Append('\n').ToString();
+        }
+    }
+
+    /// <summary>The table in HTML with caption and header cells; looks decent without any style sheet.</summary>
+    public string Html
+    {
+        get
+        {
+            var text = new StringBuilder();
+            text.Append("<table class=\"overtake-table\"><caption style=\"text-align:left;font-weight:600\">")
+                .Append(WebUtility.HtmlEncode(Title)).Append("</caption><thead><tr>");
+            foreach (var column in Columns)
+            {
+                text.Append("<th scope=\"col\"").Append(Alignment(column)).Append('>').Append(WebUtility.HtmlEncode(column.Header)).Append("</th>");
+            }
+
+            text.Append("</tr></thead><tbody>");
+            for (var row = 0; row < Rows.Count; row++)
+            {
+                text.Append("<tr>");
+                for (var column = 0; column < Columns.Count; column++)
+                {
+                    text.Append("<td").Append(Alignment(Columns[column])).Append('>')
+                        .Append(WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
+                }
+
+                text.Append("</tr>");
+            }
+
+            text.Append("</tbody></table>");
+            return Remark.Length == 0 ? text.ToString() : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
+        }
+    }
+
+    /// <summary>The table in aligned plain text, with title and remark.</summary>
+    public override string ToString()
+    {
+        var cells = Enumerable.Range(0, Rows.Count)
+            .Select(row => Enumerable.Range(0, Columns.Count).Select(column => Cell(row, column)).ToArray())
+            .Prepend([.. Columns.Select(c => c.Header)])
+            .ToList();
+        var widths = Enumerable.Range(0, Columns.Count).Select(column => cells.Max(row => row[column].Length)).ToArray();
+        var text = new StringBuilder(Title).Append('\n');
+        for (var row = 0; row < cells.Count; row++)
+        {
+            var line = string.Join("  ", cells[row].Select((cell, column) =>
+                Columns[column].RightAligned ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column])));
+            text.Append(line.TrimEnd()).Append('\n');
+            if (row == 0)
+            {
+                text.AppendJoin("  ", widths.Select(width => new string('-', width))).Append('\n');
+            }
+        }
+
+        return Remark.Length == 0 ? text.ToString() : text.Append(Remark).Append('\n').ToString();
+    }
+
+    private static string Quoted(string cell) =>
+        cell.AsSpan().IndexOfAny(",\"\r\n") < 0 ? cell : $"\"{cell.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+
+    private static string Escaped(string cell) => cell.Replace("|", "\\|", StringComparison.Ordinal).Replace("\n", " ", StringComparison.Ordinal);
+
+    private static string Alignment(TableColumn column) =>
+        column.RightAligned ? " style=\"text-align:right\"" : " style=\"text-align:left\"";
+}

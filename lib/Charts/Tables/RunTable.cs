@@ -1,0 +1,51 @@
+using System.Globalization;
+
+namespace Overtake.Charts.Tables;
+
+/// <summary>What was measured, where, when and how.</summary>
+public static class RunTable
+{
+    /// <summary>Makes the table.</summary>
+    public static Table Make(RunData run)
+    {
+        List<IReadOnlyList<object?>> rows = [];
+        void Add(string name, string? value)
+        {
+            if (!string.IsNullOrEmpty(value))
+            {
+                rows.Add([name, value]);
+            }
+        }
+
+        Add("study", run.Analysis.Study);
+        Add("run", run.Analysis.Run);
+        if (run.Manifest is { } manifest)
+        {
+            var environment = manifest.Environment;
+            Add("machine", $"{environment.Processor}, {environment.Cores} cores, {environment.Architecture}, {Format.Bytes(environment.Memory)}");
+            Add("system", string.Join(", ", ((string?[])[environment.OperatingSystem, environment.Kernel, environment.ContainerLimits]).Where(s => !string.IsNullOrEmpty(s))));
+            Add("runtime", environment.Runtime);
+            Add("governor", environment.Governor);
+            Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
+            Add("preset", manifest.Preset == "smoke" ? "smoke, for tests only" : manifest.Preset);
+            Add("launches", Format.Count(manifest.Launches));
+            Add("started", manifest.Started.ToString("d MMM yyyy HH:mm 'UTC'", CultureInfo.InvariantCulture));
+            Add("lasted", manifest.Ended is { } ended ? $"{Format.Number((ended - manifest.Started).TotalMinutes)} min" : null);
+            Add("ended", manifest.StopReason);
+            Add("seed", manifest.Seed.ToString(CultureInfo.InvariantCulture));
+            Add("commit", manifest.Commit);
+            Add("drift", manifest.Drift is { } drift ? $"a fixed workload took {Format.Nanoseconds(drift.StartNanoseconds)} at the start and {Format.Nanoseconds(drift.EndNanoseconds)} at the end" : null);
+            Add("left out", manifest.LeftOut.Count == 0 ? "nothing" : $"{manifest.LeftOut.Count} {(manifest.LeftOut.Count == 1 ? "entry:" : "entries, for example")} {LeftOut(manifest.LeftOut[0])}");
+        }
+
+        Add("settings", string.Join("; ", run.Rows.Select(r => (r.Runtime, r.Gc)).Distinct().Select(s => $"{s.Runtime}, {RunData.GcWords(s.Gc)}")));
+        Add("rows", Format.Count(run.Rows.Count));
+        Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
+        Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
+        Add("noise", run.Analysis.Noisy ? "noisy: controls failed, no claim" : run.Analysis.Controls.Count == 0 ? "no controls in these rows" : run.HasIntervals ? "controls passed" : "too few launches to say");
+        return new Table("The run", [new("what"), new("value")], rows, run.Notice);
+    }
+
+    private static string LeftOut(Results.LeftOut left) =>
+        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": " + left.Reason;
+}

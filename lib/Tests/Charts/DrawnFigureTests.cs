@@ -1,0 +1,154 @@
+using System.Text.Json.Nodes;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Boxing;
+using Overtake.Charts.Export;
+using Overtake.Charts.Figures;
+
+namespace Overtake.Tests.Charts;
+
+/// <summary>Figures as the browser draws them.</summary>
+public class DrawnFigureTests(BrowserFixture fixture)
+{
+    // Random runs whose labels must come out apart; each takes about 0.1 s.
+    private const int RandomRuns = 40;
+
+    [Fact]
+    public async Task Every_boxing_figure_is_valid_and_drawn_in_its_size()
+    {
+        var browser = await fixture.Browser;
+        foreach (var figure in AllFigures())
+        {
+            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await browser.Validate(figure))));
+            var image = await browser.Render(figure);
+            Assert.Contains($"width=\"{figure.Width}\" height=\"{figure.Height}\"", image.Svg, StringComparison.Ordinal);
+            Assert.Equal(960, figure.Width);
+            Assert.Equal(2 * figure.Height, System.Buffers.Binary.BinaryPrimitives.ReadInt32BigEndian(image.Png.AsSpan(20)));
+        }
+    }
+
+    [Fact]
+    public async Task No_text_of_a_boxing_figure_covers_another_or_leaves_the_sheet()
+    {
+        foreach (var figure in AllFigures())
+        {
+            await AssertReadable(figure);
+        }
+    }
+
+    [Fact]
+    public async Task Figures_of_rows_analysed_by_the_library_are_readable()
+    {
+        var sample = SampleRun.Standard(3);
+        foreach (var figure in BoxingFigures.All(new RunData(sample.Rows, Analyzer.Analyze(sample.Rows, sample.Manifest), sample.Manifest), [new(5000, 2.4), new(160000, 3.2)], "published 2020"))
+        {
+            await AssertReadable(figure);
+        }
+    }
+
+    [Fact]
+    public async Task No_text_covers_another_whatever_the_curves_are()
+    {
+        for (var seed = 0; seed < RandomRuns; seed++)
+        {
+            await AssertReadable(RatioFigure.Draw(SampleRun.Anything(seed), "fill", SampleRun.Shape, name: $"seed-{seed}"));
+        }
+    }
+
+    [Fact]
+    public async Task The_check_for_covered_texts_finds_them()
+    {
+        var plotly = JsonNode.Parse(SampleFigures.Line(text: "under").PlotlyJson)!.AsObject();
+        plotly["layout"]!["annotations"]!.AsArray().Add(new JsonObject { ["text"] = "over", ["showarrow"] = false });
+        var covered = new Figure("covered", "", "", "", "", plotly, SampleFigures.Line().Data);
+        Assert.Contains("under | over", Assert.Single(await Unreadable(covered)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_page_with_figures_draws_them_all_without_asking_for_anything()
+    {
+        // The library stands at the end of the page, so both figures must wait for it.
+        var page = new ReportPage("Two figures", PlotlyLibrary.Get()).Section("One").Add(SampleFigures.Line("first")).Add(SampleFigures.Line("second")).Html;
+        var result = await InFrame(page, "frame.contentDocument.querySelectorAll('.overtake-live .main-svg').length >= 2");
+        Assert.Equal(2, result!["figures"]!.GetValue<int>());
+        Assert.Equal(0, result["requests"]!.GetValue<int>());
+        Assert.Equal(0, result["stills"]!.GetValue<int>());
+    }
+
+    [Fact]
+    public async Task In_a_notebook_the_first_figure_carries_the_library_for_all()
+    {
+        var document = new InteractiveDocument(PlotlyLibrary.Get());
+        var (first, second, again) = (document.Html(SampleFigures.Line("first")), document.Html(SampleFigures.Line("second")), document.Html(SampleFigures.Line("first")));
+        Assert.True(first.Length > 1_000_000);
+        Assert.True(second.Length < 10_000);
+        Assert.Equal(first.Length, again.Length);
+
+        // The second cell's output arrives before the first one's.
+        var result = await InFrame($"<html><body>{second}{first}</body></html>", "frame.contentDocument.querySelectorAll('.overtake-live .main-svg').length >= 2");
+        Assert.Equal(2, result!["figures"]!.GetValue<int>());
+        Assert.Equal(0, result["requests"]!.GetValue<int>());
+    }
+
+    private static IReadOnlyList<Figure> AllFigures() =>
+    [
+        .. BoxingFigures.All(SampleRun.Standard(), [new(5000, 2.4), new(5000, 2.2), new(40000, 2.65), new(160000, 3.2)], "published 2020, .NET Core 3.1"),
+        RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape, name: "quick"),
+        RatioFigure.Draw(SampleRun.Quick(noisy: true), "fill", SampleRun.Shape, name: "noisy"),
+        RatioFigure.Draw(SampleRun.Quick(launches: 1), "fill", SampleRun.Shape, name: "one-launch"),
+        NoiseFigure.Draw(SampleRun.Quick(launches: 1)),
+    ];
+
+    private async Task AssertReadable(Figure figure) =>
+        Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await Unreadable(figure))));
+
+    private async Task<IReadOnlyList<string>> Unreadable(Figure figure)
+    {
+        var result = await (await fixture.Browser).Evaluate(
+            $$"""
+            (async () => {
+              const figure = {{figure.ScriptJson}};
+              const sheet = document.createElement('div');
+              document.body.appendChild(sheet);
+              await Plotly.newPlot(sheet, figure.data, figure.layout, { staticPlot: true });
+              const origin = sheet.getBoundingClientRect();
+              const texts = [...sheet.querySelectorAll('text')].filter(t => t.textContent.trim() !== '').map(t => {
+                const box = t.getBoundingClientRect();
+                return { text: t.textContent, x0: box.left - origin.left, x1: box.right - origin.left, y0: box.top - origin.top, y1: box.bottom - origin.top };
+              });
+              const found = [];
+              for (const [i, a] of texts.entries()) {
+                if (a.x0 < 0 || a.y0 < 0 || a.x1 > figure.layout.width || a.y1 > figure.layout.height) found.push(`${a.text} leaves the sheet`);
+                for (const b of texts.slice(i + 1)) {
+                  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0), height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+                  if (width > 1 && height > 2) found.push(`${a.text} | ${b.text} (${width.toFixed(0)} x ${height.toFixed(0)})`);
+                }
+              }
+              Plotly.purge(sheet);
+              sheet.remove();
+              return found;
+            })()
+            """);
+        return [.. result!.AsArray().Select(o => o!.GetValue<string>())];
+    }
+
+    private async Task<JsonNode?> InFrame(string page, string done) =>
+        await (await fixture.Browser).Evaluate(
+            $$"""
+            (async () => {
+              const frame = document.createElement('iframe');
+              frame.srcdoc = {{System.Text.Json.JsonSerializer.Serialize(page)}};
+              document.body.appendChild(frame);
+              for (let i = 0; i < 200 && !(frame.contentDocument && {{done}}); i++) await new Promise(r => setTimeout(r, 50));
+              await new Promise(r => setTimeout(r, 100));
+              const page = frame.contentDocument;
+              const result = {
+                figures: page.querySelectorAll('.overtake-live .js-plotly-plot, .overtake-live.js-plotly-plot').length,
+                requests: frame.contentWindow.performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:')).length,
+                stills: [...page.querySelectorAll('.overtake-still')].filter(e => e.style.display !== 'none').length
+              };
+              frame.remove();
+              return result;
+            })()
+            """);
+}

@@ -1,0 +1,138 @@
+using System.Text.Json.Nodes;
+using Overtake.Charts;
+using Overtake.Charts.Boxing;
+using Overtake.Charts.Figures;
+
+namespace Overtake.Tests.Charts;
+
+public class FigureDataTests
+{
+    [Fact]
+    public void The_csv_of_every_figure_holds_exactly_the_points_drawn()
+    {
+        foreach (var figure in BoxingFigures.All(SampleRun.Standard(), [new(5000, 2.4), new(160000, 3.2)], "published"))
+        {
+            var drawn = Traces(figure).SelectMany(t => t["x"]!.AsArray().Zip(t["y"]!.AsArray()).Select(p => (Series: t["name"]!.GetValue<string>(), X: p.First!.GetValue<double>(), Y: p.Second!.GetValue<double>()))).ToList();
+            var several = figure.Data.Columns[0].Name == "panel" ? 1 : 0;
+            Assert.Equal(figure.Data.Rows.Count, drawn.Count);
+            for (var i = 0; i < drawn.Count; i++)
+            {
+                var row = figure.Data.Rows[i];
+                Assert.Equal(row[several], drawn[i].Series);
+
+                // A row of a panel of rows has its value on the horizontal axis and no place of its own.
+                Assert.Equal(row[several + 2], row[several + 1] is null ? drawn[i].X : drawn[i].Y);
+                Assert.True(row[several + 1] is null || drawn[i].X.Equals(row[several + 1]));
+            }
+
+            Assert.Equal(drawn.Count + 1, figure.Data.Csv.Count(c => c == '\n'));
+        }
+    }
+
+    [Fact]
+    public void Bands_are_the_intervals_of_the_data()
+    {
+        var figure = RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape);
+        var bands = JsonNode.Parse(figure.PlotlyJson)!["data"]!.AsArray().Where(t => t!["fill"] is not null).SelectMany(t => t!["y"]!.AsArray().Select(v => v!.GetValue<double>())).Order();
+        Assert.Equal(figure.Data.Rows.SelectMany(r => (double[])[(double)r[3]!, (double)r[4]!]).Order(), bands);
+    }
+
+    [Fact]
+    public void A_noisy_run_is_marked_and_claims_nothing()
+    {
+        var run = SampleRun.Standard(noisy: true);
+        foreach (var figure in BoxingFigures.All(run, [new(5000, 2.4)], "published"))
+        {
+            Assert.Contains("noisy: controls failed, no claim", figure.PlotlyJson, StringComparison.Ordinal);
+            Assert.DoesNotContain("overtakes", figure.Title, StringComparison.Ordinal);
+            Assert.DoesNotContain("crossover at", figure.PlotlyJson, StringComparison.Ordinal);
+            Assert.DoesNotContain("best choice", figure.Title, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void One_launch_draws_points_without_bands_and_says_so()
+    {
+        var figure = RatioFigure.Draw(SampleRun.Quick(launches: 1), "fill", SampleRun.Shape);
+        Assert.DoesNotContain("toself", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("1 launch · too few launches for intervals", figure.Caption, StringComparison.Ordinal);
+        Assert.Contains("too few launches for intervals, no claim", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.All(figure.Data.Rows, r => Assert.Null(r[3]));
+    }
+
+    [Fact]
+    public void Only_default_parameters_are_on_the_headline()
+    {
+        var run = SampleRun.Standard();
+        var figure = RatioFigure.Draw(run, "fill", SampleRun.Shape, ["byte[] BinaryWriter"]);
+        var sizes = figure.Data.Rows.Where(r => (string)r[0]! == "byte[] BinaryWriter").Select(r => (double)r[1]!).ToList();
+        Assert.Equal(SampleRun.AllSizes.Select(s => (double)s), sizes);
+        Assert.Contains("workstation concurrent GC", figure.Caption, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_positive_control_is_never_on_a_curve_and_the_published_mistake_only_where_asked_for()
+    {
+        var run = SampleRun.Standard();
+        var names = RatioFigure.Draw(run, "fill", SampleRun.Shape).Data.Rows.Select(r => (string)r[0]!).ToHashSet();
+        Assert.Contains("object[] (A/A)", names);
+        Assert.DoesNotContain("object[] (+10 %)", names);
+        Assert.DoesNotContain("byte[] as published", names);
+        var asked = RatioFigure.Draw(run, "fill", SampleRun.Shape, ["byte[] as published"]);
+        Assert.Contains("byte[] as published (not decodable)", asked.PlotlyJson, StringComparison.Ordinal);
+        Assert.Equal("No contender was compared", asked.Title);
+    }
+
+    [Fact]
+    public void The_headline_marks_crossover_cause_sensitivity_and_structure()
+    {
+        var figure = RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape);
+        Assert.Equal("byte[] BinaryWriter overtakes object[] at 3,541 records, not before", figure.Title);
+        Assert.Contains("crossover at 3,541", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("object[] becomes a large object (proven)", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("Holds under longer iterations", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("2,731: the stream's own buffer", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Equal("Sample CPU, 2 cores · Debian 12 · .NET 10.0.12 · workstation concurrent GC · 21 Nov 2026 · 6 launches · bands: 95 % (t over launches) · standard", figure.Caption);
+        Assert.StartsWith(figure.Title, figure.ToString(), StringComparison.Ordinal);
+        Assert.DoesNotContain('\n', figure.Summary);
+    }
+
+    [Fact]
+    public void A_bare_csv_file_without_manifest_is_drawn_too()
+    {
+        var sample = new SampleRun();
+        sample.Scenario("fill", SampleRun.Shape, SampleRun.QuickSizes, [.. SampleRun.Curves.Take(5)]);
+        var figures = BoxingFigures.All(sample.Data(withManifest: false), [], "");
+        Assert.Contains(figures, f => f.Title.StartsWith("byte[] BinaryWriter overtakes object[] at 3,541 records", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_run_without_rows_and_ratios_has_no_figures()
+    {
+        Assert.Empty(BoxingFigures.All(new SampleRun().Data(), [new(5000, 2.4)], "published"));
+        Assert.Throws<ArgumentException>(() => RatioFigure.Draw(new SampleRun().Data(), "fill", SampleRun.Shape));
+        Assert.NotEmpty(BoxingTables.All(new SampleRun().Data()));
+    }
+
+    [Fact]
+    public void The_same_run_gives_the_same_figure()
+    {
+        Assert.Equal(RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape).Key, RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape).Key);
+        Assert.NotEqual(RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape).Key, RatioFigure.Draw(SampleRun.Quick(2), "fill", SampleRun.Shape).Key);
+    }
+
+    [Fact]
+    public void Unsteady_launches_enter_no_absolute_figure()
+    {
+        var run = SampleRun.Quick();
+        var one = run.Rows.First(r => r.Contender == "byte[] span" && r.Size == 256);
+        var spoilt = run.Rows.Select(r => r.Launch == 1 && r.Contender == one.Contender && r.Size == 256 ? r with { Value = r.Value * 1000 } : r)
+            .Append(one with { Metric = "steady", Unit = "flag", Value = 0 }).ToList();
+        var cost = new RunData(spoilt, run.Analysis, run.Manifest).Costs(run.Headline("fill", SampleRun.Shape)!, "time").Single(c => c.Contender == one.Contender && c.Size == 256);
+        Assert.Equal(5, cost.Launches);
+        Assert.True(cost.Highest < one.Value * 10);
+    }
+
+    private static IEnumerable<JsonNode> Traces(Figure figure) =>
+        JsonNode.Parse(figure.PlotlyJson)!["data"]!.AsArray().Where(t => t!["hoverinfo"]?.GetValue<string>() != "skip").Select(t => t!);
+}

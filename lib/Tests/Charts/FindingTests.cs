@@ -1,0 +1,46 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+
+namespace Overtake.Tests.Charts;
+
+public class FindingTests
+{
+    private static readonly Setting _setting = new("fill", "three-numbers", "", ".NET 10", "workstation-concurrent");
+
+    [Fact]
+    public void A_step_names_its_size() =>
+        Assert.Equal("A overtakes object[] at 3,541 records, not before", Say(CrossoverOutcome.At, [Point(3540, 3541, true)]));
+
+    [Fact]
+    public void A_bracket_names_both_ends() =>
+        Assert.Equal("A overtakes object[] between 2,048 and 4,096 records", Say(CrossoverOutcome.At, [Point(2048, 4096, true)]));
+
+    [Fact]
+    public void Direction_is_told() =>
+        Assert.Equal("A falls behind object[] between 2,048 and 4,096 records", Say(CrossoverOutcome.At, [Point(2048, 4096, false)]));
+
+    [Fact]
+    public void Always_ahead_is_no_crossover() =>
+        Assert.Equal("No crossover: A leads from the first record (1.2× to 8.7×)", Say(CrossoverOutcome.NoneAlwaysAhead, [], Ratio(1, 1.2, Verdict.Faster), Ratio(4096, 8.7, Verdict.Faster)));
+
+    [Fact]
+    public void Always_behind_is_no_crossover() =>
+        Assert.Equal("No crossover: A never overtakes object[] up to 4,096 records (0.11× to 0.15×)", Say(CrossoverOutcome.NoneAlwaysBehind, [], Ratio(1, 0.15, Verdict.Slower), Ratio(4096, 0.11, Verdict.Slower)));
+
+    [Fact]
+    public void Unresolved_names_the_undecided_sizes() =>
+        Assert.Equal("Unresolved between 16 and 256 records: A against object[]", Say(CrossoverOutcome.Unresolved, [], Ratio(1, 0.5, Verdict.Slower), Ratio(16, 0.99, Verdict.Undecided), Ratio(256, 1.01, Verdict.Undecided), Ratio(4096, 1.5, Verdict.Faster)));
+
+    [Fact]
+    public void Several_names_each() =>
+        Assert.Equal("A and object[] change places twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
+
+    private static string Say(CrossoverOutcome outcome, CrossoverPoint[] points, params Ratio[] ratios) =>
+        Finding.Of(new Crossover(_setting, "A", "object[]", "records", outcome, points, 1, 4096, ""), ratios);
+
+    private static CrossoverPoint Point(long low, long high, bool overtakes) =>
+        new(high == low + 1 ? high : Math.Sqrt((double)low * high), low, high, overtakes, high == low + 1, new(0.8, 0.7, 0.9, 6, 0.1), new(1.2, 1.1, 1.3, 6, 0.1), "cost per value", false, "");
+
+    private static Ratio Ratio(long size, double point, Verdict verdict) =>
+        new(_setting, "A", "object[]", size, "time", new Estimate(point, point * 0.95, point * 1.05, 6, 0.05), verdict, null, 1.05);
+}

@@ -1,0 +1,84 @@
+using System.Globalization;
+using Overtake.Charts;
+using Overtake.Charts.Tables;
+
+namespace Overtake.Tests.Charts;
+
+public class TableTests
+{
+    private static readonly Table _table = new(
+        "Times & <sizes>",
+        [new("contender"), new("records", ColumnKind.Count), new("time", ColumnKind.Number, "ns"), new("ratio", ColumnKind.Ratio), new("share", ColumnKind.Percent)],
+        [["a, \"b\"", 3541L, 1234.5678, 1.3333, 0.455], ["pipe | line", 1L, 0.123456, 0.0512, null]],
+        "A remark.");
+
+    [Fact]
+    public void Csv_is_quoted_and_unrounded() =>
+        Assert.Equal("contender,records,time [ns],ratio,share\n\"a, \"\"b\"\"\",3541,1234.5678,1.3333,0.455\npipe | line,1,0.123456,0.0512,\n", _table.Csv);
+
+    [Fact]
+    public void Text_is_aligned() =>
+        Assert.Equal(
+            """
+            Times & <sizes>
+            contender    records  time [ns]   ratio  share
+            -----------  -------  ---------  ------  -----
+            a, "b"         3,541      1,235   1.33×   46 %
+            pipe | line        1      0.123  0.051×
+            A remark.
+
+            """.ReplaceLineEndings("\n"),
+            _table.ToString());
+
+    [Fact]
+    public void Markdown_escapes_pipes_and_aligns() =>
+        Assert.Equal(
+            "| contender | records | time [ns] | ratio | share |\n|---|---:|---:|---:|---:|\n| a, \"b\" | 3,541 | 1,235 | 1.33× | 46 % |\n| pipe \\| line | 1 | 0.123 | 0.051× |  |\n\nA remark.\n",
+            _table.Markdown);
+
+    [Fact]
+    public void Html_has_caption_and_header_cells_and_escapes()
+    {
+        Assert.Contains("Times &amp; &lt;sizes&gt;</caption>", _table.Html, StringComparison.Ordinal);
+        Assert.Contains("<th scope=\"col\" style=\"text-align:right\">time [ns]</th>", _table.Html, StringComparison.Ordinal);
+        Assert.DoesNotContain("<sizes>", _table.Html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Culture_changes_nothing()
+    {
+        var before = (_table.ToString(), _table.Csv);
+        var culture = CultureInfo.CurrentCulture;
+        try
+        {
+            CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
+            Assert.Equal(before, (_table.ToString(), _table.Csv));
+        }
+        finally
+        {
+            CultureInfo.CurrentCulture = culture;
+        }
+    }
+
+    [Fact]
+    public void A_row_of_the_wrong_length_is_named() =>
+        Assert.Contains("Row 2", Assert.Throws<ArgumentException>(() => new Table("t", [new("a")], [["x"], ["y", "z"]])).Message, StringComparison.Ordinal);
+
+    [Fact]
+    public void The_crossover_table_tells_where_why_and_under_which_changes()
+    {
+        var table = CrossoverTable.Make(SampleRun.Quick());
+        var row = table.Rows.Single(r => (string?)r[3] == "byte[] BinaryWriter").Select(c => c?.ToString()).ToList();
+        Assert.Equal(["fill", "three-numbers", "", "byte[] BinaryWriter", "object[]", "overtakes", "3,541", "3540", "3541"], row.Take(9));
+        Assert.Equal(["object[] becomes a large object", "yes", "Holds under longer iterations; gone with a raised large-object threshold."], row.Skip(11).Take(3));
+        Assert.Contains("always ahead", table.Rows.Select(r => r[5]));
+    }
+
+    [Fact]
+    public void A_noisy_run_has_no_crossover_and_no_verdict()
+    {
+        var run = SampleRun.Quick(noisy: true);
+        Assert.All(CrossoverTable.Make(run).Rows, r => Assert.Equal("no claim (noisy)", r[5]));
+        Assert.All(RatioTable.Make(run, "fill", SampleRun.Shape).Rows, r => Assert.Equal("no claim", r[6]));
+    }
+}
