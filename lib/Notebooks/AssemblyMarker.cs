@@ -1,3 +1,0 @@
-namespace Overtake.Notebooks;
-
-internal static class AssemblyMarker;

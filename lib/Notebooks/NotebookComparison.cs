@@ -1,0 +1,53 @@
+namespace Overtake.Notebooks;
+
+/// <summary>Compares the outputs a notebook was saved with to those of a new run of it.</summary>
+public static class NotebookComparison
+{
+    /// <summary>A cell with this tag shows what differs from machine to machine; it is run but not compared. The name is that of nbval.</summary>
+    public const string IgnoreTag = "nbval-ignore-output";
+
+    /// <summary>Compares text, tables as text, and the hash of each figure's Plotly JSON; never pixels, and no HTML.</summary>
+    /// <param name="stored">The notebook as it was saved.</param>
+    /// <param name="executed">The same notebook after a run.</param>
+    /// <returns>The first difference of each cell that has one.</returns>
+    public static IReadOnlyList<NotebookDifference> Differences(NotebookDocument stored, NotebookDocument executed)
+    {
+        if (stored.Cells.Count != executed.Cells.Count)
+        {
+            throw new ArgumentException($"These are two notebooks: {stored.Cells.Count} and {executed.Cells.Count} cells.");
+        }
+
+        return [.. stored.Cells.Zip(executed.Cells)
+            .Where(pair => pair.First.IsCode && !pair.First.HasTag(IgnoreTag))
+            .Select(pair => Difference(pair.First, Parts(pair.First), Parts(pair.Second)))
+            .OfType<NotebookDifference>()];
+    }
+
+    private static NotebookDifference? Difference(NotebookCell cell, List<(string Part, string Text)> stored, List<(string Part, string Text)> executed)
+    {
+        for (var i = 0; i < Math.Max(stored.Count, executed.Count); i++)
+        {
+            var (was, now) = (stored.ElementAtOrDefault(i), executed.ElementAtOrDefault(i));
+            if (was == now)
+            {
+                continue;
+            }
+
+            var what = $"output {i + 1}";
+            if (was.Part != now.Part)
+            {
+                return new NotebookDifference(cell.Number, cell.Id, what, was.Part ?? "nothing", now.Part ?? "nothing");
+            }
+
+            var (before, after) = (was.Text.Split('\n'), now.Text.Split('\n'));
+            var line = before.Zip(after).TakeWhile(pair => pair.First == pair.Second).Count();
+            return new NotebookDifference(cell.Number, cell.Id, $"{what}, {was.Part}, line {line + 1}",
+                before.ElementAtOrDefault(line) ?? "nothing", after.ElementAtOrDefault(line) ?? "nothing");
+        }
+
+        return null;
+    }
+
+    private static List<(string Part, string Text)> Parts(NotebookCell cell) =>
+        [.. cell.Outputs.SelectMany(NotebookOutput.Parts)];
+}

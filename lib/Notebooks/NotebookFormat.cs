@@ -1,0 +1,124 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
+
+namespace Overtake.Notebooks;
+
+/// <summary>What nbformat 4 demands of a file, checked once, so that nothing later has to doubt it.</summary>
+internal sealed partial class NotebookFormat(string file)
+{
+    private readonly HashSet<string> _ids = new(StringComparer.Ordinal);
+
+    public JsonObject Check(JsonNode? root)
+    {
+        var notebook = root as JsonObject ?? throw Fail("$", "an object, the notebook");
+        if (Integer(notebook, "nbformat") is var major and not 4)
+        {
+            throw Fail("$.nbformat", $"4, found {major}");
+        }
+
+        Integer(notebook, "nbformat_minor");
+        Child<JsonObject>(notebook, "metadata", "an object");
+        foreach (var cell in Objects(notebook, "cells"))
+        {
+            CheckCell(cell);
+        }
+
+        return notebook;
+    }
+
+    private void CheckCell(JsonObject cell)
+    {
+        Child<JsonObject>(cell, "metadata", "an object");
+        Text(cell, "source");
+        if (cell.ContainsKey("id"))
+        {
+            var id = Choice(cell, "id", "1 to 64 letters, digits, '-' or '_'", value => CellId().IsMatch(value));
+            if (!_ids.Add(id))
+            {
+                throw Fail($"{cell.GetPath()}.id", $"an id of its own, '{id}' is taken");
+            }
+        }
+
+        if (Choice(cell, "cell_type", "code, markdown or raw", value => value is "code" or "markdown" or "raw") == "code")
+        {
+            Count(cell);
+            foreach (var output in Objects(cell, "outputs"))
+            {
+                CheckOutput(output);
+            }
+        }
+    }
+
+    private void CheckOutput(JsonObject output)
+    {
+        switch (Choice(output, "output_type", "stream, display_data, execute_result or error",
+            value => value is "stream" or "display_data" or "execute_result" or "error"))
+        {
+            case "stream":
+                Choice(output, "name", "a stream's name", _ => true);
+                Text(output, "text");
+                break;
+            case "error":
+                Choice(output, "ename", "a string", _ => true);
+                Choice(output, "evalue", "a string", _ => true);
+                Text(output, "traceback");
+                break;
+            case var type:
+                Child<JsonObject>(output, "metadata", "an object");
+                foreach (var (mimeType, _) in Child<JsonObject>(output, "data", "an object of MIME types"))
+                {
+                    if (!MimeTypes.IsJson(mimeType))
+                    {
+                        Text((JsonObject)output["data"]!, mimeType);
+                    }
+                }
+
+                if (type == "execute_result")
+                {
+                    Count(output);
+                }
+
+                break;
+        }
+    }
+
+    private IEnumerable<JsonObject> Objects(JsonObject parent, string name) =>
+        Child<JsonArray>(parent, name, "an array").Select((item, i) =>
+            item as JsonObject ?? throw Fail($"{parent.GetPath()}.{name}[{i}]", "an object"));
+
+    private T Child<T>(JsonObject parent, string name, string expected)
+        where T : JsonNode => parent[name] as T ?? throw Fail($"{parent.GetPath()}.{name}", expected);
+
+    private string Choice(JsonObject parent, string name, string expected, Func<string, bool> valid) =>
+        parent[name] is { } node && node.GetValueKind() == JsonValueKind.String && node.GetValue<string>() is var value && valid(value)
+            ? value
+            : throw Fail($"{parent.GetPath()}.{name}", expected);
+
+    private int Integer(JsonObject parent, string name) =>
+        parent[name] is JsonValue node && node.TryGetValue(out int value) && value >= 0
+            ? value
+            : throw Fail($"{parent.GetPath()}.{name}", "a whole number");
+
+    private void Count(JsonObject parent)
+    {
+        if (!parent.TryGetPropertyValue("execution_count", out var count) || count is not null)
+        {
+            Integer(parent, "execution_count");
+        }
+    }
+
+    private void Text(JsonObject parent, string name)
+    {
+        static bool IsString(JsonNode? node) => node?.GetValueKind() == JsonValueKind.String;
+        if (!(parent[name] is JsonArray lines ? lines.All(IsString) : IsString(parent[name])))
+        {
+            throw Fail($"{parent.GetPath()}.{name}", "a string or an array of strings");
+        }
+    }
+
+    private InvalidNotebookException Fail(string place, string expected) => new(file, place, expected);
+
+    [GeneratedRegex(@"\A[a-zA-Z0-9_-]{1,64}\z")]
+    private static partial Regex CellId();
+}

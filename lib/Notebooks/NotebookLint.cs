@@ -1,0 +1,100 @@
+using System.Text.Json.Nodes;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Scripting;
+
+namespace Overtake.Notebooks;
+
+/// <summary>Whether a notebook opens and runs in every host: this engine, Jupyter, .NET Interactive.</summary>
+public static class NotebookLint
+{
+    /// <summary>A cell is one or two calls; with a declaration or two around them that makes five statements.</summary>
+    public const int MaxStatements = 5;
+
+    /// <summary>Checks metadata and compiles every code cell, running none. <c>#r</c> and <c>#load</c> start in <paramref name="folder"/>.</summary>
+    public static IReadOnlyList<LintFinding> Check(NotebookDocument notebook, string folder) =>
+        [.. CheckFile(notebook), .. CheckCells(notebook, folder)];
+
+    private static IEnumerable<LintFinding> CheckFile(NotebookDocument notebook)
+    {
+        if (notebook.MinorVersion < 5)
+        {
+            yield return new LintFinding(null, $"nbformat 4.{notebook.MinorVersion}: use 4.5, which has cell ids");
+        }
+
+        (string Path, string Value)[] expected =
+        [
+            ("kernelspec.name", ".net-csharp"),
+            ("kernelspec.display_name", ".NET (C#)"),
+            ("kernelspec.language", "C#"),
+            ("language_info.name", "C#"),
+            ("polyglot_notebook.kernelInfo", """{"defaultKernelName":"csharp","items":[{"name":"csharp","languageName":"csharp","aliases":[]}]}"""),
+        ];
+        foreach (var (path, value) in expected)
+        {
+            var wanted = value.StartsWith('{') ? JsonNode.Parse(value) : JsonValue.Create(value);
+            if (!JsonNode.DeepEquals(At(notebook.Metadata, path), wanted))
+            {
+                yield return new LintFinding(null, $"metadata.{path} is not {value}");
+            }
+        }
+    }
+
+    private static IEnumerable<LintFinding> CheckCells(NotebookDocument notebook, string folder)
+    {
+        var language = new ScriptLanguage(folder);
+        var errors = new ScriptErrors(language.Folder);
+        Script<object>? previous = null;
+        var count = 0;
+        foreach (var cell in notebook.Cells)
+        {
+            if (cell.Id is null)
+            {
+                yield return new LintFinding(cell.Number, "no id");
+            }
+
+            if (!cell.IsCode)
+            {
+                continue;
+            }
+
+            if (!JsonNode.DeepEquals(At(cell.Metadata, "polyglot_notebook.kernelName"), "csharp"))
+            {
+                yield return new LintFinding(cell.Number, "metadata.polyglot_notebook.kernelName is not csharp");
+            }
+
+            var script = language.Script(previous, cell.Source, ++count);
+            var root = (CompilationUnitSyntax)ScriptLanguage.Tree(script).GetRoot();
+            if (ScriptLanguage.StartsWithMagic(script))
+            {
+                yield return new LintFinding(cell.Number, "a magic command (#!), which is not C#");
+            }
+
+            foreach (var package in root.GetReferenceDirectives().Where(directive => directive.File.ValueText.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase)))
+            {
+                yield return new LintFinding(cell.Number, $"#r \"{package.File.ValueText}\": packages are slow or impossible to get while a notebook runs");
+            }
+
+            if (root.Members.Count > MaxStatements)
+            {
+                yield return new LintFinding(cell.Number, $"{root.Members.Count} statements: at most {MaxStatements}, the rest belongs into the library");
+            }
+
+            var problems = script.GetCompilation().GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning).ToList();
+            foreach (var problem in problems)
+            {
+                yield return new LintFinding(cell.Number, errors.Line(problem));
+            }
+
+            // Cells after a broken one are compiled as if it were not there, like in a session.
+            if (!problems.Exists(problem => problem.Severity == DiagnosticSeverity.Error))
+            {
+                previous = script;
+            }
+        }
+    }
+
+    private static JsonNode? At(JsonObject metadata, string path) =>
+        path.Split('.').Aggregate((JsonNode?)metadata, (node, name) => (node as JsonObject)?[name]);
+}

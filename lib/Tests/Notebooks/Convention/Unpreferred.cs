@@ -1,0 +1,4 @@
+namespace Overtake.Tests.Notebooks.Convention;
+
+[TypeFormatterSource(typeof(UnpreferredFormatters))]
+public class Unpreferred;
