@@ -1,1 +1,44 @@
-return 0;
+using System.Text.Json;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+
+// A worker: reads its request and then one case after the other from standard input, measures them in this fresh process, writes
+// messages to standard output. The end of standard input means that whoever asked is gone.
+const int Abandoned = 3;
+
+var line = Console.In.ReadLine();
+if (line is null || JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerRequest) is not { } request)
+{
+    Console.Error.WriteLine("A worker is started by 'overtake measure', which tells it on standard input what to measure.");
+    return 2;
+}
+
+try
+{
+    using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
+    using var session = new WorkerSession(request, StudyList.Find(request.Study));
+    for (Write(new WorkerMessage(Waiting: true)); (line = Console.In.ReadLine()) is { Length: > 0 }; Write(new WorkerMessage(Waiting: true)))
+    {
+        session.Measure(JsonSerializer.Deserialize(line, WorkerJson.Default.CaseRequest)!);
+    }
+
+    if (line is null)
+    {
+        return Abandoned;
+    }
+
+    output.AutoFlush = false;
+    foreach (var message in session.Finish())
+    {
+        Write(message);
+    }
+
+    return 0;
+
+    void Write(WorkerMessage message) => output.WriteLine(JsonSerializer.Serialize(message, WorkerJson.Default.WorkerMessage));
+}
+catch (Exception e)
+{
+    Console.Error.WriteLine($"{e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
+    return 1;
+}

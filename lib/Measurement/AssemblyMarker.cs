@@ -1,3 +1,0 @@
-namespace Overtake.Measurement;
-
-internal static class AssemblyMarker;

@@ -1,0 +1,59 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Workloads.Boxing;
+using Overtake.Workloads.Boxing.Scenarios;
+
+namespace Overtake.Measurement.Boxing;
+
+/// <summary>What the benchmarks of the study share: contender, size, check, and the live heap beside the work.</summary>
+internal abstract class BoxingBenchmark : IBenchmark
+{
+    private readonly LiveHeap? _liveHeap;
+
+    protected BoxingBenchmark(IBoxingContender contender, ParameterList parameters)
+    {
+        Contender = contender;
+        _liveHeap = parameters[Parameter.LiveHeap] is { } heap ? new LiveHeap(BytesOf(heap)) : null;
+    }
+
+    /// <inheritdoc/>
+    public virtual IReadOnlyList<HotMethod> HotMethods =>
+        [HotMethod.Of(Contender.GetType(), nameof(IBoxingContender.Fill)), HotMethod.Of(GetType(), nameof(Run))];
+
+    /// <inheritdoc/>
+    public virtual int OperationsPerInvocation => 1;
+
+    protected IBoxingContender Contender { get; }
+
+    protected int Size { get; private set; }
+
+    /// <inheritdoc/>
+    public virtual void Prepare(int size) => Size = size;
+
+    /// <inheritdoc/>
+    public virtual string? Verify()
+    {
+        if (!Contender.Decodable)
+        {
+            return null;
+        }
+
+        var buffer = Contender.Fill(Size);
+        var difference = Contender.Compare(buffer, Size);
+        Contender.Release(buffer);
+        return difference;
+    }
+
+    /// <inheritdoc/>
+    public abstract void Run(long invocations);
+
+    /// <inheritdoc/>
+    public virtual void Dispose() => _liveHeap?.Dispose();
+
+    private static long BytesOf(string heap) => heap switch
+    {
+        "100MB" => 100_000_000,
+        "1GB" => 1_000_000_000,
+        _ => throw new ArgumentException($"A live heap is 100MB or 1GB, not '{heap}'."),
+    };
+}

@@ -1,0 +1,199 @@
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Boxing;
+using static Overtake.Measurement.Boxing.BoxingNames;
+
+namespace Overtake.Measurement.Boxing;
+
+/// <summary>The named grids of the boxing study, case by case. What a preset leaves out it says.</summary>
+internal static class BoxingGrid
+{
+    // Live memory of any case is capped; the buffers that a scenario keeps count, and so does the collector's need for room beside them.
+    private const long LiveMemoryCap = 1_000_000_000;
+
+    // Where the step of a control is looked for: sizes at which 10 % more records are 10 % more work.
+    private static readonly int[] ControlSizes = [14, 160, 640, 1_640, 5_200, 16_500];
+
+    private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
+    private static readonly int[] QuickRetained = [48, 768, 6_000];
+
+    // Three sizes an octave from 512 to 16,384, none a power of two, thinned outside.
+    private static readonly int[] Fine =
+        [1, 4, 14, 48, 160, 512, 640, 820, 1_030, 1_300, 1_640, 2_060, 2_600, 3_280, 4_096, 5_200, 6_560, 8_260, 10_400, 13_100, 16_500, 28_000, 60_000, 131_072];
+
+    // For contenders whose curve is flat there: every second of them.
+    private static readonly int[] Thinned = [1, 14, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
+    private static readonly int[] OtherShapes = [1, 160, 1_640, 16_500];
+    private static readonly int[] RoundTripSizes = [1, 14, 160, 1_640, 16_500];
+    private static readonly int[] RetainedSizes = [1, 14, 160, 1_640, 16_500];
+    private static readonly int[] HandOffSizes = [1, 24, 384, 4_096];
+    private static readonly int[] LiveHeapSizes = [160, 1_300, 5_200];
+    private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
+
+    // The floors stand beside the contenders they are the floors of, at the size of the speed bar.
+    private static readonly int[] FloorSizes = [4_096];
+
+    // Structural sizes below this differ from their neighbours by so many records that the coarse grid resolves them.
+    private const int SmallestStructural = 512;
+    private const int LargestSize = 131_072;
+
+    // Growing buffers double on and on; beyond this the steps are the same ones again.
+    private const int LargestStructural = 16_384;
+
+    private static readonly string[] Growing = [Writer, BufferWriter];
+    private static readonly string[] FineContenders = [Writer, WriterSized, BufferWriter];
+    // The controls of these two are those of the same scenario without a live heap, and of the other published setting.
+    private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray, Pooled];
+    private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
+    private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray];
+
+    public static Grid Of(Preset preset)
+    {
+        var groups = preset.Name switch
+        {
+            "smoke" => Smoke(),
+            "quick" => Quick(),
+            _ => Standard(),
+        };
+        var leftOut = LeftOutOf(preset).ToList();
+        return new Grid([.. groups.Select(g => Capped(g, leftOut))], leftOut);
+    }
+
+    private static IEnumerable<CaseGroup> Smoke()
+    {
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256, 4_096]);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256]);
+    }
+
+    private static IEnumerable<CaseGroup> Quick()
+    {
+        // BinaryWriter's structural sizes are the ones that matter: its curve is the one that crosses there.
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
+            ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
+            : QuickFill);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained);
+    }
+
+    private static IEnumerable<CaseGroup> Standard()
+    {
+        foreach (var shape in BoxingContenders.Shapes)
+        {
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => shape == ThreeNumbers ? FillSizes(c) : OtherSizes(shape, c));
+        }
+
+        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true));
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true));
+        foreach (var heap in new[] { "100MB", "1GB" })
+        {
+            foreach (var scenario in new[] { Fill, Retained })
+            {
+                yield return Group(scenario, ThreeNumbers, ParameterList.Empty.With(Parameter.LiveHeap, heap), LiveHeapContenders, _ => LiveHeapSizes);
+            }
+        }
+
+        foreach (var (fills, collect) in new[] { ("2", "no"), ("2", "yes"), ("8", "no") })
+        {
+            yield return Group(
+                Published,
+                ThreeNumbers,
+                ParameterList.Empty.With(Parameter.Fills, fills).With(Parameter.Collect, collect),
+                (fills, collect) == ("2", "no") ? [ObjectArray, ObjectArrayAgain, ObjectArrayMore, .. PublishedContenders[1..]] : PublishedContenders,
+                _ => PublishedSizes);
+        }
+
+        yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes);
+    }
+
+    private static IReadOnlyList<int> FillSizes(string contender)
+    {
+        var floors = BoxingContenders.Listed(ThreeNumbers).First(c => c.Name == contender).Role == BoxingRole.Floor;
+        return floors ? FloorSizes
+            : FineContenders.Contains(contender) ? WithStructure(Fine, ThreeNumbers, [ObjectArray, contender], largeObjectsOnly: !Growing.Contains(contender))
+            : WithStructure(Thinned, ThreeNumbers, [ObjectArray], largeObjectsOnly: true);
+    }
+
+    private static IReadOnlyList<int> OtherSizes(string shape, string contender) =>
+        BoxingContenders.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor
+            ? []
+            : WithStructure(OtherShapes, shape, [ObjectArray], largeObjectsOnly: true);
+
+    private static IReadOnlyList<string> All(string shape) => [.. BoxingContenders.Listed(shape).Select(c => c.Name)];
+
+    private static IReadOnlyList<string> Decodable() =>
+        [.. BoxingContenders.Listed(ThreeNumbers).Where(c => c.Role is not (BoxingRole.Illustration or BoxingRole.Floor)).Select(c => c.Name)];
+
+    /// <summary>Adds the sizes at which a buffer of one of the contenders changes its nature, and the size before each.</summary>
+    private static IReadOnlyList<int> WithStructure(IReadOnlyList<int> sizes, string shape, IReadOnlyList<string> contenders, bool largeObjectsOnly) =>
+        [.. contenders
+            .SelectMany(c => BoxingStructure.Sizes(shape, c, LargestSize))
+            .Where(s => s.Records >= SmallestStructural && s.Records <= LargestStructural && (s.IsLargeObject || !largeObjectsOnly))
+            .SelectMany(s => new[] { s.Records - 1, s.Records })
+            .Concat(sizes)
+            .Distinct()
+            .Order()];
+
+    /// <summary>The group with the sizes of each contender; the baseline gets every size that any contender has, the controls theirs.</summary>
+    private static CaseGroup Group(string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes)
+    {
+        var own = contenders
+            .Where(c => c is not (ObjectArray or ObjectArrayAgain or ObjectArrayMore))
+            .Select(c => new ContenderSizes(c, sizes(c)))
+            .Where(c => c.Sizes.Count > 0)
+            .ToList();
+        IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Distinct().Order()];
+        IReadOnlyList<int> control = [.. ControlSizes.Select(c => all.MinBy(s => Math.Abs(Math.Log((double)s / c)))).Distinct().Order()];
+        IReadOnlyList<ContenderSizes> controls = [new ContenderSizes(ObjectArrayAgain, control), new ContenderSizes(ObjectArrayMore, [control[control.Count / 2]])];
+        return new CaseGroup(scenario, shape, parameters, GcMode.Workstation,
+            [new ContenderSizes(ObjectArray, all), .. controls.Where(c => contenders.Contains(c.Contender)), .. own]);
+    }
+
+    /// <summary>Takes out the sizes at which a scenario would keep more than the cap alive.</summary>
+    private static CaseGroup Capped(CaseGroup group, List<LeftOut> leftOut)
+    {
+        if (group.Scenario != Retained)
+        {
+            return group;
+        }
+
+        var contenders = new List<ContenderSizes>();
+        foreach (var contender in group.Contenders)
+        {
+            var live = BoxingContenders.Create(group.Shape, contender.Contender);
+            var kept = contender.Sizes.Where(s => LiveBytes(live, s) <= LiveMemoryCap).ToList();
+            foreach (var size in contender.Sizes.Except(kept))
+            {
+                leftOut.Add(new LeftOut(group.Scenario, group.Shape, contender.Contender, group.Parameters.ToString(), size, "64 buffers of this size are more than the cap of 1 GB of live memory"));
+            }
+
+            contenders.Add(contender with { Sizes = kept });
+        }
+
+        return group with { Contenders = contenders };
+    }
+
+    private static long LiveBytes(IBoxingContender contender, int size) =>
+        (contender.AllocatedBytes(size) ?? contender.Arrays(size).Sum(a => a.Bytes)) * Workloads.Boxing.Scenarios.Retained.Buffers;
+
+    private static IEnumerable<LeftOut> LeftOutOf(Preset preset)
+    {
+        if (preset.Name is "smoke" or "quick")
+        {
+            yield return new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null,
+                $"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders and few sizes; standard has all");
+            yield break;
+        }
+
+        foreach (var shape in BoxingContenders.Shapes)
+        {
+            foreach (var contender in BoxingContenders.LeftOut(shape))
+            {
+                yield return new LeftOut(string.Empty, shape, contender.Name, string.Empty, null, contender.Reason);
+            }
+
+            if (shape != ThreeNumbers)
+            {
+                yield return new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, "measured in fill only; all scenarios have three-numbers");
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+using System.Runtime.CompilerServices;
+using System.Diagnostics;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Boxing;
+using Overtake.Workloads.Boxing.Scenarios;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Boxing;
+
+/// <summary>
+/// One message through a channel to a second thread: throughput at saturation, and latency from the intended start at two shares of
+/// that throughput, since at saturation latency is only the depth of the queue.
+/// </summary>
+internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters), IMacroBenchmark
+{
+    // Latencies up to ten seconds with three digits: longer ones would mean that the load was not carried at all.
+    private const long LongestLatency = 10_000_000_000;
+    private const int Digits = 3;
+
+    // A percentile needs messages beyond it: ten at least.
+    private const int LeastMessagesForP99 = 1_000;
+    private const int LeastMessagesForP999 = 10_000;
+
+    // How long a paced run is: percentiles need more messages than a mean.
+    private const int PacedMilliseconds = 60;
+
+    private static readonly (string Name, double Share)[] Loads = [("50%", 0.5), ("80%", 0.8)];
+
+    private readonly HandOff _scenario = new(contender);
+
+    public override IReadOnlyList<HotMethod> HotMethods =>
+    [
+        HotMethod.Of(Contender.GetType(), nameof(IBoxingContender.Fill)),
+        HotMethod.Of(typeof(BoxingContender<,>), nameof(IBoxingContender.Fold)),
+        HotMethod.Of(typeof(HandOff), nameof(HandOff.Run)),
+    ];
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations) => Saturate(checked((int)invocations));
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings)
+    {
+        var samples = new List<Sample>();
+        var perMessage = Saturate(HandOff.Capacity) / HandOff.Capacity;
+        var messages = Math.Max(HandOff.Capacity, (int)(settings.IterationMilliseconds * 1e6 / perMessage));
+        Saturate(messages);
+        var before = Counters.Now();
+        double total = 0;
+        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        {
+            var nanoseconds = Saturate(messages);
+            total += nanoseconds;
+            samples.Add(new Sample(Metric.Time, messages, nanoseconds / messages, i));
+        }
+
+        var operations = (long)messages * settings.Iterations * settings.Rounds;
+        samples.AddRange(CounterSamples.Of(Counters.Now() - before, operations));
+        samples.Add(new Sample(Metric.Throughput, operations, operations * 1e9 / total));
+        foreach (var (name, share) in Loads)
+        {
+            samples.AddRange(Paced(name, total / operations / share));
+        }
+
+        return samples;
+    }
+
+    public override void Dispose()
+    {
+        _scenario.Dispose();
+        base.Dispose();
+    }
+
+    /// <summary>Nanoseconds for so many messages; what arrived is compared after the clock has stopped.</summary>
+    private double Saturate(int messages)
+    {
+        var clock = Stopwatch.GetTimestamp();
+        var result = _scenario.Run(Size, messages);
+        var elapsed = Stopwatch.GetElapsedTime(clock).TotalNanoseconds;
+        Demand(result, messages);
+        return elapsed;
+    }
+
+    private IEnumerable<Sample> Paced(string load, double interval)
+    {
+        var messages = Math.Max(LeastMessagesForP99, (int)(PacedMilliseconds * 1e6 / interval));
+        var latencies = new LongHistogram(LongestLatency, Digits);
+        var starts = new long[messages];
+        var first = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 1_000);
+        for (var i = 0; i < messages; i++)
+        {
+            starts[i] = first + (long)(i * interval * Stopwatch.Frequency / 1e9);
+        }
+
+        Demand(_scenario.RunPaced(Size, starts, latencies), messages);
+        yield return new Sample(Metric.P50, messages, latencies.ValueAtPercentile(50), Load: load);
+        yield return new Sample(Metric.P99, messages, latencies.ValueAtPercentile(99), Load: load);
+        if (messages >= LeastMessagesForP999)
+        {
+            yield return new Sample(Metric.P999, messages, latencies.ValueAtPercentile(99.9), Load: load);
+        }
+    }
+
+    private void Demand(HandOffResult result, int messages)
+    {
+        if (result != _scenario.Expected(Size, messages))
+        {
+            throw new InvalidDataException($"{Contender.Name} lost or changed a message of {Size} records.");
+        }
+    }
+}

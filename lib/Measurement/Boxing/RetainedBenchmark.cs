@@ -1,0 +1,40 @@
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Studies;
+using Overtake.Workloads.Boxing;
+using Overtake.Workloads.Boxing.Scenarios;
+
+namespace Overtake.Measurement.Boxing;
+
+/// <summary>The last 64 buffers stay alive.</summary>
+internal sealed class RetainedBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
+{
+    private readonly Retained _scenario = new(contender);
+
+    public override void Prepare(int size)
+    {
+        if (size == Size)
+        {
+            return;
+        }
+
+        _scenario.Clear();
+        base.Prepare(size);
+        // The ring is full before anything is timed.
+        Run(Retained.Buffers);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _scenario.Run(Size);
+        }
+    }
+
+    public override void Dispose()
+    {
+        _scenario.Clear();
+        base.Dispose();
+    }
+}

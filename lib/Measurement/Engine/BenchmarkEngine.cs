@@ -1,0 +1,127 @@
+using System.Diagnostics;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Reports;
+using Perfolizer.Horology;
+using Perfolizer.Mathematics.OutlierDetection;
+
+namespace Overtake.Measurement.Engine;
+
+/// <summary>
+/// Runs a case through BenchmarkDotNet's own engine (pilot, warm-up, actual stage) inside this process.
+/// The engine is used without <c>BenchmarkRunner</c>: the runner costs about half a second a process and emits a new wrapper
+/// for every case, which starts again at tier 0; the engine alone adds nothing to the wrapper that was driven to tier 1.
+/// </summary>
+public static class BenchmarkEngine
+{
+    /// <summary>Compiles the engine's own code, so that none of it is compiled beside the first case.</summary>
+    public static void WarmUp() => Run(_ => Thread.SpinWait(10), 1, new EngineSettings(1, 1, 1, 0, 0, false), invocations: null);
+
+    /// <summary>Times <paramref name="benchmark"/> at its prepared size.</summary>
+    /// <param name="benchmark">Driven to tier 1 before.</param>
+    /// <param name="settings">Iterations and their length.</param>
+    /// <param name="operations">Operations per iteration, carried over from an earlier launch; null lets the engine's pilot find them.</param>
+    public static CaseResult Run(IBenchmark benchmark, EngineSettings settings, long? operations) =>
+        Run(benchmark.Run, benchmark.OperationsPerInvocation, settings, operations / benchmark.OperationsPerInvocation);
+
+    private static CaseResult Run(Action<long> action, int operationsPerInvocation, EngineSettings settings, long? invocations)
+    {
+        var probe = new IterationProbe();
+        var started = DateTime.UtcNow;
+        if (invocations is { } known)
+        {
+            action(Math.Max(1, (long)(known * EngineSettings.WarmUpShare)));
+        }
+
+        var parameters = new EngineParameters
+        {
+            Host = SilentHost.Instance,
+            WorkloadActionNoUnroll = action,
+            WorkloadActionUnroll = action,
+            OverheadActionNoUnroll = Nothing,
+            OverheadActionUnroll = Nothing,
+            Dummy1Action = Nothing,
+            Dummy2Action = Nothing,
+            Dummy3Action = Nothing,
+            GlobalSetupAction = Nothing,
+            GlobalCleanupAction = Nothing,
+            // BenchmarkDotNet would collect between these two and the clock; done here instead, its collections stay out of the counters.
+            IterationSetupAction = settings.ForcedCollections ? () => { Collect(); probe.Start(); } : probe.Start,
+            IterationCleanupAction = probe.End,
+            TargetJob = JobOf(settings, invocations),
+            OperationsPerInvoke = operationsPerInvocation,
+            MeasureExtraStats = false,
+            BenchmarkName = string.Empty,
+        };
+        using var engine = new EngineFactory().CreateReadyToRun(parameters);
+        var timed = engine.Run().Workload.Where(m => m.IterationStage == IterationStage.Actual).ToList();
+        var (from, to) = probe.Span(timed.Count);
+        return new CaseResult(
+            [.. timed.Select(m => (m.Operations, m.Nanoseconds))],
+            probe.Total(timed.Count),
+            from,
+            to,
+            from - started);
+    }
+
+    /// <summary>Drives a benchmark through its wrapper until its code is final.</summary>
+    /// <returns>The time it took.</returns>
+    public static TimeSpan Drive(IBenchmark benchmark, TierWatch watch, EngineSettings settings, IReadOnlyList<int> sizes)
+    {
+        var clock = Stopwatch.StartNew();
+        while (clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds)
+        {
+            foreach (var size in sizes)
+            {
+                benchmark.Prepare(size);
+                // Many short calls: the wrapper itself must be called often enough to leave tier 0.
+                for (var call = 0; call < CallsPerRound; call++)
+                {
+                    benchmark.Run(InvocationsPerCall);
+                }
+            }
+
+            if (clock.ElapsedMilliseconds >= settings.DriveMilliseconds
+                && watch.Quiet.TotalMilliseconds >= settings.QuietMilliseconds
+                && watch.Settled)
+            {
+                break;
+            }
+        }
+
+        return clock.Elapsed;
+    }
+
+    private const int CallsPerRound = 16;
+    private const int InvocationsPerCall = 4;
+
+    private static Job JobOf(EngineSettings settings, long? invocations)
+    {
+        var job = new Job()
+            .WithStrategy(RunStrategy.Throughput)
+            .WithIterationTime(TimeInterval.FromMilliseconds(settings.IterationMilliseconds))
+            .WithWarmupCount(0)
+            .WithIterationCount(settings.Iterations)
+            .WithUnrollFactor(1)
+            .WithEvaluateOverhead(false)
+            .WithGcForce(false)
+            .WithOutlierMode(OutlierMode.DontRemove);
+        return (invocations is { } count ? job.WithInvocationCount(count) : job).Freeze();
+    }
+
+    private static void Collect()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
+
+    private static void Nothing()
+    {
+    }
+
+    private static void Nothing(long invocations)
+    {
+    }
+}

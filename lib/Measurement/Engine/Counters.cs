@@ -1,0 +1,44 @@
+using System.Runtime;
+
+namespace Overtake.Measurement.Engine;
+
+/// <summary>What the runtime counts: allocation of this thread, collections and pauses of the process, processor time, compiled methods.</summary>
+/// <param name="Allocated">Bytes allocated by the calling thread.</param>
+/// <param name="Gen0">Collections of generation 0 and above.</param>
+/// <param name="Gen1">Collections of generation 1 and above.</param>
+/// <param name="Gen2">Collections of generation 2.</param>
+/// <param name="Pause">Time in which the collector held all threads.</param>
+/// <param name="Processor">Processor time of the process.</param>
+/// <param name="Compiled">Methods compiled by the JIT.</param>
+public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, long Compiled)
+{
+    /// <summary>The counters as they stand.</summary>
+    public static Counters Now() => new(
+        GC.GetAllocatedBytesForCurrentThread(),
+        GC.CollectionCount(0),
+        GC.CollectionCount(1),
+        GC.CollectionCount(2),
+        GC.GetTotalPauseDuration(),
+        Environment.CpuUsage.TotalTime,
+        JitInfo.GetCompiledMethodCount());
+
+    /// <summary>What happened between two readings.</summary>
+    public static Counters operator -(Counters a, Counters b) => new(
+        a.Allocated - b.Allocated,
+        a.Gen0 - b.Gen0,
+        a.Gen1 - b.Gen1,
+        a.Gen2 - b.Gen2,
+        a.Pause - b.Pause,
+        a.Processor - b.Processor,
+        a.Compiled - b.Compiled);
+
+    /// <summary>Sum of two differences.</summary>
+    public static Counters operator +(Counters a, Counters b) => new(
+        a.Allocated + b.Allocated,
+        a.Gen0 + b.Gen0,
+        a.Gen1 + b.Gen1,
+        a.Gen2 + b.Gen2,
+        a.Pause + b.Pause,
+        a.Processor + b.Processor,
+        a.Compiled + b.Compiled);
+}

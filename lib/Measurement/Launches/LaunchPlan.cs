@@ -1,0 +1,133 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>What one launch measures, and in which order.</summary>
+/// <param name="Launch">Launch number, 1-based.</param>
+/// <param name="Groups">The groups, measured one after the other.</param>
+public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
+{
+    // Measured: start of the runtime, loading and compiling of the engine, and the wait for late events.
+    private const double ProcessMilliseconds = 330;
+
+    // What the engine and the talk with the worker cost around the iterations of a case.
+    private const double CaseMilliseconds = 3;
+
+    // Building a heap of 1 GB of small objects and promoting it.
+    private const double LargeHeapMilliseconds = 2_500;
+
+    /// <summary>Worker processes of the launch.</summary>
+    public int Workers => Groups.Sum(g => g.Workers.Count);
+
+    /// <summary>Cases of the launch.</summary>
+    public int Cases => Groups.Sum(g => g.Turns.Select(t => t.Case.Order).Distinct().Count());
+
+    /// <summary>Expected length, for progress and <c>--list</c>.</summary>
+    public TimeSpan Estimate => Groups.Aggregate(TimeSpan.Zero, (sum, group) => sum + EstimateOf(group));
+
+    /// <summary>
+    /// Plans a launch. Every contender of a group gets a process of its own; when all of them are at tier 1 they take turns, size by
+    /// size and round by round: what is divided by each other is measured within a second and several times in a launch, so that a
+    /// machine whose speed changes over seconds (neighbours on the host use its memory bus) changes both sides alike. The order of contenders rotates over launches from a seeded start,
+    /// the order of sizes is drawn anew for every launch and round.
+    /// </summary>
+    /// <param name="study">Study name.</param>
+    /// <param name="groups">What is measured.</param>
+    /// <param name="launch">Launch number, 1-based.</param>
+    /// <param name="seed">Seed of the run.</param>
+    /// <param name="engine">Engine settings.</param>
+    /// <param name="operations">Operations per iteration known from an earlier launch.</param>
+    public static LaunchPlan Create(
+        string study,
+        IReadOnlyList<CaseGroup> groups,
+        int launch,
+        long seed,
+        EngineSettings engine,
+        IReadOnlyDictionary<CaseId, long> operations)
+    {
+        var order = 0;
+        return new LaunchPlan(launch, [.. groups.Select(PlanOf)]);
+
+        GroupPlan PlanOf(CaseGroup group, int index)
+        {
+            var start = Shuffled(group.Contenders, new Random(SeedOf(seed, index, launch: 0)));
+            var contenders = start.Select((_, i) => start[(i + launch - 1) % start.Count]).ToList();
+            IReadOnlyList<int> all = [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()];
+            var random = new Random(SeedOf(seed, index, launch));
+            var parameters = group.Parameters.ToString();
+            var perSize = group.Parameters[Parameter.ProcessPerSize] == "yes";
+            var workers = new List<WorkerRequest>();
+            var turns = new List<Turn>();
+            foreach (var size in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(all, random)))
+            {
+                foreach (var contender in contenders.Where(c => c.Sizes.Contains(size)))
+                {
+                    var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Sizes[0] == size));
+                    if (worker < 0)
+                    {
+                        worker = workers.Count;
+                        workers.Add(new WorkerRequest(
+                            study, launch, group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, perSize ? [size] : contender.Sizes, engine));
+                    }
+
+                    var id = new CaseId(group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, size);
+                    // A case keeps the place of its first visit.
+                    var place = turns.FindIndex(t => t.Worker == worker && t.Case.Size == size);
+                    turns.Add(new Turn(worker, new CaseRequest(
+                        size,
+                        place < 0 ? ++order : turns[place].Case.Order,
+                        operations.TryGetValue(id, out var count) ? count : null)));
+                }
+            }
+
+            return new GroupPlan(workers, turns);
+        }
+    }
+
+    /// <summary>Expected time from the start of a worker until it is ready.</summary>
+    internal static TimeSpan StartOf(WorkerRequest worker) => TimeSpan.FromMilliseconds(
+        ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds
+        + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
+
+    /// <summary>Expected time of one case.</summary>
+    internal static TimeSpan CaseOf(WorkerRequest worker)
+    {
+        var stretch = worker.Parameters.Contains($"{Parameter.Iterations}=5x", StringComparison.Ordinal) ? 5 : 1;
+        return TimeSpan.FromMilliseconds(
+            CaseMilliseconds + (stretch * worker.Engine.IterationMilliseconds * (EngineSettings.WarmUpShare + worker.Engine.Iterations)));
+    }
+
+    /// <summary>Expected time of one group.</summary>
+    internal static TimeSpan EstimateOf(GroupPlan group) =>
+        (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
+        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + CaseOf(group.Workers[t.Worker]));
+
+    private static List<T> Shuffled<T>(IReadOnlyList<T> items, Random random)
+    {
+        var copy = items.ToArray();
+        random.Shuffle(copy);
+        return [.. copy];
+    }
+
+    /// <summary>A seed of its own for each use, the same on every machine (unlike <see cref="HashCode"/>).</summary>
+    private static int SeedOf(long seed, int group, int launch)
+    {
+        unchecked
+        {
+            var mixed = ((ulong)seed * 0x9E3779B97F4A7C15) + ((ulong)group * 0xBF58476D1CE4E5B9) + ((ulong)launch * 0x94D049BB133111EB);
+            mixed ^= mixed >> 31;
+            return (int)(mixed ^ (mixed >> 32));
+        }
+    }
+}
+
+/// <summary>A group in one launch.</summary>
+/// <param name="Workers">Its processes.</param>
+/// <param name="Turns">Its cases in order.</param>
+public sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<Turn> Turns);
+
+/// <summary>One case and who measures it.</summary>
+/// <param name="Worker">Index of the worker in its group.</param>
+/// <param name="Case">The case.</param>
+public readonly record struct Turn(int Worker, CaseRequest Case);

@@ -1,0 +1,111 @@
+using Overtake.Results;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>Runs a launch. Workers start side by side, for nothing is timed then; from there on exactly one of them runs at any time.</summary>
+public static class Launcher
+{
+    /// <summary>Workers that start at the same time.</summary>
+    public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
+
+    /// <summary>Runs a launch.</summary>
+    /// <param name="plan">What to run.</param>
+    /// <param name="progress">Told after each group.</param>
+    /// <param name="cancellation">Ends the running workers and the launch.</param>
+    /// <exception cref="OperationCanceledException">Cancelled.</exception>
+    public static async Task<LaunchResult> RunAsync(LaunchPlan plan, IProgress<LaunchProgress> progress, CancellationToken cancellation)
+    {
+        var messages = new List<WorkerMessage>();
+        var done = TimeSpan.Zero;
+        foreach (var group in plan.Groups)
+        {
+            messages.AddRange(await RunAsync(group, cancellation));
+            done += LaunchPlan.EstimateOf(group);
+            progress.Report(new LaunchProgress(done));
+        }
+
+        return new LaunchResult(
+            [.. messages.Select(m => m.Row).OfType<Row>().OrderBy(r => r.Order)],
+            [.. messages.Select(m => m.LeftOut).OfType<LeftOut>()],
+            messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e));
+    }
+
+    private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(GroupPlan group, CancellationToken cancellation)
+    {
+        var messages = new List<WorkerMessage>();
+        var workers = new WorkerProcess?[group.Workers.Count];
+        try
+        {
+            using var places = new SemaphoreSlim(StartsAtOnce);
+            await Task.WhenAll(group.Workers.Select((_, i) => AttemptAsync(i, async () =>
+            {
+                await places.WaitAsync(cancellation);
+                try
+                {
+                    workers[i] = await WorkerProcess.StartAsync(group.Workers[i], cancellation);
+                }
+                finally
+                {
+                    places.Release();
+                }
+            })));
+            foreach (var turn in group.Turns)
+            {
+                await AttemptAsync(turn.Worker, () => workers[turn.Worker]?.MeasureAsync(turn.Case, cancellation) ?? Task.CompletedTask);
+            }
+
+            for (var i = 0; i < workers.Length; i++)
+            {
+                await AttemptAsync(i, async () =>
+                {
+                    if (workers[i] is { } worker)
+                    {
+                        messages.AddRange(await worker.FinishAsync(cancellation));
+                    }
+                });
+            }
+
+            return messages;
+        }
+        finally
+        {
+            foreach (var worker in workers.OfType<WorkerProcess>())
+            {
+                await worker.DisposeAsync();
+            }
+        }
+
+        // A contender that crashes its process is a finding about that contender, not the end of the run.
+        async Task AttemptAsync(int index, Func<Task> step)
+        {
+            try
+            {
+                await step();
+            }
+            catch (WorkerFailedException e)
+            {
+                var worker = group.Workers[index];
+                lock (messages)
+                {
+                    messages.Add(new WorkerMessage(LeftOut: new LeftOut(worker.Scenario, worker.Shape, worker.Contender, worker.Parameters, null, e.Message)));
+                }
+
+                if (workers[index] is { } failed)
+                {
+                    workers[index] = null;
+                    await failed.DisposeAsync();
+                }
+            }
+        }
+    }
+}
+
+/// <summary>How far a launch is.</summary>
+/// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
+public readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
+
+/// <summary>What a launch gave.</summary>
+/// <param name="Rows">Samples in the order of measuring.</param>
+/// <param name="LeftOut">Cases that gave none.</param>
+/// <param name="Effort">Where the workers' time went.</param>
+public sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);

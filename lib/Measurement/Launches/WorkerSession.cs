@@ -1,0 +1,150 @@
+using System.Runtime.InteropServices;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>Measures one <see cref="WorkerRequest"/> inside the current process, case by case.</summary>
+public sealed class WorkerSession : IDisposable
+{
+    /// <summary>
+    /// Sizes at which a contender is driven to tier 1: small, so that calls come fast, and different,
+    /// so that the profile is not that of one trip count.
+    /// </summary>
+    private static readonly int[] DriveSizes = [1, 16, 200];
+
+    // A case whose code was not final is measured again once; then it is marked.
+    private const int Attempts = 2;
+
+    // JIT events arrive some milliseconds late; the last word on steadiness waits for them.
+    private static readonly TimeSpan EventDelay = TimeSpan.FromMilliseconds(25);
+
+    private readonly WorkerRequest _request;
+    private readonly string _gc = GcMode.Current;
+    private readonly EngineSettings _settings;
+    private readonly IBenchmark _benchmark;
+    private readonly TierWatch _watch;
+    private readonly List<LeftOut> _leftOut = [];
+    private readonly List<(CaseRequest Case, CaseResult Result)> _visits = [];
+    private readonly List<(CaseRequest Case, Sample Sample)> _samples = [];
+    private WorkerEffort _effort = new(0, 0, 0);
+
+    /// <summary>Checks what the contender makes at every size, then drives it to tier 1.</summary>
+    /// <exception cref="InvalidOperationException">The process is not in the mode it was started for, or the code is not optimised.</exception>
+    public WorkerSession(WorkerRequest request, IStudy study)
+    {
+        if (_gc != request.Gc)
+        {
+            throw new InvalidOperationException($"The worker was started for the GC mode {request.Gc} and runs in {_gc}.");
+        }
+
+        OptimizedCode.Demand(study.GetType().Assembly);
+        var parameters = ParameterList.Parse(request.Parameters);
+        ProcessSettings.Check(parameters);
+        _request = request;
+        _settings = SettingsOf(request.Engine, parameters);
+        _benchmark = study.Open(request.Scenario, request.Shape, request.Contender, parameters);
+        _watch = new TierWatch(_benchmark.HotMethods);
+        foreach (var size in request.Sizes)
+        {
+            Verify(size);
+        }
+
+        BenchmarkEngine.WarmUp();
+        Drive();
+    }
+
+    /// <summary>Visits one case; one that failed its check is passed over, and one that measures itself is visited once.</summary>
+    public void Measure(CaseRequest request)
+    {
+        if (_leftOut.Any(l => l.Size == request.Size) || _samples.Any(sample => sample.Case.Size == request.Size))
+        {
+            return;
+        }
+
+        _benchmark.Prepare(request.Size);
+        if (_benchmark is IMacroBenchmark macro)
+        {
+            _samples.AddRange(macro.Measure(_settings).Select(s => (request, s)));
+            return;
+        }
+
+        // What the first visit found serves the later ones: every visit does the same work.
+        var operations = request.Operations ?? _visits.Where(v => v.Case.Size == request.Size).Select(v => (long?)v.Result.Iterations[0].Operations).FirstOrDefault();
+        for (var attempt = 1; ; attempt++)
+        {
+            var result = BenchmarkEngine.Run(_benchmark, _settings, operations);
+            _effort += new WorkerEffort(0, result.WarmUp.TotalMilliseconds, result.Timed.TotalMilliseconds);
+            if (attempt == Attempts || _watch.WasSteady(result.From, result.To))
+            {
+                _visits.Add((request, result));
+                return;
+            }
+
+            Drive();
+            _benchmark.Prepare(request.Size);
+        }
+    }
+
+    /// <summary>All rows and absences as messages, the effort last.</summary>
+    public IReadOnlyList<WorkerMessage> Finish()
+    {
+        Thread.Sleep(EventDelay);
+        return
+        [
+            .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
+            .. from visits in _visits.GroupBy(v => v.Case.Size)
+               from sample in SamplesOf([.. visits.Select(v => v.Result)])
+               select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
+            .. _samples.Select(s => new WorkerMessage(Row: RowOf(s.Case, s.Sample))),
+            new WorkerMessage(Effort: _effort),
+        ];
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        _watch.Dispose();
+        _benchmark.Dispose();
+    }
+
+    private static EngineSettings SettingsOf(EngineSettings settings, ParameterList parameters) => settings with
+    {
+        ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
+        IterationMilliseconds = settings.IterationMilliseconds * (parameters[Parameter.Iterations] == "5x" ? 5 : 1),
+    };
+
+    /// <summary>The samples of all visits to a case.</summary>
+    private IEnumerable<Sample> SamplesOf(IReadOnlyList<CaseResult> visits)
+    {
+        var operations = visits.Sum(v => v.Operations);
+        return visits
+            .SelectMany(v => v.Iterations)
+            .Select((iteration, i) => new Sample(Metric.Time, iteration.Operations, iteration.Nanoseconds / iteration.Operations, i + 1))
+            .Concat(CounterSamples.Of(visits.Select(v => v.Counters).Aggregate((a, b) => a + b), operations))
+            .Concat(visits.All(v => _watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
+    }
+
+    /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
+    private void Verify(int size)
+    {
+        _benchmark.Prepare(size);
+        if (_benchmark.Verify() is { } difference)
+        {
+            _leftOut.Add(new LeftOut(_request.Scenario, _request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}"));
+        }
+    }
+
+    private void Drive() => _effort += new WorkerEffort(BenchmarkEngine.Drive(_benchmark, _watch, _settings, DriveSizes).TotalMilliseconds, 0, 0);
+
+    private Row RowOf(CaseRequest request, Sample sample)
+    {
+        var parameters = sample.Load is { } load
+            ? ParameterList.Parse(_request.Parameters).With(Parameter.Load, load).ToString()
+            : _request.Parameters;
+        return new Row(
+            _request.Launch, request.Order, _request.Scenario, _request.Shape, _request.Contender, request.Size, parameters,
+            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, sample.Value);
+    }
+}

@@ -1,0 +1,23 @@
+namespace Overtake.Measurement.Studies;
+
+/// <summary>Contenders that are compared: one scenario and shape under one setting. In every launch each contender gets a fresh process.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Record shape.</param>
+/// <param name="Parameters">What differs from the defaults.</param>
+/// <param name="Gc">GC mode the processes are started with, a name from <see cref="GcMode"/>.</param>
+/// <param name="Contenders">The contenders with the sizes of each, the baseline first.</param>
+public sealed record CaseGroup(
+    string Scenario,
+    string Shape,
+    ParameterList Parameters,
+    string Gc,
+    IReadOnlyList<ContenderSizes> Contenders)
+{
+    /// <summary>Cases in one launch of the group.</summary>
+    public int Cases => Contenders.Sum(c => c.Sizes.Count);
+}
+
+/// <summary>A contender and the sizes it is measured at.</summary>
+/// <param name="Contender">Name.</param>
+/// <param name="Sizes">Sizes, ascending.</param>
+public sealed record ContenderSizes(string Contender, IReadOnlyList<int> Sizes);

@@ -1,0 +1,44 @@
+using Overtake.Measurement.Engine;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Studies;
+
+/// <summary>How much is measured. The number of launches is fixed before the run and never raised because of a result.</summary>
+/// <param name="Name">Name on the command line.</param>
+/// <param name="Launches">Launches of every group.</param>
+/// <param name="Engine">Length of drive, warm-ups and iterations.</param>
+/// <param name="RefinementRounds">Rounds in which sizes are added inside the brackets of crossovers.</param>
+/// <param name="InterventionLaunches">Launches of each cause and sensitivity setting; 0 for none.</param>
+/// <param name="Meaning">One sentence for help and reports.</param>
+public sealed record Preset(
+    string Name,
+    int Launches,
+    EngineSettings Engine,
+    int RefinementRounds,
+    int InterventionLaunches,
+    string Meaning)
+{
+    /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
+    public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(2, 1, 2, 60, 20, false), 0, 0,
+        "seconds, for tests; too little for any claim");
+
+    /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(12, 2, 3, 120, 50, false), 0, 0,
+        "about a minute a study: the headline curves with intervals");
+
+    /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
+    public static readonly Preset Standard = new("standard", 10, new EngineSettings(8, 2, 2, 120, 50, false), 2, 6,
+        "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
+
+    /// <summary>As standard with longer iterations and more launches.</summary>
+    public static readonly Preset Thorough = new("thorough", 20, new EngineSettings(20, 3, 4, 300, 100, false), 8, 10,
+        "as standard with longer iterations and twice the launches; hours");
+
+    /// <summary>All presets, the smallest first.</summary>
+    public static readonly IReadOnlyList<Preset> All = [Smoke, Quick, Standard, Thorough];
+
+    /// <summary>The preset of that name.</summary>
+    /// <exception cref="UnknownNameException">There is none.</exception>
+    public static Preset Find(string name) =>
+        All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("preset", name, [.. All.Select(p => p.Name)]);
+}

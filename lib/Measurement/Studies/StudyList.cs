@@ -1,0 +1,20 @@
+using Overtake.Measurement.Boxing;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Studies;
+
+/// <summary>The studies that can be measured.</summary>
+public static class StudyList
+{
+    /// <summary>All studies in the order of the notebooks.</summary>
+    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy()];
+
+    /// <summary>The control before and after every run.</summary>
+    public static readonly IStudy Drift = new DriftStudy();
+
+    /// <summary>The study of that name.</summary>
+    /// <exception cref="UnknownNameException">There is none; the message offers the nearest.</exception>
+    public static IStudy Find(string name) =>
+        All.Append(Drift).FirstOrDefault(s => s.Name == name)
+        ?? throw new UnknownNameException("study", name, [.. All.Select(s => s.Name)]);
+}

@@ -1,0 +1,112 @@
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+
+namespace Overtake.Tests.Results;
+
+public class MachineEnvironmentReaderTests
+{
+    [Fact]
+    public void This_machine_tells_what_every_machine_tells()
+    {
+        var environment = MachineEnvironmentReader.Read();
+        Assert.NotEmpty(environment.Processor);
+        Assert.Equal(Environment.ProcessorCount, environment.Cores);
+        Assert.True(environment.Memory > 0);
+        Assert.StartsWith(".NET", environment.Runtime, StringComparison.Ordinal);
+        Assert.NotEmpty(environment.Kernel!);
+        Assert.Null(environment.Steal);
+        Assert.DoesNotContain(Environment.MachineName.ToLowerInvariant(), MachineName.Of(environment), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Linux_files_are_read()
+    {
+        using var root = new TemporaryFolder();
+        Put(root, "proc/cpuinfo", "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Intel(R) Xeon(R) CPU @ 2.20GHz\n\nprocessor\t: 1\n");
+        Put(root, "etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\n");
+        Put(root, "proc/sys/kernel/osrelease", "6.1.0-18-amd64\n");
+        Put(root, "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "schedutil\n");
+        Put(root, "proc/loadavg", "0.52 0.58 0.59 1/257 1234\n");
+        using var culture = new CommaCulture();
+
+        var environment = MachineEnvironmentReader.ReadLinux(root.Path);
+
+        Assert.Equal(
+            ("Intel Xeon", "Debian 12", "6.1.0-18-amd64", "schedutil", 0.52, null),
+            (environment.Processor, environment.OperatingSystem, environment.Kernel, environment.Governor, environment.LoadAtStart, environment.ContainerLimits));
+    }
+
+    [Fact]
+    public void An_arm_processor_is_named_by_its_part_numbers()
+    {
+        using var root = new TemporaryFolder();
+        Put(root, "proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n");
+        Assert.Equal("ARM Neoverse-N1", MachineEnvironmentReader.ReadLinux(root.Path).Processor);
+        Put(root, "proc/cpuinfo", "CPU implementer\t: 0x4e\nCPU part\t: 0x004\n");
+        Assert.Equal("ARM 0x4e 0x004", MachineEnvironmentReader.ReadLinux(root.Path).Processor);
+    }
+
+    [Fact]
+    public void Limits_of_control_groups_of_version_2_are_the_tightest_on_the_way_up()
+    {
+        using var root = new TemporaryFolder();
+        Put(root, "proc/self/cgroup", "0::/outer/inner\n");
+        Put(root, "sys/fs/cgroup/outer/inner/cpu.max", "max 100000\n");
+        Put(root, "sys/fs/cgroup/outer/inner/memory.max", "4294967296\n");
+        Put(root, "sys/fs/cgroup/outer/cpu.max", "150000 100000\n");
+        Put(root, "sys/fs/cgroup/outer/memory.max", "max\n");
+        Assert.Equal("1.5 processors, 4096 MiB memory", MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+    }
+
+    [Fact]
+    public void Limits_of_control_groups_of_version_1_are_read_and_no_limit_is_none()
+    {
+        using var root = new TemporaryFolder();
+        Put(root, "proc/self/cgroup", "4:memory:/docker/a\n2:cpu,cpuacct:/docker/a\n0::/\n");
+        Put(root, "sys/fs/cgroup/cpu/docker/a/cpu.cfs_quota_us", "-1\n");
+        Put(root, "sys/fs/cgroup/cpu/docker/a/cpu.cfs_period_us", "100000\n");
+        Put(root, "sys/fs/cgroup/memory/docker/a/memory.limit_in_bytes", "9223372036854771712\n");
+        Assert.Null(MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+
+        // Inside a container the group itself is mounted at the top.
+        Put(root, "sys/fs/cgroup/cpu/cpu.cfs_quota_us", "100000\n");
+        Put(root, "sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+        Put(root, "sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
+        Assert.Equal("1 processor, 512 MiB memory", MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("\n\n")]
+    [InlineData(":::=\0x \t9999999999999999999999")]
+    [InlineData("0::/..\nNAME=\nmodel name :\ncpu max\n")]
+    public void Files_of_nonsense_are_survived(string text)
+    {
+        using var root = new TemporaryFolder();
+        foreach (var file in (string[])["proc/cpuinfo", "etc/os-release", "proc/sys/kernel/osrelease", "proc/loadavg", "proc/self/cgroup", "proc/stat", "sys/fs/cgroup/cpu.max", "sys/fs/cgroup/memory.max"])
+        {
+            Put(root, file, text);
+        }
+
+        Assert.NotEmpty(MachineEnvironmentReader.ReadLinux(root.Path).Processor);
+        Assert.Null(ProcessorTicks.Read(root.Path));
+    }
+
+    [Fact]
+    public void Steal_is_the_share_between_two_readings()
+    {
+        using var root = new TemporaryFolder();
+        Put(root, "proc/stat", "cpu  100 0 50 800 10 0 0 40 7 3\ncpu0 1 2 3\n");
+        var earlier = ProcessorTicks.Read(root.Path);
+        Assert.Equal(new ProcessorTicks(40, 1000), earlier);
+        Assert.Equal(0.25, new ProcessorTicks(65, 1100).StolenSince(earlier!.Value));
+        Assert.Null(earlier.Value.StolenSince(earlier.Value));
+    }
+
+    private static void Put(TemporaryFolder root, string path, string text)
+    {
+        var file = root.File(path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, text);
+    }
+}
