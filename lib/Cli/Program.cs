@@ -1,1 +1,3 @@
-return 0;
+using Overtake.Cli;
+
+return await OvertakeCommand.RunAsync(args);

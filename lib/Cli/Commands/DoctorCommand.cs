@@ -1,0 +1,34 @@
+using System.CommandLine;
+using Overtake.Machines;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake doctor</c>: what this machine has, what is missing, and what that costs.</summary>
+internal static class DoctorCommand
+{
+    public static Command Create()
+    {
+        var install = new Option<bool>("--install") { Description = "Fetch plotly.js, and as root on Debian install npm and Chromium where they are missing." };
+        var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.") { install };
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            if (parsed.GetValue(install))
+            {
+                await Installation.CompleteAsync(cancellation);
+            }
+
+            await PrintAsync(cancellation);
+            return ExitCode.Done;
+        });
+        return command;
+    }
+
+    /// <summary>Prints every check, what is missing with its cost.</summary>
+    public static async Task PrintAsync(CancellationToken cancellation)
+    {
+        foreach (var check in await Doctor.ExamineAsync(cancellation))
+        {
+            Console.WriteLine($"{check.Word,-8} {check.Name,-20} {check.Found}{(check.Cost.Length > 0 ? $": {check.Cost}" : string.Empty)}");
+        }
+    }
+}

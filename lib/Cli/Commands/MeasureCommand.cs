@@ -1,0 +1,119 @@
+using System.CommandLine;
+using System.Globalization;
+using Overtake.Results;
+using Overtake.Runs;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake measure</c>: runs studies on this machine.</summary>
+internal static class MeasureCommand
+{
+    private const string Examples = """
+
+        Examples:
+          scripts/overtake measure --list
+          scripts/overtake measure boxing --preset standard
+          scripts/overtake measure boxing --scenario fill --contender "byte[] BinaryWriter" --sizes 3000,3540,3541,4096 --launches 10
+          scripts/overtake measure boxing --resume
+        """;
+
+    public static Command Create()
+    {
+        var options = new MeasureOptions();
+        var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
+        options.AddTo(command);
+        command.SetAction(async (parsed, cancellation) => await RunAsync(options.Read(parsed), cancellation));
+        return command;
+    }
+
+    /// <summary>Measures what was chosen.</summary>
+    public static async Task<int> RunAsync(MeasureOptions.Choice choice, CancellationToken cancellation)
+    {
+        if (choice.List)
+        {
+            return List(choice);
+        }
+
+        using var alone = RunLock.Take(LockFolder);
+        var store = new RunStore(ProjectFolder.Machines);
+        foreach (var study in choice.Studies)
+        {
+            using var progress = new ConsoleProgress(study.Name);
+            var unfinished = choice.Resume ? Unfinished(store, study.Name) : null;
+            if (choice.Resume && unfinished is null)
+            {
+                throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");
+            }
+
+            StoredRun run;
+            try
+            {
+                run = unfinished is not null
+                    ? await StudyRun.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
+                    : await StudyRun.StartAsync(new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks), store, progress, cancellation);
+            }
+            catch (OperationCanceledException)
+            {
+                await Console.Error.WriteLineAsync($"\nStopped; every finished launch is kept. Go on with: scripts/overtake measure {study.Name} --resume");
+                return ExitCode.Interrupted;
+            }
+
+            progress.Dispose();
+            Summarize(run);
+        }
+
+        return ExitCode.Done;
+    }
+
+    // One folder for all clones on the machine: two runs disturb each other wherever they were started.
+    private static string LockFolder => Path.Combine(Path.GetTempPath(), "overtake");
+
+    private static RunSummary? Unfinished(RunStore store, string study) =>
+        store.List().Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
+
+    private static void Summarize(StoredRun run)
+    {
+        var manifest = run.Manifest;
+        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(manifest.Ended!.Value - manifest.Started)}, {manifest.Effort!.HarnessShare:P0} of it outside tier-up, warm-up and timed iterations"));
+        foreach (var absence in manifest.LeftOut.Where(l => l.Contender.Length > 0 && l.Reason.StartsWith("failed", StringComparison.Ordinal)))
+        {
+            Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
+        }
+
+        Console.WriteLine(run.Folder);
+    }
+
+    private static int List(MeasureOptions.Choice choice)
+    {
+        var total = TimeSpan.Zero;
+        foreach (var study in choice.Studies)
+        {
+            var options = new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? 0);
+            var grid = options.Grid();
+            foreach (var group in grid.Groups)
+            {
+                var parameters = group.Parameters.ToString();
+                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}");
+                foreach (var contender in group.Contenders)
+                {
+                    Console.WriteLine($"    {contender.Contender,-24} {string.Join(' ', contender.Sizes)}");
+                }
+            }
+
+            foreach (var absence in grid.LeftOut)
+            {
+                var place = string.Join(" / ", new[] { absence.Scenario, absence.Shape, absence.Contender, absence.Size?.ToString(CultureInfo.InvariantCulture) }.Where(p => !string.IsNullOrEmpty(p)));
+                Console.WriteLine($"left out{(place.Length > 0 ? $" {place}" : string.Empty)}: {absence.Reason}");
+            }
+
+            var launch = options.PlanMain(1);
+            var time = options.Launches * launch.Estimate;
+            total += time;
+            Console.WriteLine($"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}{(choice.Preset.RefinementRounds > 0 ? "; refinement, causes and sensitivity depend on the crossovers found and come on top" : string.Empty)}");
+        }
+
+        Console.WriteLine($"All together about {ConsoleProgress.Words(total)}.");
+        return ExitCode.Done;
+    }
+}

@@ -1,0 +1,125 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary>The options of <c>measure</c>, which <c>run</c> takes too.</summary>
+internal sealed class MeasureOptions
+{
+    private readonly Argument<string[]> _studies = new("study")
+    {
+        Description = $"Studies to measure: {string.Join(", ", StudyList.All.Select(s => s.Name))}. All when none is named.",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private readonly Option<string> _preset = new("--preset")
+    {
+        Description = "How much is measured: " + string.Join("; ", Preset.All.Select(p => $"{p.Name} ({p.Meaning})")) + ".",
+        DefaultValueFactory = _ => Preset.Quick.Name,
+    };
+
+    private readonly Option<long?> _seed = new("--seed")
+    {
+        Description = "Seed of all orders. Drawn from the clock and stored when not given.",
+    };
+
+    private readonly Option<string[]> _scenarios = new("--scenario") { Description = "Only these scenarios.", AllowMultipleArgumentsPerToken = true };
+
+    private readonly Option<string[]> _contenders = new("--contender")
+    {
+        Description = "Only these contenders; the baseline and the controls always take part.",
+        AllowMultipleArgumentsPerToken = true,
+    };
+
+    private readonly Option<int[]> _sizes = new("--sizes")
+    {
+        Description = "These sizes in place of the preset's, for example --sizes 1,16,4096.",
+        AllowMultipleArgumentsPerToken = true,
+        CustomParser = ParseSizes,
+    };
+
+    private readonly Option<int?> _launches = new("--launches") { Description = "Launches in place of the preset's; intervals need at least 3, balance at least 6." };
+
+    private readonly Option<bool> _list = new("--list") { Description = "Print the cases and the estimated time, measure nothing." };
+
+    private readonly Option<bool> _resume = new("--resume") { Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost." };
+
+    /// <summary>Adds all options to a command.</summary>
+    public void AddTo(Command command)
+    {
+        command.Add(_studies);
+        foreach (var option in new Option[] { _preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume })
+        {
+            command.Add(option);
+        }
+    }
+
+    /// <summary>Reads what was given.</summary>
+    /// <exception cref="UnknownNameException">A study, preset, scenario or contender does not exist.</exception>
+    public Choice Read(ParseResult parsed)
+    {
+        var names = parsed.GetValue(_studies) ?? [];
+        IReadOnlyList<IStudy> studies = names.Length == 0 ? StudyList.All : [.. names.Distinct().Select(StudyList.Find)];
+        var preset = Preset.Find(parsed.GetValue(_preset)!);
+        var selection = new Selection
+        {
+            Scenarios = parsed.GetValue(_scenarios) ?? [],
+            Contenders = parsed.GetValue(_contenders) ?? [],
+            Sizes = [.. (parsed.GetValue(_sizes) ?? []).Distinct().Order()],
+            Launches = parsed.GetValue(_launches),
+        };
+        foreach (var scenario in selection.Scenarios)
+        {
+            Demand("scenario", scenario, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
+        }
+
+        foreach (var contender in selection.Contenders)
+        {
+            Demand("contender", contender, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
+        }
+
+        if (selection.Launches is < 1 or > MostLaunches)
+        {
+            throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
+        }
+
+        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume));
+    }
+
+    // More than this is a typing slip: the width of an interval falls with the square root of the launches.
+    private const int MostLaunches = 1_000;
+
+    private const int LargestSize = 1 << 24;
+
+    private static void Demand(string kind, string name, IEnumerable<string> known)
+    {
+        var names = known.Distinct().ToList();
+        if (!names.Contains(name))
+        {
+            throw new UnknownNameException(kind, name, names);
+        }
+    }
+
+    private static int[]? ParseSizes(ArgumentResult result)
+    {
+        var sizes = new List<int>();
+        foreach (var text in result.Tokens.SelectMany(t => t.Value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)))
+        {
+            if (!int.TryParse(text, NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out var size) || size is < 1 or > LargestSize)
+            {
+                result.AddError($"--sizes: expected whole numbers from 1 to {LargestSize}, found '{text}'");
+                return null;
+            }
+
+            sizes.Add(size);
+        }
+
+        return [.. sizes];
+    }
+
+    /// <summary>What was asked for.</summary>
+    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume);
+}

@@ -1,0 +1,100 @@
+using System.CommandLine;
+using Overtake.Notebooks;
+using Overtake.Results;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake notebooks run</c>: runs notebooks without Jupyter.</summary>
+internal static class NotebooksCommand
+{
+    private const string Examples = """
+
+        Examples:
+          scripts/overtake notebooks run                    all notebooks, measuring cells included, nothing saved
+          scripts/overtake notebooks run 01-boxing --save   renew its outputs in the file, without measuring
+        """;
+
+    public static Command Create()
+    {
+        var names = new Argument<string[]>("name") { Description = "Notebooks, for example 01-boxing. All when none is named.", Arity = ArgumentArity.ZeroOrMore };
+        var save = new Option<bool>("--save") { Description = "Write outputs (images and text) into the notebooks; measuring cells are skipped." };
+        var run = new Command("run", "Run notebooks from top to bottom; stops at the first cell that fails." + Examples) { names, save };
+        run.SetAction(async (parsed, cancellation) => await RunAsync(Find(parsed.GetValue(names) ?? []), parsed.GetValue(save), measure: !parsed.GetValue(save), cancellation));
+        return new Command("notebooks", "Run the notebooks.") { run };
+    }
+
+    /// <summary>All notebooks by name.</summary>
+    public static IReadOnlyList<string> All =>
+        [.. Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").Order(StringComparer.Ordinal)];
+
+    /// <summary>Runs notebooks one after the other.</summary>
+    /// <param name="paths">The files.</param>
+    /// <param name="save">Whether outputs go into the files.</param>
+    /// <param name="measure">Whether measuring cells measure.</param>
+    /// <param name="cancellation">Ends the run.</param>
+    public static async Task<int> RunAsync(IReadOnlyList<string> paths, bool save, bool measure, CancellationToken cancellation)
+    {
+        foreach (var path in paths)
+        {
+            var notebook = NotebookDocument.Read(path);
+            var name = Path.GetFileNameWithoutExtension(path);
+            var options = new NotebookRunOptions
+            {
+                Environment = new Dictionary<string, string?> { [Measure.Variable] = measure ? null : "no" },
+                Filter = OutputFilter.ImagesAndText,
+            };
+            var run = await NotebookRunner.RunAsync(notebook, Path.GetDirectoryName(path)!, options, p => Report(name, p), cancellation);
+            if (run.ExitCode != ExitCode.Done)
+            {
+                return run.ExitCode;
+            }
+
+            if (save)
+            {
+                notebook.Save(path);
+            }
+
+            Console.WriteLine($"{name}: {run.Cells.Count} cells in {run.Duration.TotalSeconds:0.0} s{(save ? ", saved" : string.Empty)}");
+        }
+
+        return ExitCode.Done;
+    }
+
+    private static IReadOnlyList<string> Find(IReadOnlyList<string> names)
+    {
+        var all = All;
+        var known = all.Select(p => Path.GetFileNameWithoutExtension(p)!).ToList();
+        var wanted = names.Select(n => Path.GetFileNameWithoutExtension(n.EndsWith(".ipynb", StringComparison.Ordinal) ? n : n + ".ipynb")).ToList();
+        foreach (var name in wanted.Where(n => !known.Contains(n)))
+        {
+            throw new UnknownNameException("notebook", name, known);
+        }
+
+        return wanted.Count == 0 ? all : [.. all.Where((_, i) => wanted.Contains(known[i]))];
+    }
+
+    private static void Report(string name, NotebookProgress progress)
+    {
+        if (progress is { Output: null, Result: null } && !Console.IsErrorRedirected)
+        {
+            Console.Error.Write($"\r\u001b[K{name}: cell {progress.CodeCell} of {progress.CodeCells}");
+        }
+
+        if (progress.Result is { } result)
+        {
+            if (!Console.IsErrorRedirected)
+            {
+                Console.Error.Write("\r\u001b[K");
+            }
+
+            if (result.Error is { } error)
+            {
+                Console.Error.WriteLine($"{name}, cell {progress.Cell.Number}: {error.Name}: {error.Message}");
+                foreach (var line in error.Traceback)
+                {
+                    Console.Error.WriteLine(line);
+                }
+            }
+        }
+    }
+}

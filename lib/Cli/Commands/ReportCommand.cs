@@ -1,0 +1,23 @@
+using System.CommandLine;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake report</c>: one self-contained page from stored runs.</summary>
+internal static class ReportCommand
+{
+    public static Command Create()
+    {
+        var output = new Option<string?>("--output") { Description = "Folder; report when not given." };
+        var command = new Command("report", "Write report/index.html from the newest run of every study: self-contained, interactive, offline.") { output };
+        command.SetAction(parsed => Run(parsed.GetValue(output) ?? ProjectFolder.Report));
+        return command;
+    }
+
+    /// <summary>Writes the report.</summary>
+    public static int Run(string folder)
+    {
+        var page = Report.Write(folder);
+        Console.WriteLine($"Report: {page}");
+        return ExitCode.Done;
+    }
+}

@@ -1,0 +1,35 @@
+using System.CommandLine;
+using Overtake.Machines;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake run</c>: everything, from an empty clone to the report.</summary>
+internal static class RunCommand
+{
+    public static Command Create()
+    {
+        var options = new MeasureOptions();
+        var command = new Command("run", "Fetch what charts need, check the machine, measure (quick unless told otherwise), run the notebooks, write report/index.html.");
+        options.AddTo(command);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            var choice = options.Read(parsed);
+            if (choice.List)
+            {
+                return await MeasureCommand.RunAsync(choice, cancellation);
+            }
+
+            await Installation.CompleteAsync(cancellation);
+            await DoctorCommand.PrintAsync(cancellation);
+            var measured = await MeasureCommand.RunAsync(choice, cancellation);
+            if (measured != ExitCode.Done)
+            {
+                return measured;
+            }
+
+            var notebooks = await NotebooksCommand.RunAsync(NotebooksCommand.All, save: false, measure: true, cancellation);
+            return notebooks != ExitCode.Done ? notebooks : ReportCommand.Run(ProjectFolder.Report);
+        });
+        return command;
+    }
+}

@@ -1,0 +1,77 @@
+using System.CommandLine;
+using System.Globalization;
+using Overtake.Results;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake runs</c>: the runs on disk.</summary>
+internal static class RunsCommand
+{
+    public static Command Create()
+    {
+        var run = new Argument<string>("run") { Description = "Run id, or machine/study/run where the id alone is not unique." };
+        var list = new Command("list", "List all runs of all machines.");
+        list.SetAction(_ => List(Store));
+        var show = new Command("show", "Show what a run measured, where and how noisy it was.") { run };
+        show.SetAction(parsed => Show(Store, parsed.GetRequiredValue(run)));
+        var delete = new Command("delete", "Delete a run and all its files.") { run };
+        delete.SetAction(parsed => Delete(Store, parsed.GetRequiredValue(run)));
+        return new Command("runs", "List, show or delete runs.") { list, show, delete };
+    }
+
+    private static RunStore Store => new(ProjectFolder.Machines);
+
+    private static int List(RunStore store)
+    {
+        var runs = store.List();
+        foreach (var run in runs)
+        {
+            Console.WriteLine(run.Manifest is { } manifest
+                ? string.Create(CultureInfo.InvariantCulture,
+                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {manifest.RowCount:N0} rows, {run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {manifest.StopReason}")
+                : $"{run.Machine}/{run.Study}/{run.Run}  broken: {run.Error}");
+        }
+
+        if (runs.Count == 0)
+        {
+            Console.WriteLine("No runs yet: scripts/run makes one.");
+        }
+
+        return ExitCode.Done;
+    }
+
+    private static int Show(RunStore store, string name)
+    {
+        var run = Find(store, name);
+        if (run.Finished)
+        {
+            Console.WriteLine(Study.Of(store.Open(run.Machine, run.Study, run.Run)).Describe());
+        }
+        else
+        {
+            Console.WriteLine(run.Error ?? $"{run.Run} is not finished; go on with: scripts/overtake measure {run.Study} --resume");
+        }
+
+        return ExitCode.Done;
+    }
+
+    private static int Delete(RunStore store, string name)
+    {
+        var run = Find(store, name);
+        store.Delete(run.Machine, run.Study, run.Run);
+        Console.WriteLine($"Deleted {run.Machine}/{run.Study}/{run.Run}.");
+        return ExitCode.Done;
+    }
+
+    private static RunSummary Find(RunStore store, string name)
+    {
+        var runs = store.List();
+        var found = runs.Where(r => r.Run == name || $"{r.Machine}/{r.Study}/{r.Run}" == name).ToList();
+        return found.Count switch
+        {
+            1 => found[0],
+            0 => throw new UnknownNameException("run", name, [.. runs.Select(r => r.Run).Distinct()]),
+            _ => throw new InvalidResultException(name, $"is the id of {found.Count} runs; name one as machine/study/run"),
+        };
+    }
+}

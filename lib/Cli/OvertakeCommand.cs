@@ -1,0 +1,82 @@
+using System.CommandLine;
+using Overtake.Analysis;
+using Overtake.Cli.Commands;
+using Overtake.Notebooks;
+using Overtake.Results;
+
+namespace Overtake.Cli;
+
+/// <summary>The <c>overtake</c> command: parsing, help, and what an error turns into.</summary>
+internal static class OvertakeCommand
+{
+    private const string Examples = """
+
+        Examples:
+          scripts/run                                       measure here (quick), run the notebooks, write report/index.html
+          scripts/overtake measure --list                   the cases of the quick preset and how long they take
+          scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
+          scripts/overtake analyze <run folder>             ratios and crossovers of a run
+          scripts/overtake doctor                           what this machine has, what is missing and what that costs
+        """;
+
+    /// <summary>Runs the command and gives its exit code.</summary>
+    public static async Task<int> RunAsync(string[] args)
+    {
+        var root = new RootCommand("When does writing values into byte[] overtake boxing them into object[], on this hardware?" + Examples)
+        {
+            RunCommand.Create(),
+            MeasureCommand.Create(),
+            AnalyzeCommand.Create(),
+            ReportCommand.Create(),
+            FiguresCommand.Create(),
+            NotebooksCommand.Create(),
+            RunsCommand.Create(),
+            DoctorCommand.Create(),
+        };
+        var parsed = root.Parse(args);
+        if (parsed.Errors.Count > 0)
+        {
+            return Refuse(Explain(parsed));
+        }
+
+        try
+        {
+            return await parsed.InvokeAsync(new InvocationConfiguration
+            {
+                EnableDefaultExceptionHandler = false,
+                ProcessTerminationTimeout = TimeSpan.FromSeconds(20),
+            });
+        }
+        catch (OperationCanceledException)
+        {
+            await Console.Error.WriteLineAsync("overtake: interrupted");
+            return ExitCode.Interrupted;
+        }
+        catch (Exception e) when (e is InvalidResultException or AnalysisException or InvalidNotebookException or UnknownNameException or IOException or UnauthorizedAccessException)
+        {
+            return Refuse(e.Message);
+        }
+    }
+
+    private static int Refuse(string message)
+    {
+        Console.Error.WriteLine($"overtake: {message.ReplaceLineEndings(" ")}");
+        return ExitCode.BadInput;
+    }
+
+    /// <summary>The first parse error, with the nearest name for a word that is none.</summary>
+    private static string Explain(ParseResult parsed)
+    {
+        var unknown = parsed.UnmatchedTokens.FirstOrDefault();
+        if (unknown is null)
+        {
+            return parsed.Errors[0].Message;
+        }
+
+        var command = parsed.CommandResult.Command;
+        var known = unknown.StartsWith('-')
+            ? command.Options.Concat(command.Parents.OfType<Command>().SelectMany(c => c.Options.Where(o => o.Recursive))).Select(o => o.Name)
+            : command.Subcommands.Select(c => c.Name);
+        return UnknownNameException.Describe(unknown.StartsWith('-') ? "option" : "command", unknown, [.. known]) + "; see --help";
+    }
+}

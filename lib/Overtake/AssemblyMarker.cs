@@ -1,3 +1,0 @@
-namespace Overtake;
-
-internal static class AssemblyMarker;

@@ -1,0 +1,115 @@
+using System.Globalization;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>The ledger: what a published study claims, and whether it holds in a run.</summary>
+internal static class Claims
+{
+    private const string Span = "byte[] span";
+    private const string AsPublished = "byte[] as published";
+    private const string Baseline = "object[]";
+
+    // The published factors, from data/published/boxing.csv: smallest and largest, rounded as the study's own text would.
+    private const double LowestPublished = 2.2;
+    private const double HighestPublished = 3.2;
+
+    /// <summary>The claims of the boxing study.</summary>
+    /// <param name="rows">The run's rows.</param>
+    /// <param name="analysis">Their analysis.</param>
+    public static Table Boxing(IReadOnlyList<Row> rows, RunAnalysis analysis)
+    {
+        var published = analysis.Ratios.Where(r => r.Setting.Scenario == "published").ToList();
+        return new Table(
+            "Claims of the published study",
+            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("here"), new TableColumn("verdict")],
+            [
+                Allocation(published),
+                Faster(published, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
+                Faster(published, "bytes are faster, correct writes, collection included", Span, "yes"),
+                Faster(published, "bytes are faster, correct writes, no forced collection", Span, "no"),
+                Mistake(published),
+                Linear(rows, analysis.Confidence),
+            ],
+            "Times are compared as ratios inside one run. A claim about another machine and runtime can be right there and not here.");
+    }
+
+    private static object?[] Allocation(IReadOnlyList<Ratio> published)
+    {
+        var factors = published.Where(r => r.Metric == Metric.Allocated.Name && r.Contender == AsPublished).Select(r => r.Estimate.Point).ToList();
+        return
+        [
+            "objects allocate four times the bytes",
+            "4.00 everywhere",
+            factors.Count == 0 ? "not measured" : Range(factors, "0.00"),
+            factors.Count == 0 ? "-" : factors.All(f => Math.Abs(f - 4) < 0.005) ? "holds" : "does not hold",
+        ];
+    }
+
+    private static object?[] Faster(IReadOnlyList<Ratio> published, string claim, string contender, string collect)
+    {
+        var ratios = Times(published, contender, collect);
+        var inside = ratios.Count(r => r.Estimate is { Low: { } low, High: { } high } && high >= LowestPublished && low <= HighestPublished);
+        return
+        [
+            claim,
+            string.Create(CultureInfo.InvariantCulture, $"{LowestPublished} to {HighestPublished} times, growing with records"),
+            ratios.Count == 0 ? "not measured" : $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times",
+            ratios.Count == 0 ? "-"
+                : ratios.All(r => r.Estimate.Low > 1)
+                    ? $"faster at all {ratios.Count} sizes; the factor agrees at {inside}"
+                    : $"faster at {ratios.Count(r => r.Estimate.Low > 1)} of {ratios.Count} sizes; the factor agrees at {inside}",
+        ];
+    }
+
+    /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>
+    private static object?[] Mistake(IReadOnlyList<Ratio> published)
+    {
+        var correct = Times(published, Span, "no").ToDictionary(r => r.Size);
+        var gains = Times(published, AsPublished, "no").Where(r => correct.ContainsKey(r.Size)).Select(r => r.Estimate.Point / correct[r.Size].Estimate.Point).ToList();
+        return ["writing all values to the same place", "not noticed", gains.Count == 0 ? "not measured" : $"{Range(gains, "0.00")} times as fast as correct writes", "-"];
+    }
+
+    /// <summary>Whether the time per buffer is the same with more fills in an operation.</summary>
+    private static object?[] Linear(IReadOnlyList<Row> rows, double confidence)
+    {
+        const string Few = "collect=no;fills=2";
+        const string Many = "collect=no;fills=8";
+        var costs = rows
+            .Where(r => r.Scenario == "published" && r.Contender == Baseline && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
+            .GroupBy(r => (r.Launch, r.Size, r.Parameters))
+            .ToDictionary(g => g.Key, g => g.Sum(r => r.Value * r.Operations) / g.Sum(r => r.Operations));
+        var logs = costs.Keys
+            .Where(k => k.Parameters == Few && costs.ContainsKey((k.Launch, k.Size, Many)))
+            .GroupBy(k => k.Launch)
+            .Select(g => g.Average(k => RatioEstimator.LogRatio(costs[k], costs[(k.Launch, k.Size, Many)])))
+            .ToArray();
+        if (logs.Length < RatioEstimator.MinimumLaunches)
+        {
+            return ["time is proportional to the number of fills", "yes", "not measured", "-"];
+        }
+
+        var estimate = new RatioEstimator(confidence).Compare(logs);
+        return
+        [
+            "time is proportional to the number of fills",
+            "yes",
+            string.Create(CultureInfo.InvariantCulture, $"time per buffer with 2 fills / with 8: {estimate.Estimate.Point:0.00} [{estimate.Estimate.Low:0.00}, {estimate.Estimate.High:0.00}]"),
+            estimate.Verdict switch { Verdict.Same => "holds", Verdict.Undecided => "no evidence against it", _ => "does not hold" },
+        ];
+    }
+
+    private static List<Ratio> Times(IReadOnlyList<Ratio> published, string contender, string collect) =>
+    [
+        .. published.Where(r => r.Metric == Metric.Time.Name && r.Contender == contender && r.Setting.Parameters == $"collect={collect};fills=2").OrderBy(r => r.Size),
+    ];
+
+    private static string Range(IReadOnlyList<double> values, string format)
+    {
+        var low = values.Min().ToString(format, CultureInfo.InvariantCulture);
+        var high = values.Max().ToString(format, CultureInfo.InvariantCulture);
+        return low == high ? low : $"{low} to {high}";
+    }
+}

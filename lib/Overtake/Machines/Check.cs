@@ -1,0 +1,12 @@
+namespace Overtake.Machines;
+
+/// <summary>One thing that a machine has or lacks.</summary>
+/// <param name="Name">What it is.</param>
+/// <param name="State">Whether it is there.</param>
+/// <param name="Found">What was found.</param>
+/// <param name="Cost">What it costs when missing or bad, and how to get it; empty when all is well.</param>
+public sealed record Check(string Name, CheckState State, string Found, string Cost = "")
+{
+    /// <summary>The state in one word.</summary>
+    public string Word => State switch { CheckState.Good => "ok", CheckState.Missing => "missing", _ => "warning" };
+}

@@ -1,0 +1,106 @@
+using System.Globalization;
+using Overtake.Charts.Export;
+using Overtake.Measurement.Environments;
+
+namespace Overtake.Machines;
+
+/// <summary>Looks at what this machine has for measuring and for charts.</summary>
+public static class Doctor
+{
+    // Below these a run or the report is in danger.
+    private const long EnoughDisk = 1_000_000_000;
+    private const long EnoughMemory = 4_000_000_000;
+
+    // Share of one core that others may use before ratios get visibly wider.
+    private const double QuietLoad = 0.3;
+
+    /// <summary>All checks, software first.</summary>
+    public static async Task<IReadOnlyList<Check>> ExamineAsync(CancellationToken cancellation)
+    {
+        var environment = MachineEnvironmentReader.Read();
+        return
+        [
+            await SdkAsync(cancellation),
+            await RuntimesAsync(cancellation),
+            await NpmAsync(cancellation),
+            Plotly(),
+            BrowserCheck(),
+            Disk(),
+            Memory(environment.Memory),
+            Processor(environment.Processor, environment.Cores),
+            Load(environment.LoadAtStart),
+            environment.Governor is null or "performance"
+                ? new Check("frequency governor", CheckState.Good, environment.Governor ?? "not readable here")
+                : new Check("frequency governor", CheckState.Warning, environment.Governor, "clock speed follows load, intervals get wider; 'performance' avoids that"),
+            await StealAsync(cancellation),
+            new Check("container limits", CheckState.Good, environment.ContainerLimits ?? "none"),
+        ];
+    }
+
+    private static async Task<Check> SdkAsync(CancellationToken cancellation) =>
+        await Tool.OutputAsync("dotnet", ["--version"], cancellation) is { } version
+            ? new Check(".NET SDK", CheckState.Good, version)
+            : new Check(".NET SDK", CheckState.Missing, "not found", "nothing can be built: https://dotnet.microsoft.com/download");
+
+    private static async Task<Check> RuntimesAsync(CancellationToken cancellation)
+    {
+        var lines = await Tool.OutputAsync("dotnet", ["--list-runtimes"], cancellation) ?? string.Empty;
+        var runtimes = lines.Split('\n')
+            .Where(l => l.StartsWith("Microsoft.NETCore.App ", StringComparison.Ordinal))
+            .Select(l => l.Split(' ')[1]);
+        return new Check(".NET runtimes", CheckState.Good, string.Join(", ", runtimes));
+    }
+
+    private static async Task<Check> NpmAsync(CancellationToken cancellation) =>
+        await Tool.OutputAsync(Tool.Npm, ["--version"], cancellation) is { } version
+            ? new Check("npm", CheckState.Good, version)
+            : new Check("npm", CheckState.Missing, "not found", "plotly.js cannot be fetched, so charts are tables only: https://nodejs.org");
+
+    private static Check Plotly() => PlotlyLibrary.Find() is { } library
+        ? new Check("plotly.js", CheckState.Good, Path.GetFileName(library.Path))
+        : new Check("plotly.js", CheckState.Missing, "not fetched", "no interactive charts: scripts/overtake doctor --install");
+
+    private static Check BrowserCheck() => Browser.Find() is { } browser
+        ? new Check("browser", CheckState.Good, browser)
+        : new Check("browser", CheckState.Missing, "not found", "no SVG and PNG images; interactive charts work. " + Browser.HowToGet);
+
+    private static Check Disk()
+    {
+        var free = new DriveInfo(ProjectFolder.Root).AvailableFreeSpace;
+        return free >= EnoughDisk
+            ? new Check("free disk", CheckState.Good, Gigabytes(free))
+            : new Check("free disk", CheckState.Warning, Gigabytes(free), "a standard run and its report need about 0.1 GB, packages and builds 1 GB");
+    }
+
+    private static Check Memory(long bytes) => bytes >= EnoughMemory
+        ? new Check("memory", CheckState.Good, Gigabytes(bytes))
+        : new Check("memory", CheckState.Warning, Gigabytes(bytes), "cases with a live heap of 1 GB may be killed; narrow with --scenario");
+
+    private static Check Processor(string model, int cores) => cores > 1
+        ? new Check("processor", CheckState.Good, $"{model}, {cores} cores")
+        : new Check("processor", CheckState.Warning, $"{model}, 1 core", "collector and hand-off share the core with the work: ratios are those of one core");
+
+    private static Check Load(double? load) => load switch
+    {
+        null => new Check("load", CheckState.Good, "not readable here"),
+        > QuietLoad => new Check("load", CheckState.Warning, load.Value.ToString("0.00", CultureInfo.InvariantCulture), "others are using the machine; intervals get wider and controls may fail"),
+        _ => new Check("load", CheckState.Good, load.Value.ToString("0.00", CultureInfo.InvariantCulture)),
+    };
+
+    private static async Task<Check> StealAsync(CancellationToken cancellation)
+    {
+        if (ProcessorTicks.Read() is not { } before)
+        {
+            return new Check("steal", CheckState.Good, "not readable here");
+        }
+
+        await Task.Delay(500, cancellation);
+        var share = ProcessorTicks.Read()?.StolenSince(before) ?? 0;
+        var text = share.ToString("P1", CultureInfo.InvariantCulture);
+        return share < 0.01
+            ? new Check("steal", CheckState.Good, text)
+            : new Check("steal", CheckState.Warning, text, "the hypervisor gives processor time to others: expect wide intervals");
+    }
+
+    private static string Gigabytes(long bytes) => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1e9:0.0} GB");
+}

@@ -1,0 +1,64 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>Measuring inside the calling process, for a notebook cell that shows how such figures come about.</summary>
+public static class Measure
+{
+    /// <summary>Environment variable that keeps notebooks from measuring: <c>no</c> when outputs are saved or compared.</summary>
+    public const string Variable = "OVERTAKE_MEASURE";
+
+    // In a process that was not started for measuring, call counting waits for 100 ms without new code; a second of driving gets past that.
+    private const int DriveMilliseconds = 1_000;
+
+    /// <summary>
+    /// Runs BenchmarkDotNet's engine in this very process: one launch, all contenders sharing one heap and one JIT profile. That is
+    /// enough to see a direction and too little for an interval; results say so.
+    /// </summary>
+    /// <param name="study">Study name.</param>
+    /// <param name="scenario">Scenario; null for the study's first.</param>
+    /// <param name="contenders">Contenders beside the baseline; none for those of the quick preset.</param>
+    /// <param name="sizes">Sizes; null for those of the quick preset.</param>
+    /// <returns>The measurement; without rows where <see cref="Variable"/> is <c>no</c>.</returns>
+    /// <exception cref="UnknownNameException">There is no such study, scenario or contender.</exception>
+    public static async Task<HereMeasurement> Here(string study, string? scenario = null, IReadOnlyList<string>? contenders = null, IReadOnlyList<int>? sizes = null)
+    {
+        var found = StudyList.Find(study);
+        var selection = new Selection
+        {
+            Scenarios = [scenario ?? found.Scenarios[0].Name],
+            Contenders = contenders ?? [],
+            Sizes = sizes ?? [],
+            Launches = 1,
+        };
+        if (Environment.GetEnvironmentVariable(Variable) == "no")
+        {
+            return new HereMeasurement(found.Name, []);
+        }
+
+        var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
+        var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
+        var plan = options.PlanMain(1);
+
+        // Away from the caller's thread: front ends keep theirs for themselves.
+        var messages = await Task.Run(() => plan.Groups.SelectMany(g => Run(g, engine, found)).ToList());
+        return new HereMeasurement(found.Name, [.. messages.Select(m => m.Row).OfType<Row>()]);
+    }
+
+    /// <summary>All sessions live in this process and take turns, as worker processes do.</summary>
+    private static List<WorkerMessage> Run(GroupPlan group, EngineSettings engine, IStudy study)
+    {
+        var sessions = group.Workers.Select(w => new WorkerSession(w with { Engine = engine, Gc = GcMode.Current }, study)).ToList();
+        foreach (var turn in group.Turns)
+        {
+            sessions[turn.Worker].Measure(turn.Case);
+        }
+
+        var messages = sessions.SelectMany(s => s.Finish()).ToList();
+        sessions.ForEach(s => s.Dispose());
+        return messages;
+    }
+}

@@ -1,0 +1,70 @@
+using Overtake.Charts.Export;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>The page that <c>scripts/run</c> leaves behind, with all figures as files beside it.</summary>
+public static class Report
+{
+    /// <summary>Writes <c>index.html</c> and the folder <c>figures</c> from the newest run of every study that has one.</summary>
+    /// <param name="folder">Made if it does not exist.</param>
+    /// <returns>Path of the page.</returns>
+    /// <exception cref="IOException">The folder cannot be written.</exception>
+    public static string Write(string folder)
+    {
+        Directory.CreateDirectory(folder);
+        var boxing = Study.Open("boxing");
+        var figures = FigureFiles.Write(Path.Combine(folder, "figures"), boxing.Figures(), Images.Renderer);
+        var page = new ReportPage("When does byte[] overtake object[]?", PlotlyLibrary.Find());
+        foreach (var (name, value) in Facts(boxing))
+        {
+            page.Fact(name, value);
+        }
+
+        if (boxing.Manifest?.Preset == "smoke")
+        {
+            page.Notice("A smoke run: it proves that everything works and measures too little for any claim.");
+        }
+
+        if (boxing.Analysis.Noisy)
+        {
+            page.Notice("The controls of this run failed: the machine was too noisy. Curves are shown, no claim is made. Measure again when the machine is quiet.");
+        }
+
+        page.Section("Where bytes overtake boxes").Add(boxing.Crossovers());
+        foreach (var scenario in boxing.Manifest!.Scenarios)
+        {
+            page.Section($"{scenario.Name}: {scenario.Title}");
+            foreach (var figure in figures.Where(f => f.Name.Contains($"-{scenario.Name}", StringComparison.Ordinal) || f.Name.StartsWith(scenario.Name, StringComparison.Ordinal)))
+            {
+                page.Add(figure);
+            }
+        }
+
+        page.Section("All of it at a glance, and what was questioned");
+        foreach (var figure in figures.Where(f => boxing.Manifest.Scenarios.All(s => !f.Name.Contains($"-{s.Name}", StringComparison.Ordinal) && !f.Name.StartsWith(s.Name, StringComparison.Ordinal))))
+        {
+            page.Add(figure);
+        }
+
+        page.Section("What the wrong choice costs");
+        foreach (var scenario in boxing.Manifest.Scenarios.Where(s => boxing.HasRangeCosts(s.Name)))
+        {
+            page.Add(boxing.RangeCosts(scenario.Name));
+        }
+
+        page.Section("Controls").Add(boxing.Controls());
+        page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
+        var path = Path.Combine(folder, "index.html");
+        WholeFile.Write(path, stream => stream.Write(System.Text.Encoding.UTF8.GetBytes(page.Html)));
+        return path;
+    }
+
+    private static IEnumerable<(string Name, string Value)> Facts(Study study)
+    {
+        var manifest = study.Manifest!;
+        yield return ("Machine", $"{manifest.Environment.Processor}, {manifest.Environment.Cores} cores, {manifest.Environment.OperatingSystem}");
+        yield return ("Runtime", manifest.Environment.Runtime);
+        yield return ("Run", $"{manifest.Run}, {manifest.MainLaunches} launches");
+    }
+}

@@ -1,0 +1,132 @@
+using Overtake.Analysis;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Runs;
+
+/// <summary>What is measured because of what the main grid showed. It follows from the stored rows alone.</summary>
+internal static class FollowUp
+{
+    // Everything a crossover is questioned with: the cause first, then what it should survive.
+    private static readonly (ParameterList Parameters, string Gc)[] Questions =
+    [
+        (ParameterList.Empty.With(Parameter.LohThreshold, "1000000"), GcMode.Workstation),
+        (ParameterList.Empty.With(Parameter.ForcedCollections, "yes"), GcMode.Workstation),
+        (ParameterList.Empty.With(Parameter.Iterations, "5x"), GcMode.Workstation),
+        (ParameterList.Empty.With(Parameter.ProcessPerSize, "yes"), GcMode.Workstation),
+        (ParameterList.Empty.With(Parameter.LiveHeap, "100MB"), GcMode.Workstation),
+        (ParameterList.Empty.With(Parameter.LiveHeap, "1GB"), GcMode.Workstation),
+        (ParameterList.Empty, GcMode.Server),
+    ];
+
+    // The audit compares whole curves roughly; a few sizes of each show a contender that tiering misjudged.
+    private const int AuditSizes = 3;
+
+    /// <summary>The next sizes inside every bracket that is still open, or why there are none.</summary>
+    public static (IReadOnlyList<CaseGroup> Groups, IReadOnlyList<RefinementStop> Stops) Refinement(RunOptions options, RunManifest manifest, RunAnalysis analysis, int round)
+    {
+        var groups = new List<CaseGroup>();
+        var stops = new List<RefinementStop>();
+        foreach (var place in Questioned(analysis.Crossovers).GroupBy(c => (c.Setting, c.Baseline)))
+        {
+            var contenders = new List<ContenderSizes>();
+            foreach (var crossover in place)
+            {
+                var curve = new Curve(analysis.Ratios
+                    .Where(r => r.Setting == crossover.Setting && r.Contender == crossover.Contender && r.Metric == Metric.Time.Name)
+                    .Select(r => new CurvePoint(r.Size, r.Estimate)));
+                var sizes = new SortedSet<int>();
+                foreach (var point in crossover.Points)
+                {
+                    var step = Analysis.Refinement.Next(curve, point.Low, point.High, Structure(manifest, crossover), Measured(curve), budget: round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
+                    if (step.StopReason is { } reason)
+                    {
+                        stops.Add(new RefinementStop(place.Key.Setting.Scenario, place.Key.Setting.Shape, crossover.Contender, reason));
+                        continue;
+                    }
+
+                    sizes.UnionWith(Halved(point, step.Sizes));
+                    // One size of the coarse grid again, as the link between the batches.
+                    sizes.Add((int)point.Low);
+                }
+
+                if (sizes.Count > 0)
+                {
+                    contenders.Add(new ContenderSizes(crossover.Contender, [.. sizes]));
+                }
+            }
+
+            if (contenders.Count > 0)
+            {
+                IReadOnlyList<int> all = [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()];
+                groups.Add(new CaseGroup(
+                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, [new ContenderSizes(place.Key.Baseline, all), .. contenders]));
+            }
+        }
+
+        return (groups, stops);
+    }
+
+    /// <summary>The ends of every bracket of the study's first shape under every question, grouped by scenario and shape so that contenders share the baseline's process.</summary>
+    public static IReadOnlyList<CaseGroup> Interventions(IReadOnlyList<Crossover> crossovers)
+    {
+        var groups = new List<CaseGroup>();
+        var questioned = Questioned(crossovers).ToList();
+        foreach (var place in questioned.Where(c => c.Setting.Shape == questioned[0].Setting.Shape).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)))
+        {
+            var contenders = place
+                .Select(c => new ContenderSizes(c.Contender, Ends(c)))
+                .ToList();
+            IReadOnlyList<int> all = [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()];
+            groups.AddRange(Questions.Select(q => new CaseGroup(
+                place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, [new ContenderSizes(place.Key.Baseline, all), .. contenders])));
+        }
+
+        return groups;
+    }
+
+    /// <summary>One launch of fully optimised code without tiering, at some sizes of the groups that carry the claims.</summary>
+    public static IReadOnlyList<CaseGroup> Audit(Grid grid) =>
+    [
+        .. grid.Groups
+            .Where(g => g.Parameters.Equals(ParameterList.Empty) && g.Scenario == grid.Groups[0].Scenario)
+            .Select(g =>
+            {
+                var own = g.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) }).ToList();
+                IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Distinct().Order()];
+                return g with
+                {
+                    Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
+                    Contenders = [g.Contenders[0] with { Sizes = all }, .. own],
+                };
+            }),
+    ];
+
+    private static IEnumerable<long> Structure(RunManifest manifest, Crossover crossover) => manifest.Structure
+        .Where(s => s.Shape == crossover.Setting.Shape && (s.Contender == crossover.Contender || s.Contender == crossover.Baseline))
+        .Select(s => s.Size);
+
+    private static HashSet<long> Measured(Curve curve) => [.. curve.Points.Select(p => p.Size)];
+
+    /// <summary>
+    /// The proposed sizes and the middles on both sides of each: most of the cost of a batch is its processes, so a round of
+    /// quarters is much cheaper than two rounds of halves.
+    /// </summary>
+    private static IEnumerable<int> Halved(CrossoverPoint point, IReadOnlyList<long> proposed)
+    {
+        long[] edges = [point.Low, .. proposed, point.High];
+        return edges.Zip(edges.Skip(1), (a, b) => (long)Math.Round(Math.Sqrt((double)a * b)))
+            .Concat(proposed)
+            .Where(s => s > point.Low && s < point.High)
+            .Select(s => (int)s);
+    }
+
+    private static IEnumerable<Crossover> Questioned(IReadOnlyList<Crossover> crossovers) =>
+        crossovers.Where(c => c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation);
+
+    private static IReadOnlyList<int> Ends(Crossover crossover) =>
+        [.. crossover.Points.SelectMany(p => new[] { (int)p.Low, (int)p.High }).Distinct().Order()];
+
+    private static IReadOnlyList<int> Spread(IReadOnlyList<int> sizes) =>
+        sizes.Count <= AuditSizes ? sizes : [sizes[sizes.Count / 4], sizes[sizes.Count / 2], sizes[sizes.Count * 3 / 4]];
+}

@@ -1,0 +1,60 @@
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Runs;
+
+/// <summary>What a run is to measure.</summary>
+/// <param name="Study">The study.</param>
+/// <param name="Preset">How much.</param>
+/// <param name="Selection">How the preset is narrowed or widened.</param>
+/// <param name="Seed">Seed of all orders.</param>
+public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
+{
+    /// <summary>Launches of the main grid.</summary>
+    public int Launches => Selection.Launches ?? Preset.Launches;
+
+    /// <summary>The options that an unfinished run was started with.</summary>
+    /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>
+    public static RunOptions Of(RunManifest manifest) => new(
+        StudyList.Find(manifest.Study),
+        Preset.Find(manifest.Preset),
+        manifest.Selection,
+        manifest.Seed);
+
+    /// <summary>The cases of the main grid.</summary>
+    /// <exception cref="UnknownNameException">The selection names something that the preset does not measure.</exception>
+    public Grid Grid()
+    {
+        var grid = Study.Grid(Preset);
+        Demand("scenario of this preset", Selection.Scenarios, grid.Groups.Select(g => g.Scenario));
+        Demand("contender of this preset", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
+        var groups = grid.Groups
+            .Where(g => Selection.Scenarios.Count == 0 || Selection.Scenarios.Contains(g.Scenario))
+            .Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] })
+            .ToList();
+        return grid with { Groups = groups };
+    }
+
+    /// <summary>One launch of the main grid as far as it is known before the run.</summary>
+    public LaunchPlan PlanMain(int launch) => new Batch(string.Empty, Grid().Groups, Launches).Plan(this, launch, new Dictionary<CaseId, long>());
+
+    private static void Demand(string kind, IReadOnlyList<string> names, IEnumerable<string> known)
+    {
+        var there = known.Distinct().ToList();
+        foreach (var name in names.Where(n => !there.Contains(n)))
+        {
+            throw new UnknownNameException(kind, name, there);
+        }
+    }
+
+    private bool Kept(ContenderSizes contender, bool isBaseline) =>
+        isBaseline
+        || Selection.Contenders.Count == 0
+        || Selection.Contenders.Contains(contender.Contender)
+        || contender.Contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)
+        || contender.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal);
+
+    private ContenderSizes Resized(ContenderSizes contender) =>
+        Selection.Sizes.Count == 0 ? contender : contender with { Sizes = Selection.Sizes };
+}

@@ -1,0 +1,198 @@
+using System.Diagnostics;
+using System.Globalization;
+using Overtake.Analysis;
+using Overtake.Measurement.Environments;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Runs;
+
+/// <summary>
+/// One run of one study from start to end: drift control, main grid, refinement of crossovers, causes and sensitivity, audit, drift
+/// control. Every launch is on disk before the next begins, and the plan follows from seed and stored rows alone, so a killed run
+/// goes on where it was.
+/// </summary>
+public sealed class StudyRun
+{
+    private readonly RunOptions _options;
+    private readonly RunFolder _folder;
+    private readonly IProgress<RunProgress> _progress;
+    private readonly IReadOnlyDictionary<int, IReadOnlyList<Row>> _stored;
+    private readonly List<Row> _rows = [];
+    private readonly Stopwatch _clock = Stopwatch.StartNew();
+    private readonly ProcessorTicks? _ticksAtStart = ProcessorTicks.Read();
+    private readonly RunEffort _effortBefore;
+    private WorkerEffort _effort = new(0, 0, 0);
+    private TimeSpan _done;
+    private TimeSpan _planned;
+    private int _next = 1;
+
+    private StudyRun(RunOptions options, RunFolder folder, IProgress<RunProgress> progress)
+    {
+        (_options, _folder, _progress) = (options, folder, progress);
+        _stored = folder.ReadLaunches().Complete;
+        _effortBefore = folder.Manifest.Effort ?? new RunEffort(0, 0, 0, 0);
+    }
+
+    /// <summary>Starts a new run and measures it to its end.</summary>
+    /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
+    /// <exception cref="OperationCanceledException">Cancelled; finished launches are stored.</exception>
+    public static Task<StoredRun> StartAsync(RunOptions options, RunStore store, IProgress<RunProgress> progress, CancellationToken cancellation)
+    {
+        var grid = options.Grid();
+        var environment = MachineEnvironmentReader.Read();
+        var started = DateTimeOffset.UtcNow;
+        var folder = store.Create(new RunManifest
+        {
+            Study = options.Study.Name,
+            Run = string.Create(CultureInfo.InvariantCulture, $"{started:yyyyMMdd'T'HHmmss'Z'}-{options.Preset.Name}"),
+            Machine = MachineName.Of(environment),
+            Environment = environment,
+            Preset = options.Preset.Name,
+            Seed = options.Seed,
+            MainLaunches = options.Launches,
+            Launches = options.Launches,
+            Selection = options.Selection,
+            Scenarios = [.. options.Study.Scenarios.Where(s => grid.Groups.Any(g => g.Scenario == s.Name))],
+            Contenders = [.. options.Study.Contenders.Where(c => grid.Groups.Any(g => g.Contenders.Any(s => s.Contender == c.Name)))],
+            Structure = [.. grid.Groups.Select(g => g.Shape).Distinct().SelectMany(options.Study.Structure)],
+            Packages = PackageVersions.Read(),
+            Commit = SourceCommit.Read(ProjectFolder.Root),
+            LeftOut = grid.LeftOut,
+            Started = started,
+        });
+        return new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
+    }
+
+    /// <summary>Goes on with a run that was killed or cancelled.</summary>
+    /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
+    /// <exception cref="OperationCanceledException">Cancelled again; finished launches are stored.</exception>
+    public static Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
+    {
+        var options = RunOptions.Of(folder.Manifest);
+        return new StudyRun(options, folder, progress).RunAsync(options.Grid(), cancellation);
+    }
+
+    private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
+    {
+        var main = new Batch("main grid", grid.Groups, _options.Launches);
+        _planned = main.Launches * main.Plan(_options, 1, KnownOperations()).Estimate;
+        var driftAtStart = _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
+        _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
+
+        await MeasureAsync(main, cancellation);
+        IReadOnlyList<RefinementStop> stops;
+        for (var round = 1; ; round++)
+        {
+            (var groups, stops) = FollowUp.Refinement(_options, _folder.Manifest, Analyze(), round);
+            if (groups.Count == 0)
+            {
+                break;
+            }
+
+            await MeasureAsync(new Batch($"refinement, round {round}", groups, _options.Launches), cancellation);
+        }
+
+        if (_options.Preset.InterventionLaunches > 0)
+        {
+            var interventions = FollowUp.Interventions(Analyze().Crossovers);
+            if (interventions.Count > 0)
+            {
+                await MeasureAsync(new Batch("causes and sensitivity", interventions, _options.Preset.InterventionLaunches), cancellation);
+            }
+
+            await MeasureAsync(new Batch("audit", FollowUp.Audit(grid), 1), cancellation);
+        }
+
+        var driftAtEnd = await DriftAsync(cancellation);
+        return _folder.Finish(_folder.Manifest with
+        {
+            Drift = new DriftControl(driftAtStart, driftAtEnd),
+            Refinement = stops,
+            Environment = _folder.Manifest.Environment with { Steal = _ticksAtStart is { } start ? ProcessorTicks.Read()?.StolenSince(start) : null },
+            Effort = Effort(),
+            Ended = DateTimeOffset.UtcNow,
+            StopReason = "complete",
+        });
+    }
+
+    private async Task MeasureAsync(Batch batch, CancellationToken cancellation)
+    {
+        var first = _next;
+        var last = first + batch.Launches - 1;
+        _next = last + 1;
+        if (first > 1)
+        {
+            _planned += batch.Launches * batch.Plan(_options, first, KnownOperations()).Estimate;
+        }
+
+        if (last > _folder.Manifest.Launches)
+        {
+            _folder.Save(_folder.Manifest with { Launches = last });
+        }
+
+        for (var launch = first; launch <= last; launch++)
+        {
+            var plan = batch.Plan(_options, launch, KnownOperations());
+            if (_stored.TryGetValue(launch, out var rows))
+            {
+                _rows.AddRange(rows);
+                _done += plan.Estimate;
+                continue;
+            }
+
+            var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
+            var before = _done;
+            var result = await Launcher.RunAsync(
+                plan,
+                new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
+                cancellation);
+            _done = before + plan.Estimate;
+            _folder.WriteLaunch(launch, result.Rows);
+            _rows.AddRange(result.Rows);
+            _effort += result.Effort;
+            _folder.Save(_folder.Manifest with
+            {
+                LeftOut = [.. _folder.Manifest.LeftOut.Union(result.LeftOut)],
+                Effort = Effort(),
+            });
+        }
+    }
+
+    private RunAnalysis Analyze() => Analyzer.Analyze(_rows, _folder.Manifest, new AnalysisOptions());
+
+    /// <summary>Operations per iteration of every case measured so far, from its first launch: later launches save the pilot and do the same work.</summary>
+    private Dictionary<CaseId, long> KnownOperations()
+    {
+        var operations = new Dictionary<CaseId, long>();
+        foreach (var row in _rows)
+        {
+            if (row.Metric == Metric.Time.Name && row.Iteration == 1)
+            {
+                operations.TryAdd(new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, row.Size), row.Operations);
+            }
+        }
+
+        return operations;
+    }
+
+    private async Task<double> DriftAsync(CancellationToken cancellation)
+    {
+        var plan = LaunchPlan.Create(StudyList.Drift.Name, [DriftStudy.Group], 1, _options.Seed, _options.Preset.Engine, new Dictionary<CaseId, long>());
+        var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
+        return result.Rows.Where(r => r.Metric == Metric.Time.Name).Average(r => r.Value);
+    }
+
+    private RunEffort Effort() => new(
+        _effortBefore.TierUp + (_effort.TierUp / 1_000),
+        _effortBefore.WarmUp + (_effort.WarmUp / 1_000),
+        _effortBefore.Timed + (_effort.Timed / 1_000),
+        _effortBefore.Total + _clock.Elapsed.TotalSeconds);
+
+    /// <summary>Passes reports on at once, in order and on the reporting thread, unlike <see cref="Progress{T}"/>.</summary>
+    private sealed class Report(Action<LaunchProgress> handle) : IProgress<LaunchProgress>
+    {
+        void IProgress<LaunchProgress>.Report(LaunchProgress value) => handle(value);
+    }
+}

@@ -1,0 +1,232 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Boxing;
+using Overtake.Charts.Figures;
+using Overtake.Charts.Tables;
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>One run of one study, opened for reading: rows, conclusions, figures and tables.</summary>
+public sealed class Study
+{
+    /// <summary>Environment variable that names another folder of runs, for data kept elsewhere.</summary>
+    public const string RunsVariable = "OVERTAKE_RUNS";
+
+    /// <summary>Environment variable that names the machine folder to take for this machine's, so that notebooks come out the same elsewhere.</summary>
+    public const string MachineVariable = "OVERTAKE_MACHINE";
+
+    private readonly RunData _run;
+
+    private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
+    {
+        Analysis = Analyzer.Analyze(rows, manifest, options);
+        _run = new RunData(rows, Analysis, manifest, notice);
+    }
+
+    /// <summary>The raw rows, for LINQ.</summary>
+    public IReadOnlyList<Row> Rows => _run.Rows;
+
+    /// <summary>All that is concluded from them.</summary>
+    public RunAnalysis Analysis { get; }
+
+    /// <summary>What the run says about itself; null for a bare CSV file.</summary>
+    public RunManifest? Manifest => _run.Manifest;
+
+    /// <summary>
+    /// Opens a run: the newest of this machine; where this machine has none the newest of any, which says so in every caption; or the one named.
+    /// </summary>
+    /// <param name="study">Study name, for example <c>boxing</c>.</param>
+    /// <param name="machine">Machine folder; null for this machine.</param>
+    /// <param name="run">Run id; null for the newest.</param>
+    /// <exception cref="UnknownNameException">There is no such study, machine or run.</exception>
+    /// <exception cref="InvalidResultException">A file of the run is broken.</exception>
+    public static Study Open(string study, string? machine = null, string? run = null)
+    {
+        var store = new RunStore(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
+        var all = store.List().Where(r => r.Finished).ToList();
+        Demand("study with runs", study, all.Select(r => r.Study));
+        var ofStudy = all.Where(r => r.Study == study).ToList();
+        var here = Environment.GetEnvironmentVariable(MachineVariable) is { Length: > 0 } named ? named : MachineName.Of(MachineEnvironmentReader.Read());
+        if (machine is not null)
+        {
+            Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
+        }
+
+        if (run is not null)
+        {
+            Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
+        }
+
+        var found = ofStudy
+            .Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run))
+            .OrderBy(r => machine is null && r.Machine == here)
+            .ThenBy(r => r.Manifest!.Preset == "smoke" ? 0 : 1)
+            .ThenBy(r => r.Manifest!.Started)
+            .Last();
+        var notice = machine is null && found.Machine != here ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
+        return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
+    }
+
+    /// <summary>A run that was read.</summary>
+    public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
+        new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice);
+
+    /// <summary>Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one.</summary>
+    /// <exception cref="InvalidResultException">There is no such file, or it is broken.</exception>
+    public static Study Read(string path, AnalysisOptions? options = null)
+    {
+        var folder = Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!;
+        return Directory.Exists(path) || File.Exists(Path.Combine(folder, ManifestFile.FileName))
+            ? Of(StoredRun.Read(folder), options)
+            : new Study(MeasurementFile.Read(path), null, options ?? new AnalysisOptions(), string.Empty);
+    }
+
+    /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
+    /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
+    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <param name="contenders">Contenders to show; null for one of each kind.</param>
+    /// <param name="here">A measurement in this process to put on the curve.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario, shape or contender.</exception>
+    public Figure RatioCurve(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null, HereMeasurement? here = null) =>
+        Images.Of(RatioFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders), now: here?.Analysis.Ratios));
+
+    /// <summary>Ratio curves of all scenarios and shapes side by side.</summary>
+    public Figure Overview() => Images.Of(RatioGridFigure.Draw(_run, BoxingFigures.Headline));
+
+    /// <summary>Time per record, and the collector's share in it.</summary>
+    /// <inheritdoc cref="RatioCurve"/>
+    public Figure TimePerRecord(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        Images.Of(TimeFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders)));
+
+    /// <summary>Bytes and collections per record.</summary>
+    /// <inheritdoc cref="RatioCurve"/>
+    public Figure Allocations(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        Images.Of(AllocationFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders)));
+
+    /// <summary>What the wrong choice costs.</summary>
+    /// <inheritdoc cref="RatioCurve"/>
+    public Figure Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
+
+    /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads; a sentence where the run did not measure it.</summary>
+    public object HandOff() => _run.Scenarios.Contains("hand-off")
+        ? Images.Of(HandOffFigure.Latency(_run, Shape("hand-off", null), BoxingFigures.Headline))
+        : NotMeasured("the hand-off to another thread");
+
+    /// <summary>The published ratios beside ours; a sentence where the run did not measure the published loop.</summary>
+    public object AgainstPublished() => _run.Scenarios.Contains("published")
+        ? Images.Of(PublishedFigure.Draw(_run, Published.Boxing(), Published.BoxingSource, Shape("published", null)))
+        : NotMeasured("the published loop");
+
+    /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure the published loop.</summary>
+    public object PublishedClaims() => _run.Scenarios.Contains("published")
+        ? Claims.Boxing(Rows, Analysis)
+        : NotMeasured("the published loop");
+
+    /// <summary>What this machine makes of two copies of the same code.</summary>
+    public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));
+
+    /// <summary>Which crossovers survive a change of how one measures; a sentence where none was tried.</summary>
+    public object Sensitivity() => SensitivityFigure.Draw(_run) is { } figure
+        ? Images.Of(figure)
+        : "No crossover of this run was tried under other settings; the preset standard does that.";
+
+    /// <summary>What was measured, where, when and how.</summary>
+    public Table Describe() => RunTable.Make(_run);
+
+    /// <summary>Who took part, and as what.</summary>
+    public Table Contenders() => new(
+        "Contenders",
+        [new TableColumn("contender"), new TableColumn("role"), new TableColumn("what it does")],
+        [.. _run.Contenders.Select(c => new object?[] { c, RoleWords(_run.Role(c)), Manifest?.Contenders.FirstOrDefault(i => i.Name == c)?.Description })]);
+
+    /// <summary>The controls: whether the other numbers can be trusted.</summary>
+    public Table Controls() => ControlTable.Make(_run);
+
+    /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
+    /// <param name="scenario">Scenario; null for all.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
+    public Table Crossovers(string? scenario = null) => CrossoverTable.Make(_run, scenario is null ? null : Scenario(scenario));
+
+    /// <summary>Ratios with intervals and verdicts.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <param name="sizes">Sizes; null for all.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
+    public Table Ratios(string scenario, string? shape = null, IReadOnlyCollection<long>? sizes = null) =>
+        RatioTable.Make(_run, Scenario(scenario), Shape(scenario, shape), sizes);
+
+    /// <summary>What one fixed choice costs over the whole range, against the best at every size.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
+    public Table RangeCosts(string scenario, string? shape = null) => CostTable.Make(_run, Scenario(scenario), Shape(scenario, shape));
+
+    /// <summary>Whether the run can say what fixed choices cost in a scenario.</summary>
+    public bool HasRangeCosts(string scenario) => Analysis.RangeCosts.Any(c => c.Setting.Scenario == scenario);
+
+    /// <summary>All tables, as the command line prints them.</summary>
+    public IReadOnlyList<Table> Tables() =>
+    [
+        Describe(),
+        Controls(),
+        Crossovers(),
+        .. from scenario in _run.Scenarios
+           from shape in _run.Shapes(scenario)
+           where _run.Headline(scenario, shape) is not null
+           select Ratios(scenario, shape),
+    ];
+
+    /// <summary>Every figure that the run has data for, without images.</summary>
+    public IReadOnlyList<Figure> Figures() => BoxingFigures.All(_run, Published.Boxing(), Published.BoxingSource);
+
+    private static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
+
+    private static string RoleWords(ContenderRole role) => role switch
+    {
+        ContenderRole.Baseline => "baseline",
+        ContenderRole.AaControl => "control: must be equal",
+        ContenderRole.PositiveControl => "control: must be slower",
+        ContenderRole.NotDecodable => "shown only: nothing to decode",
+        ContenderRole.OutsideCrossover => "floor",
+        _ => "contender",
+    };
+
+    private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders)
+    {
+        foreach (var name in contenders ?? [])
+        {
+            Demand("contender of this run", name, _run.Contenders);
+        }
+
+        return contenders ?? BoxingFigures.Headline;
+    }
+
+    private string Scenario(string name)
+    {
+        Demand("scenario of this run", name, _run.Scenarios);
+        return name;
+    }
+
+    private string Shape(string scenario, string? name)
+    {
+        var shapes = _run.Shapes(Scenario(scenario));
+        if (name is not null)
+        {
+            Demand("shape of this scenario", name, shapes);
+        }
+
+        return name ?? shapes[0];
+    }
+
+    private static void Demand(string kind, string name, IEnumerable<string> known)
+    {
+        var names = known.Distinct().ToList();
+        if (!names.Contains(name))
+        {
+            throw new UnknownNameException(kind, name, names);
+        }
+    }
+}
