@@ -195,12 +195,14 @@ public sealed class RunData
         ? $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches)"
         : "too few launches for intervals";
 
-    /// <summary>Over figures from which no claim may be made.</summary>
-    internal string Warning => Analysis.Noisy ? "noisy: controls failed, no claim"
+    /// <summary>Over figures of these settings from which no claim may be made; empty where one may.</summary>
+    internal string Warning(params IEnumerable<Setting> settings) => settings.Any(IsNoisy) ? "noisy: controls failed, no claim"
         : !HasIntervals ? "too few launches for intervals, no claim"
         : "";
 
-    internal bool MayClaim => !Analysis.Noisy && HasIntervals;
+    internal bool MayClaim(params IEnumerable<Setting> settings) => HasIntervals && !settings.Any(IsNoisy);
+
+    internal bool IsNoisy(Setting setting) => Analysis.IsNoisy(setting.Scenario, setting.Shape);
 
     internal static string GcWords(string gc) => gc.Replace('-', ' ') + " GC";
 

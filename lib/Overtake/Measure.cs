@@ -41,7 +41,7 @@ public static class Measure
 
         var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
         var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
-        var plan = options.PlanMain(1);
+        var plan = options.PlanMain().Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.
         var messages = await Task.Run(() => plan.Groups.SelectMany(g => Run(g, engine, found)).ToList());

@@ -28,7 +28,7 @@ public static class Report
 
         if (boxing.Analysis.Noisy)
         {
-            page.Notice("The controls of this run failed: the machine was too noisy. Curves are shown, no claim is made. Measure again when the machine is quiet.");
+            page.Notice($"Not every control passed: the machine was too noisy for a claim from {boxing.NoisyParts()}. Curves are shown there, no claim is made. Measure again when the machine is quiet.");
         }
 
         page.Section("Where bytes overtake boxes").Add(boxing.Crossovers());

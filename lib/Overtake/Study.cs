@@ -167,6 +167,12 @@ public sealed class Study
     /// <summary>Whether the run can say what fixed choices cost in a scenario.</summary>
     public bool HasRangeCosts(string scenario) => Analysis.RangeCosts.Any(c => c.Setting.Scenario == scenario);
 
+    /// <summary>The parts of the run whose controls failed, in words; empty when all passed.</summary>
+    public string NoisyParts() => string.Join(", ", Analysis.Controls
+        .Where(c => c.Pass == false)
+        .Select(c => c.Scenario.Length == 0 ? "the whole run" : $"{c.Scenario} ({c.Shape})")
+        .Distinct());
+
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<Table> Tables() =>
     [

@@ -33,7 +33,7 @@ public static class HandOffFigure
         var texts = new FigureTexts(
             Title(run, loads[^1], percentiles[^1], shown, axis),
             [$"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, at a share of the throughput that the same contender reached at saturation."],
-            run.Caption(loads[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+            run.Caption(loads[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(loads[0].Setting));
         var plot = new Plot(texts, (loads.Count * 225) + 24);
         for (var i = 0; i < panels.Count; i++)
         {
@@ -77,7 +77,7 @@ public static class HandOffFigure
         var axis = run.Axis(Scenario);
         var own = all.FirstOrDefault(s => s.Name == run.Baseline(Scenario));
         var title = $"{Capital(axis)} handed over per second";
-        if (run.MayClaim && own is not null && all.Count > 1)
+        if (run.MayClaim(setting) && own is not null && all.Count > 1)
         {
             var largest = own.Points[^1];
             var best = all.SelectMany(s => s.Points.Where(p => p.X == largest.X).Select(p => (s.Name, p.Y))).MaxBy(p => p.Y);
@@ -87,7 +87,7 @@ public static class HandOffFigure
         }
 
         var texts = new FigureTexts(title, [$"{Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
-            run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+            run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(setting));
         var plot = new Plot(texts);
         var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
         var panel = plot.AddPanel(area, Axis.Sizes(points.Select(p => p.X), area.Width, axis, run.AxisTitle(Scenario)),
@@ -109,7 +109,7 @@ public static class HandOffFigure
         var costs = run.Costs(last.Setting, percentile.Metric.Name).Where(c => shown.Contains(c.Contender)).ToList();
         var own = costs.Where(c => c.Contender == run.Baseline(Scenario)).MaxBy(c => c.Size);
         var best = costs.Where(c => c.Size == own?.Size).MinBy(c => c.Mean);
-        if (!run.MayClaim || own is null || best is null)
+        if (!run.MayClaim(last.Setting) || own is null || best is null)
         {
             return $"Latency of a hand-off at {last.Load} load";
         }

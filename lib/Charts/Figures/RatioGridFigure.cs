@@ -28,7 +28,7 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), run.Warning);
+        var texts = new FigureTexts(Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), settings.Any(run.IsNoisy) ? "some panels are noisy: controls failed, no claim from those" : run.Warning());
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -46,7 +46,7 @@ public static class RatioGridFigure
                 $"{setting.Scenario}, {setting.Shape}");
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
-            foreach (var crossover in run.Crossovers(setting).Where(c => run.MayClaim && shown[setting].Contains(c.Contender)))
+            foreach (var crossover in run.Crossovers(setting).Where(c => run.MayClaim(setting) && shown[setting].Contains(c.Contender)))
             {
                 foreach (var point in crossover.Points)
                 {
@@ -70,12 +70,12 @@ public static class RatioGridFigure
 
     private static string Title(RunData run, List<Setting> settings, Dictionary<Setting, List<string>> shown, string baseline)
     {
-        if (!run.MayClaim)
+        if (!run.MayClaim())
         {
             return $"{baseline} in {settings.Count} combinations of scenario and shape";
         }
 
-        var crossing = settings.SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender) && c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
+        var crossing = settings.Where(s => run.MayClaim(s)).SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender) && c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
             .GroupBy(c => c.Contender).OrderByDescending(g => g.Count()).FirstOrDefault();
         var all = settings.Count(s => shown[s].Contains(crossing?.Key ?? ""));
         return crossing is null

@@ -24,7 +24,7 @@ public static class RegretFigure
         var axis = run.Axis(scenario);
         var best = ranges.FirstOrDefault(r => run.Contenders.Contains(r.Strategy));
         var own = ranges.FirstOrDefault(r => r.Strategy == baseline);
-        var title = run.MayClaim && best is not null && own is not null
+        var title = run.MayClaim(setting) && best is not null && own is not null
             ? best == own ? $"Always {baseline} costs {Format.Ratio(best.Cost)} the best choice, less than any other fixed choice"
             : best.Cost < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much"
             : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice at each size, always {baseline} {Format.Ratio(own.Cost)}"
@@ -33,7 +33,7 @@ public static class RegretFigure
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
         var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
-        var plot = new Plot(new FigureTexts(title, [what], run.Caption(setting, launches, "points, no intervals"), run.Warning), 360 + lowerHeight);
+        var plot = new Plot(new FigureTexts(title, [what], run.Caption(setting, launches, "points, no intervals"), run.Warning(setting)), 360 + lowerHeight);
 
         var area = Layout.Row(plot.Body, Layout.Labels(shown), 0, 360);
         var values = losses.SelectMany(g => g).Select(r => 1 + r.Loss).ToList();

@@ -24,7 +24,7 @@ public static class SensitivityFigure
         var heights = parts.Select(p => (p.Rows.Count * RowHeight) + 8 + Layout.Above + 28).ToList();
         var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size behind it. It holds where they lie on the sides they lay on as measured.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
-        var plot = new Plot(new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning), heights.Sum() + 14);
+        var plot = new Plot(new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(parts.Select(p => p.Crossover.Setting))), heights.Sum() + 14);
         var left = parts.SelectMany(p => p.Rows).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 14;
         var extent = parts.SelectMany(p => p.Rows).SelectMany(r => RatioFigure.Extent(r.Low).Concat(RatioFigure.Extent(r.High))).ToList();
         var top = plot.Body.Top;
@@ -100,7 +100,7 @@ public static class SensitivityFigure
 
     private static string Title(RunData run, List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> parts)
     {
-        if (!run.MayClaim)
+        if (!run.MayClaim(parts.Select(p => p.Crossover.Setting)))
         {
             return "Crossovers under other settings";
         }

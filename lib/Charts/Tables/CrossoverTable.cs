@@ -24,7 +24,7 @@ public static class CrossoverTable
                 new("ratio before"), new("ratio behind"), new("cause"), new("proven"), new("under other settings"), new("remark"),
             ],
             rows,
-            run.Analysis.Noisy ? "Noisy: controls failed, no claim." : "Only measured sizes speak: a crossover lies after 'from' and not after 'to'.");
+            (run.Analysis.Noisy ? "Noisy parts make no claim: their controls failed. " : "") + "Only measured sizes speak: a crossover lies after 'from' and not after 'to'.");
     }
 
     /// <summary>An outcome in words.</summary>
@@ -41,7 +41,7 @@ public static class CrossoverTable
     {
         var usual = run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape) ?? crossover.Setting;
         object?[] place = [crossover.Setting.Scenario, crossover.Setting.Shape, crossover.Setting == usual ? "" : SensitivityFigure.Words(crossover.Setting, usual), crossover.Contender, crossover.Baseline];
-        if (run.Analysis.Noisy)
+        if (run.IsNoisy(crossover.Setting))
         {
             return [.. place, "no claim (noisy)", null, null, null, null, null, null, null, null, crossover.Remark];
         }

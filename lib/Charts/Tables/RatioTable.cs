@@ -26,10 +26,10 @@ public static class RatioTable
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest effect seen", ColumnKind.Ratio), new("launches needed", ColumnKind.Count),
             ],
             rows,
-            run.Analysis.Noisy ? "Noisy: controls failed, no claim." : run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches." : "Too few launches for intervals.");
+            run.IsNoisy(setting) ? "Noisy: controls failed, no claim." : run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches." : "Too few launches for intervals.");
     }
 
-    private static string Words(RunData run, Ratio ratio) => run.Analysis.Noisy ? "no claim" : run.Role(ratio.Contender) != ContenderRole.Contender ? "none: no competitor" : ratio.Verdict switch
+    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : run.Role(ratio.Contender) != ContenderRole.Contender ? "none: no competitor" : ratio.Verdict switch
     {
         Verdict.Faster => "faster",
         Verdict.Slower => "slower",

@@ -42,7 +42,7 @@ public static class RunTable
         Add("rows", Format.Count(run.Rows.Count));
         Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
-        Add("noise", run.Analysis.Noisy ? "noisy: controls failed, no claim" : run.Analysis.Controls.Count == 0 ? "no controls in these rows" : run.HasIntervals ? "controls passed" : "too few launches to say");
+        Add("noise", run.Analysis.Noisy ? $"noisy, no claim from: {string.Join(", ", run.Analysis.Controls.Where(c => c.Pass == false).Select(c => $"{c.Scenario} {c.Shape}".Trim()).Select(p => p.Length > 0 ? p : "the whole run").Distinct())}" : run.Analysis.Controls.Count == 0 ? "no controls in these rows" : run.HasIntervals ? "controls passed" : "too few launches to say");
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
     }
 

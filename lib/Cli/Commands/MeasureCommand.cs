@@ -107,8 +107,7 @@ internal static class MeasureCommand
                 Console.WriteLine($"left out{(place.Length > 0 ? $" {place}" : string.Empty)}: {absence.Reason}");
             }
 
-            var launch = options.PlanMain(1);
-            var time = options.Launches * launch.Estimate;
+            var (launch, time) = options.PlanMain();
             total += time;
             Console.WriteLine($"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}{(choice.Preset.RefinementRounds > 0 ? "; refinement, causes and sensitivity depend on the crossovers found and come on top" : string.Empty)}");
         }

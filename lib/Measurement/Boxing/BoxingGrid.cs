@@ -26,12 +26,18 @@ internal static class BoxingGrid
     private static readonly int[] OtherShapes = [1, 160, 1_640, 16_500];
     private static readonly int[] RoundTripSizes = [1, 14, 160, 1_640, 16_500];
     private static readonly int[] RetainedSizes = [1, 14, 160, 1_640, 16_500];
-    private static readonly int[] HandOffSizes = [1, 24, 384, 4_096];
+    private static readonly int[] HandOffSizes = [1, 32, 1_024];
     private static readonly int[] LiveHeapSizes = [160, 1_300, 5_200];
     private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
 
+    // Whether time is proportional to the number of fills shows at both ends and in the middle.
+    private static readonly int[] LinearitySizes = [5_000, 40_000, 160_000];
+
     // The floors stand beside the contenders they are the floors of, at the size of the speed bar.
     private static readonly int[] FloorSizes = [4_096];
+
+    // The least that is balanced and carries an interval; the headline has the preset's launches, the many groups beside it these.
+    private const int BalancedLaunches = 6;
 
     // Structural sizes below this differ from their neighbours by so many records that the coarse grid resolves them.
     private const int SmallestStructural = 512;
@@ -40,10 +46,10 @@ internal static class BoxingGrid
     // Growing buffers double on and on; beyond this the steps are the same ones again.
     private const int LargestStructural = 16_384;
 
-    private static readonly string[] Growing = [Writer, BufferWriter];
-    private static readonly string[] FineContenders = [Writer, WriterSized, BufferWriter];
+    private static readonly string[] Growing = [Writer];
+    private static readonly string[] FineContenders = [Writer, WriterSized];
     // The controls of these two are those of the same scenario without a live heap, and of the other published setting.
-    private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray, Pooled];
+    private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray];
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
     private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray];
 
@@ -76,9 +82,18 @@ internal static class BoxingGrid
 
     private static IEnumerable<CaseGroup> Standard()
     {
-        foreach (var shape in BoxingContenders.Shapes)
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes);
+        foreach (var group in BesideTheHeadline())
         {
-            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => shape == ThreeNumbers ? FillSizes(c) : OtherSizes(shape, c));
+            yield return group with { Launches = BalancedLaunches };
+        }
+    }
+
+    private static IEnumerable<CaseGroup> BesideTheHeadline()
+    {
+        foreach (var shape in BoxingContenders.Shapes.Where(s => s != ThreeNumbers))
+        {
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c));
         }
 
         yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true));
@@ -91,14 +106,14 @@ internal static class BoxingGrid
             }
         }
 
-        foreach (var (fills, collect) in new[] { ("2", "no"), ("2", "yes"), ("8", "no") })
+        foreach (var (fills, collect, sizes) in new[] { ("2", "no", PublishedSizes), ("2", "yes", PublishedSizes), ("6", "no", LinearitySizes) })
         {
             yield return Group(
                 Published,
                 ThreeNumbers,
                 ParameterList.Empty.With(Parameter.Fills, fills).With(Parameter.Collect, collect),
                 (fills, collect) == ("2", "no") ? [ObjectArray, ObjectArrayAgain, ObjectArrayMore, .. PublishedContenders[1..]] : PublishedContenders,
-                _ => PublishedSizes);
+                _ => sizes);
         }
 
         yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes);

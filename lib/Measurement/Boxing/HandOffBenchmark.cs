@@ -24,7 +24,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     private const int LeastMessagesForP999 = 10_000;
 
     // How long a paced run is: percentiles need more messages than a mean.
-    private const int PacedMilliseconds = 60;
+    private const int PacedMilliseconds = 40;
 
     private static readonly (string Name, double Share)[] Loads = [("50%", 0.5), ("80%", 0.8)];
 

@@ -13,6 +13,9 @@ public sealed record CaseGroup(
     string Gc,
     IReadOnlyList<ContenderSizes> Contenders)
 {
+    /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
+    public int? Launches { get; init; }
+
     /// <summary>Cases in one launch of the group.</summary>
     public int Cases => Contenders.Sum(c => c.Sizes.Count);
 }

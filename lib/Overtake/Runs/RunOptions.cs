@@ -36,8 +36,21 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         return grid with { Groups = groups };
     }
 
-    /// <summary>One launch of the main grid as far as it is known before the run.</summary>
-    public LaunchPlan PlanMain(int launch) => new Batch(string.Empty, Grid().Groups, Launches).Plan(this, launch, new Dictionary<CaseId, long>());
+    /// <summary>The batches of the main grid: groups with the same number of launches are measured together.</summary>
+    internal IReadOnlyList<Batch> MainBatches() =>
+    [
+        .. Grid().Groups
+            .GroupBy(g => Selection.Launches ?? g.Launches ?? Preset.Launches)
+            .Select(batch => new Batch("main grid", [.. batch], batch.Key)),
+    ];
+
+    /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
+    public (LaunchPlan Launch, TimeSpan Total) PlanMain()
+    {
+        var nothing = new Dictionary<CaseId, long>();
+        var total = MainBatches().Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
+        return (new Batch(string.Empty, Grid().Groups, 1).Plan(this, 1, nothing), total);
+    }
 
     private static void Demand(string kind, IReadOnlyList<string> names, IEnumerable<string> known)
     {

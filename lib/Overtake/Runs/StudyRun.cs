@@ -27,6 +27,7 @@ public sealed class StudyRun
     private TimeSpan _done;
     private TimeSpan _planned;
     private int _next = 1;
+    private bool _mainIsDone;
 
     private StudyRun(RunOptions options, RunFolder folder, IProgress<RunProgress> progress)
     {
@@ -76,12 +77,16 @@ public sealed class StudyRun
 
     private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
     {
-        var main = new Batch("main grid", grid.Groups, _options.Launches);
-        _planned = main.Launches * main.Plan(_options, 1, KnownOperations()).Estimate;
+        _planned = _options.PlanMain().Total;
         var driftAtStart = _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
         _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
 
-        await MeasureAsync(main, cancellation);
+        foreach (var main in _options.MainBatches())
+        {
+            await MeasureAsync(main, cancellation);
+        }
+
+        _mainIsDone = true;
         IReadOnlyList<RefinementStop> stops;
         for (var round = 1; ; round++)
         {
@@ -122,7 +127,7 @@ public sealed class StudyRun
         var first = _next;
         var last = first + batch.Launches - 1;
         _next = last + 1;
-        if (first > 1)
+        if (_mainIsDone)
         {
             _planned += batch.Launches * batch.Plan(_options, first, KnownOperations()).Estimate;
         }
