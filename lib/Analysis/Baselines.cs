@@ -17,7 +17,7 @@ internal sealed class Baselines
         _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
         if (asked is not null && rows.Count > 0 && !table.Groups.Any(g => g.Contenders.ContainsKey(asked)))
         {
-            throw new UnknownBaselineException(asked, Nearest(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct()));
+            throw new UnknownBaselineException(asked, NearestName.Of(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct().Order(StringComparer.Ordinal)));
         }
     }
 
@@ -43,26 +43,4 @@ internal sealed class Baselines
         contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.AaSuffix.Length]
         : contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.PositiveSuffix.Length]
         : contender;
-
-    private static string Nearest(string name, IEnumerable<string> candidates) =>
-        candidates.Order(StringComparer.Ordinal).MinBy(c => Distance(name.ToUpperInvariant(), c.ToUpperInvariant()))!;
-
-    /// <summary>Levenshtein distance.</summary>
-    private static int Distance(string a, string b)
-    {
-        int[] row = [.. Enumerable.Range(0, b.Length + 1)];
-        for (int i = 1; i <= a.Length; i++)
-        {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.Length; j++)
-            {
-                int replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.Min(replaced, Math.Min(row[j], row[j - 1]) + 1);
-            }
-        }
-
-        return row[b.Length];
-    }
 }

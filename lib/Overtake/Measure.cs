@@ -39,6 +39,8 @@ public static class Measure
             return new HereMeasurement(found.Name, []);
         }
 
+        // A browser that waits for the next figure would be measured too.
+        Images.Renderer.Close();
         var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
         var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
         var plan = options.PlanMain().Launch;

@@ -56,7 +56,7 @@ public static class Report
         page.Section("Controls").Add(boxing.Controls());
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
         var path = Path.Combine(folder, "index.html");
-        WholeFile.Write(path, stream => stream.Write(System.Text.Encoding.UTF8.GetBytes(page.Html)));
+        WholeFile.Write(path, page.Html);
         return path;
     }
 

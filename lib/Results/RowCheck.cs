@@ -38,7 +38,7 @@ internal sealed class RowCheck(string file)
         AtLeastOne(row.Operations, line, "operations");
         if (!MetricNumbers.TryGetValue(row.Metric, out var metricNumber))
         {
-            var nearest = Metric.All.MinBy(m => Distance(m.Name, row.Metric))!.Name;
+            var nearest = NearestName.Of(row.Metric, Metric.All.Select(m => m.Name));
             throw new InvalidResultException(file, $"unknown metric '{row.Metric}', nearest is '{nearest}'", line, "metric");
         }
 
@@ -148,26 +148,6 @@ internal sealed class RowCheck(string file)
     }
 
     private static bool HasControl(string text) => text.AsSpan().ContainsAnyInRange('\u0000', '\u001f') || text.Contains('\u007f', StringComparison.Ordinal);
-
-    /// <summary>Levenshtein distance; both words are short, the second is cut where it is not.</summary>
-    private static int Distance(string known, string found)
-    {
-        found = found.Length > 40 ? found[..40] : found;
-        var row = Enumerable.Range(0, found.Length + 1).ToArray();
-        for (var i = 1; i <= known.Length; i++)
-        {
-            var diagonal = row[0];
-            row[0] = i;
-            for (var j = 1; j <= found.Length; j++)
-            {
-                var substituted = diagonal + (char.ToLowerInvariant(known[i - 1]) == char.ToLowerInvariant(found[j - 1]) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.Min(substituted, Math.Min(row[j], row[j - 1]) + 1);
-            }
-        }
-
-        return row[^1];
-    }
 
     private readonly record struct Case(string Scenario, string Shape, string Contender, long Size, string Parameters, string Runtime, string Gc);
 }

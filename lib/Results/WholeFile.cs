@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Overtake.Results;
 
 /// <summary>Writes files that are there completely or not at all.</summary>
@@ -37,6 +39,14 @@ public static class WholeFile
             throw;
         }
     }
+
+    /// <summary>As <see cref="Write(string, Action{Stream})"/>, with the content at hand.</summary>
+    /// <inheritdoc cref="Write(string, Action{Stream})"/>
+    public static void Write(string path, byte[] content) => Write(path, stream => stream.Write(content));
+
+    /// <summary>As <see cref="Write(string, Action{Stream})"/>, for text in UTF-8.</summary>
+    /// <inheritdoc cref="Write(string, Action{Stream})"/>
+    public static void Write(string path, string text) => Write(path, Encoding.UTF8.GetBytes(text));
 
     private static void Remove(string aside)
     {

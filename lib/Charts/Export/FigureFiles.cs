@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Charts.Export;
 
 /// <summary>Figures as files.</summary>
@@ -24,7 +26,7 @@ public static class FigureFiles
         var library = PlotlyLibrary.Find();
         if (library is not null)
         {
-            AsideFile.Write(Path.Combine(folder, LibraryFile), library.Script);
+            WholeFile.Write(Path.Combine(folder, LibraryFile), library.Script);
         }
 
         var written = new List<Figure>();
@@ -32,17 +34,17 @@ public static class FigureFiles
         {
             var figure = renderer?.WithImage(bare) ?? bare;
             var path = Path.Combine(folder, figure.Name);
-            AsideFile.Write(path + ".csv", figure.Data.Csv);
-            AsideFile.Write(path + ".json", figure.PlotlyJson);
+            WholeFile.Write(path + ".csv", figure.Data.Csv);
+            WholeFile.Write(path + ".json", figure.PlotlyJson);
             if (library is not null)
             {
-                AsideFile.Write(path + ".html", InteractiveDocument.Page(figure, library, LibraryFile));
+                WholeFile.Write(path + ".html", InteractiveDocument.Page(figure, library, LibraryFile));
             }
 
             if (figure is FigureWithImage { Image: var image })
             {
-                AsideFile.Write(path + ".svg", image.Svg);
-                AsideFile.Write(path + ".png", image.Png);
+                WholeFile.Write(path + ".svg", image.Svg);
+                WholeFile.Write(path + ".png", image.Png);
             }
 
             written.Add(figure);

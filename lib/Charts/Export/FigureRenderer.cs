@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Charts.Export;
 
 /// <summary>Makes images of figures. Starts a browser with the first figure that is not in the cache yet; says once when it cannot.</summary>
@@ -110,8 +112,8 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
         {
             Directory.CreateDirectory(cacheFolder);
             var path = Path.Combine(cacheFolder, figure.Key);
-            AsideFile.Write(path + ".png", image.Png);
-            AsideFile.Write(path + ".svg", image.Svg);
+            WholeFile.Write(path + ".png", image.Png);
+            WholeFile.Write(path + ".svg", image.Svg);
         }
         catch (Exception full) when (full is IOException or UnauthorizedAccessException)
         {

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using Overtake.Results;
 
 namespace Overtake.Charts.Export;
 
@@ -129,7 +130,7 @@ public sealed class ReportPage
     public void Write(string path)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
-        AsideFile.Write(path, Html);
+        WholeFile.Write(path, Html);
     }
 
     private ReportPage Paragraph(string attributes, string paragraph)

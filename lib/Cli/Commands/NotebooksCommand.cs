@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Overtake.Charts.Export;
 using Overtake.Notebooks;
 using Overtake.Results;
 
@@ -19,7 +20,7 @@ internal static class NotebooksCommand
         var names = new Argument<string[]>("name") { Description = "Notebooks, for example 01-boxing. All when none is named.", Arity = ArgumentArity.ZeroOrMore };
         var save = new Option<bool>("--save") { Description = "Write outputs (images and text) into the notebooks; measuring cells are skipped." };
         var run = new Command("run", "Run notebooks from top to bottom; stops at the first cell that fails." + Examples) { names, save };
-        run.SetAction(async (parsed, cancellation) => await RunAsync(Find(parsed.GetValue(names) ?? []), parsed.GetValue(save), measure: !parsed.GetValue(save), cancellation));
+        run.SetAction(async (parsed, cancellation) => await RunAsync(Find(parsed.GetValue(names) ?? []), parsed.GetValue(save) ? ProjectFolder.Notebooks : null, measure: !parsed.GetValue(save), cancellation));
         return new Command("notebooks", "Run the notebooks.") { run };
     }
 
@@ -29,10 +30,10 @@ internal static class NotebooksCommand
 
     /// <summary>Runs notebooks one after the other.</summary>
     /// <param name="paths">The files.</param>
-    /// <param name="save">Whether outputs go into the files.</param>
+    /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
     /// <param name="measure">Whether measuring cells measure.</param>
     /// <param name="cancellation">Ends the run.</param>
-    public static async Task<int> RunAsync(IReadOnlyList<string> paths, bool save, bool measure, CancellationToken cancellation)
+    public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, bool measure, CancellationToken cancellation)
     {
         foreach (var path in paths)
         {
@@ -43,18 +44,21 @@ internal static class NotebooksCommand
                 Environment = new Dictionary<string, string?> { [Measure.Variable] = measure ? null : "no" },
                 Filter = OutputFilter.ImagesAndText,
             };
+            // The chart library goes into each document once.
+            InteractiveDocument.Current = new InteractiveDocument(PlotlyLibrary.Find());
             var run = await NotebookRunner.RunAsync(notebook, Path.GetDirectoryName(path)!, options, p => Report(name, p), cancellation);
             if (run.ExitCode != ExitCode.Done)
             {
                 return run.ExitCode;
             }
 
-            if (save)
+            if (saveTo is not null)
             {
-                notebook.Save(path);
+                Directory.CreateDirectory(saveTo);
+                notebook.Save(Path.Combine(saveTo, Path.GetFileName(path)));
             }
 
-            Console.WriteLine($"{name}: {run.Cells.Count} cells in {run.Duration.TotalSeconds:0.0} s{(save ? ", saved" : string.Empty)}");
+            Console.WriteLine($"{name}: {run.Cells.Count} cells in {run.Duration.TotalSeconds:0.0} s{(saveTo is not null ? ", saved" : string.Empty)}");
         }
 
         return ExitCode.Done;
