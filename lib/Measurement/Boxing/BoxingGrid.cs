@@ -21,7 +21,7 @@ internal static class BoxingGrid
     private static readonly int[] Fine =
         [1, 4, 14, 48, 160, 512, 640, 820, 1_030, 1_300, 1_640, 2_060, 2_600, 3_280, 4_096, 5_200, 6_560, 8_260, 10_400, 13_100, 16_500, 28_000, 60_000, 131_072];
 
-    // For contenders whose curve is flat there: every second of them.
+    // For contenders whose curves stay on one side.
     private static readonly int[] Thinned = [1, 14, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
     private static readonly int[] OtherShapes = [1, 160, 16_500];
     private static readonly int[] RoundTripSizes = [1, 14, 160, 1_640, 16_500];
@@ -46,8 +46,9 @@ internal static class BoxingGrid
     // Growing buffers double on and on; beyond this the steps are the same ones again.
     private const int LargestStructural = 16_384;
 
-    private static readonly string[] Growing = [Writer];
+    // The contenders whose curves cross or come close: they get the fine grid.
     private static readonly string[] FineContenders = [Writer, WriterSized];
+
     // The controls of these two are those of the same scenario without a live heap, and of the other published setting.
     private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray];
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
@@ -121,16 +122,16 @@ internal static class BoxingGrid
 
     private static IReadOnlyList<int> FillSizes(string contender)
     {
-        var floors = BoxingContenders.Listed(ThreeNumbers).First(c => c.Name == contender).Role == BoxingRole.Floor;
-        return floors ? FloorSizes
-            : FineContenders.Contains(contender) ? WithStructure(Fine, ThreeNumbers, [ObjectArray, contender], largeObjectsOnly: !Growing.Contains(contender))
+        return IsFloor(ThreeNumbers, contender) ? FloorSizes
+            : FineContenders.Contains(contender) ? WithStructure(Fine, ThreeNumbers, [ObjectArray, contender], largeObjectsOnly: contender != Writer)
             : WithStructure(Thinned, ThreeNumbers, [ObjectArray], largeObjectsOnly: true);
     }
 
     private static IReadOnlyList<int> OtherSizes(string shape, string contender) =>
-        BoxingContenders.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor
-            ? []
-            : WithStructure(OtherShapes, shape, [ObjectArray], largeObjectsOnly: true);
+        IsFloor(shape, contender) ? [] : WithStructure(OtherShapes, shape, [ObjectArray], largeObjectsOnly: true);
+
+    private static bool IsFloor(string shape, string contender) =>
+        BoxingContenders.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor;
 
     private static IReadOnlyList<string> All(string shape) => [.. BoxingContenders.Listed(shape).Select(c => c.Name)];
 
@@ -147,7 +148,7 @@ internal static class BoxingGrid
             .Distinct()
             .Order()];
 
-    /// <summary>The group with the sizes of each contender; the baseline gets every size that any contender has, the controls theirs.</summary>
+    /// <summary>The group with the sizes of each contender; the baseline and its copy get every size that any contender has.</summary>
     private static CaseGroup Group(string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes)
     {
         var own = contenders

@@ -8,7 +8,7 @@ using Perfolizer.Mathematics.OutlierDetection;
 namespace Overtake.Measurement.Engine;
 
 /// <summary>
-/// Runs a case through BenchmarkDotNet's own engine (pilot, warm-up, actual stage) inside this process.
+/// Runs a case through BenchmarkDotNet's own engine inside this process.
 /// The engine is used without <c>BenchmarkRunner</c>: the runner costs about half a second a process and emits a new wrapper
 /// for every case, which starts again at tier 0; the engine alone adds nothing to the wrapper that was driven to tier 1.
 /// </summary>
@@ -20,7 +20,7 @@ public static class BenchmarkEngine
     /// <summary>Times <paramref name="benchmark"/> at its prepared size.</summary>
     /// <param name="benchmark">Driven to tier 1 before.</param>
     /// <param name="settings">Iterations and their length.</param>
-    /// <param name="operations">Operations per iteration, carried over from an earlier launch; null lets the engine's pilot find them.</param>
+    /// <param name="operations">Operations per iteration, carried over from an earlier launch; null lets a pilot find them.</param>
     public static CaseResult Run(IBenchmark benchmark, EngineSettings settings, long? operations) =>
         Run(benchmark.Run, benchmark.OperationsPerInvocation, settings, operations / benchmark.OperationsPerInvocation);
 
@@ -28,11 +28,8 @@ public static class BenchmarkEngine
     {
         var probe = new IterationProbe();
         var started = DateTime.UtcNow;
-        if (invocations is { } known)
-        {
-            action(Math.Max(1, (long)(known * EngineSettings.WarmUpShare)));
-        }
-
+        var perIteration = invocations ?? Pilot(action, settings.IterationMilliseconds);
+        action(Math.Max(1, (long)(perIteration * EngineSettings.WarmUpShare)));
         var parameters = new EngineParameters
         {
             Host = SilentHost.Instance,
@@ -48,7 +45,7 @@ public static class BenchmarkEngine
             // BenchmarkDotNet would collect between these two and the clock; done here instead, its collections stay out of the counters.
             IterationSetupAction = settings.ForcedCollections ? () => { Collect(); probe.Start(); } : probe.Start,
             IterationCleanupAction = probe.End,
-            TargetJob = JobOf(settings, invocations),
+            TargetJob = JobOf(settings, perIteration),
             OperationsPerInvoke = operationsPerInvocation,
             MeasureExtraStats = false,
             BenchmarkName = string.Empty,
@@ -62,6 +59,28 @@ public static class BenchmarkEngine
             from,
             to,
             from - started);
+    }
+
+    /// <summary>
+    /// How many invocations fill an iteration. The engine's own pilot believes its first, slow invocations, which fault memory in, and
+    /// gave equal code two to six times different counts; here the count is taken from the second run of a full length.
+    /// </summary>
+    private static long Pilot(Action<long> action, int iterationMilliseconds)
+    {
+        long invocations = 1;
+        while (Time(action, invocations).TotalMilliseconds < iterationMilliseconds)
+        {
+            invocations *= 2;
+        }
+
+        return Math.Max(1, (long)Math.Round(invocations * iterationMilliseconds / Time(action, invocations).TotalMilliseconds));
+    }
+
+    private static TimeSpan Time(Action<long> action, long invocations)
+    {
+        var start = Stopwatch.GetTimestamp();
+        action(invocations);
+        return Stopwatch.GetElapsedTime(start);
     }
 
     /// <summary>Drives a benchmark through its wrapper until its code is final.</summary>
@@ -95,9 +114,7 @@ public static class BenchmarkEngine
     private const int CallsPerRound = 16;
     private const int InvocationsPerCall = 4;
 
-    private static Job JobOf(EngineSettings settings, long? invocations)
-    {
-        var job = new Job()
+    private static Job JobOf(EngineSettings settings, long invocations) => new Job()
             .WithStrategy(RunStrategy.Throughput)
             .WithIterationTime(TimeInterval.FromMilliseconds(settings.IterationMilliseconds))
             .WithWarmupCount(0)
@@ -105,9 +122,9 @@ public static class BenchmarkEngine
             .WithUnrollFactor(1)
             .WithEvaluateOverhead(false)
             .WithGcForce(false)
-            .WithOutlierMode(OutlierMode.DontRemove);
-        return (invocations is { } count ? job.WithInvocationCount(count) : job).Freeze();
-    }
+            .WithOutlierMode(OutlierMode.DontRemove)
+            .WithInvocationCount(invocations)
+            .Freeze();
 
     private static void Collect()
     {

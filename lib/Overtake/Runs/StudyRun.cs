@@ -167,19 +167,28 @@ public sealed class StudyRun
 
     private RunAnalysis Analyze() => Analyzer.Analyze(_rows, _folder.Manifest, new AnalysisOptions());
 
-    /// <summary>Operations per iteration of every case measured so far, from its first launch: later launches save the pilot and do the same work.</summary>
+    /// <summary>
+    /// Operations that fill an iteration, by case, from the times of its first launch: later launches save the pilot and all do the
+    /// same work. The copy of the baseline does exactly the baseline's.
+    /// </summary>
     private Dictionary<CaseId, long> KnownOperations()
     {
-        var operations = new Dictionary<CaseId, long>();
-        foreach (var row in _rows)
+        var first = new Dictionary<CaseId, (int Launch, double Nanoseconds, double Operations)>();
+        foreach (var row in _rows.Where(r => r.Metric == Metric.Time.Name))
         {
-            if (row.Metric == Metric.Time.Name && row.Iteration == 1)
+            var id = new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, row.Size);
+            var sum = first.TryGetValue(id, out var known) ? known : (row.Launch, 0, 0);
+            if (sum.Launch == row.Launch)
             {
-                operations.TryAdd(new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, row.Size), row.Operations);
+                first[id] = (row.Launch, sum.Nanoseconds + (row.Value * row.Operations), sum.Operations + row.Operations);
             }
         }
 
-        return operations;
+        return first.Keys.ToDictionary(
+            id => id,
+            id => first.TryGetValue(id with { Contender = id.Contender.Replace(ControlNames.AaSuffix, string.Empty, StringComparison.Ordinal) }, out var own)
+                ? Math.Max(1, (long)Math.Round(_options.Preset.Engine.IterationMilliseconds * 1e6 * own.Operations / own.Nanoseconds))
+                : 1);
     }
 
     private async Task<double> DriftAsync(CancellationToken cancellation)

@@ -1,7 +1,8 @@
 using Overtake.Measurement.Environments;
 using Overtake.Results;
+using Overtake.Tests.Results;
 
-namespace Overtake.Tests.Results;
+namespace Overtake.Tests.Measurement;
 
 public class MachineEnvironmentReaderTests
 {

@@ -1,0 +1,84 @@
+using Overtake.Results;
+
+namespace Overtake.Tests.Cli;
+
+public sealed class BadInputTests : IDisposable
+{
+    private const string GoodRow = "1,1,fill,three-numbers,object[],16,,.NET 10.0.0,workstation-concurrent,1,100,time,ns,12.5\n";
+
+    private readonly CommandRun _command = new();
+
+    [Theory]
+    [InlineData("boxin", "measure", "boxin")]
+    [InlineData("'quick'", "measure", "--preset", "quik")]
+    [InlineData("'--launches'", "measure", "--lanches", "3")]
+    [InlineData("'measure'", "mesure")]
+    [InlineData("'fill'", "measure", "--scenario", "fil")]
+    [InlineData("'byte[] span'", "measure", "--contender", "byte[] spam")]
+    [InlineData("'x'", "measure", "--sizes", "16,x")]
+    [InlineData("found 0", "measure", "--launches", "0")]
+    [InlineData("--confidence", "analyze", "nowhere.csv", "--confidence", "95")]
+    [InlineData("nowhere", "runs", "show", "nowhere")]
+    [InlineData("unfinished", "measure", "boxing", "--resume")]
+    public void A_wrong_word_gets_one_line_that_helps_and_exit_code_2(string expected, params string[] arguments)
+    {
+        var (exitCode, _, errors) = _command.Run(arguments);
+        Assert.Equal(2, exitCode);
+        Assert.Contains(expected, errors, StringComparison.Ordinal);
+        Assert.Single(errors.Trim().Split('\n'));
+        Assert.DoesNotContain("   at ", errors, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("", "line 1")]
+    [InlineData("launch,order\n", "line 1")]
+    [InlineData(MeasurementFile.Header + "\n" + GoodRow + "1,2,fill", "line 3")]
+    [InlineData(MeasurementFile.Header + "\n" + GoodRow + GoodRow, "line 3")]
+    [InlineData(MeasurementFile.Header + "\n1,1,fill,three-numbers,object[],16,,.NET 10.0.0,workstation-concurrent,1,100,time,ns,NaN\n", "line 2")]
+    [InlineData(MeasurementFile.Header + "\n1,1,fill,three-numbers,object[],16,,.NET 10.0.0,workstation-concurrent,1,100,time,ns,-1\n", "line 2")]
+    [InlineData(MeasurementFile.Header + "\n1,1,fill,three-numbers,object[],many,,.NET 10.0.0,workstation-concurrent,1,100,time,ns,1\n", "line 2")]
+    public void A_broken_file_is_refused_with_file_and_line(string text, string place)
+    {
+        var path = _command.Write("measurements.csv", text);
+        var (exitCode, output, errors) = _command.Run("analyze", path, "--json");
+        Assert.Equal(2, exitCode);
+        Assert.Empty(output);
+        Assert.Contains("measurements.csv", errors, StringComparison.Ordinal);
+        Assert.Contains(place, errors, StringComparison.Ordinal);
+        Assert.Single(errors.Trim().Split('\n'));
+    }
+
+    [Fact]
+    public void A_missing_file_is_refused() => Assert.Equal(2, _command.Run("analyze", "nowhere.csv").ExitCode);
+
+    [Fact]
+    public void An_unknown_baseline_gets_the_nearest_one()
+    {
+        var path = _command.Write("measurements.csv", MeasurementFile.Header + "\n" + GoodRow);
+        var (exitCode, _, errors) = _command.Run("analyze", path, "--baseline", "object()");
+        Assert.Equal(2, exitCode);
+        Assert.Contains("object[]", errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_good_bare_file_is_analysed_without_a_manifest()
+    {
+        var path = _command.Write("measurements.csv", MeasurementFile.Header + "\n" + GoodRow + GoodRow.Replace("object[]", "byte[] span", StringComparison.Ordinal).Replace("12.5", "6.25", StringComparison.Ordinal).Replace("1,1,", "1,2,", StringComparison.Ordinal));
+        var (exitCode, output, _) = _command.Run("analyze", path, "--json");
+        Assert.Equal(0, exitCode);
+        using var json = System.Text.Json.JsonDocument.Parse(output);
+        Assert.Equal(2, json.RootElement.GetProperty("ratios")[0].GetProperty("ratio").GetDouble(), 12);
+    }
+
+    [Fact]
+    public void A_place_that_cannot_be_written_is_named_before_anything_is_measured()
+    {
+        Directory.CreateDirectory(Path.Combine(_command.Home, "data"));
+        _command.Write(Path.Combine("data", "machines"), "a file where the folder should be");
+        var (exitCode, _, errors) = _command.Run("measure", "boxing", "--preset", "smoke");
+        Assert.Equal(2, exitCode);
+        Assert.Contains("machines", errors, StringComparison.Ordinal);
+    }
+
+    public void Dispose() => _command.Dispose();
+}

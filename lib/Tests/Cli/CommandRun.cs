@@ -1,0 +1,55 @@
+using System.Diagnostics;
+
+namespace Overtake.Tests.Cli;
+
+/// <summary>Runs the real command in a process of its own, with a home and a temporary folder of its own.</summary>
+internal sealed class CommandRun : IDisposable
+{
+    private static readonly string Command = Path.Combine(AppContext.BaseDirectory, "Overtake.Cli.dll");
+
+    public CommandRun()
+    {
+        Directory.CreateDirectory(Path.Combine(Home, "lib"));
+        File.WriteAllText(Path.Combine(Home, "lib", "Overtake.slnx"), "<Solution />");
+    }
+
+    public string Home { get; } = Directory.CreateTempSubdirectory("overtake-home-").FullName;
+
+    public string Machines => Path.Combine(Home, "data", "machines");
+
+    /// <summary>Path of the only run.</summary>
+    public string OnlyRun => Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(Machines)), "boxing")));
+
+    public Process Start(params string[] arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", [Command, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Home };
+        start.Environment["OVERTAKE_HOME"] = Home;
+        // The lock of measuring lives in the temporary folder: a run elsewhere on the machine must not disturb the tests.
+        start.Environment["TMPDIR"] = Home;
+        return Process.Start(start)!;
+    }
+
+    public (int ExitCode, string Output, string Errors) Run(params string[] arguments)
+    {
+        using var process = Start(arguments);
+        return End(process);
+    }
+
+    public static (int ExitCode, string Output, string Errors) End(Process process)
+    {
+        var errors = process.StandardError.ReadToEndAsync();
+        var output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return (process.ExitCode, output, errors.GetAwaiter().GetResult());
+    }
+
+    /// <summary>A file below the home.</summary>
+    public string Write(string name, string text)
+    {
+        var path = Path.Combine(Home, name);
+        File.WriteAllText(path, text);
+        return path;
+    }
+
+    public void Dispose() => Directory.Delete(Home, recursive: true);
+}

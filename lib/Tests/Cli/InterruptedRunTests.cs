@@ -1,0 +1,102 @@
+using System.Diagnostics;
+using Overtake.Results;
+using Overtake.Tests.Measurement;
+
+namespace Overtake.Tests.Cli;
+
+[Collection(MeasuringCollection.Name)]
+public sealed class InterruptedRunTests : IDisposable
+{
+    private static readonly string[] Smoke = ["measure", "boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] span", "--seed", "7"];
+
+    private readonly CommandRun _command = new();
+
+    [Fact]
+    public void A_killed_run_goes_on_and_loses_at_most_the_launch_in_flight()
+    {
+        using var killed = _command.Start(Smoke);
+        var first = FirstLaunch(killed);
+        var stored = File.ReadAllText(first);
+        killed.Kill();
+        killed.WaitForExit();
+
+        var (exitCode, _, errors) = _command.Run("measure", "boxing", "--resume");
+        Assert.True(exitCode == 0, errors);
+        var run = StoredRun.Read(_command.OnlyRun);
+        Assert.Equal("complete", run.Manifest.StopReason);
+        Assert.Equal([1, 2, 3], run.Rows.Select(r => r.Launch).Distinct());
+        var kept = run.Rows.Where(r => r.Launch == 1).ToList();
+        using var again = new MemoryStream();
+        MeasurementFile.Write(again, kept, "memory");
+        Assert.Equal(stored, System.Text.Encoding.UTF8.GetString(again.ToArray()));
+    }
+
+    [Fact]
+    public void Ctrl_C_keeps_finished_launches_ends_the_workers_and_exits_with_130()
+    {
+        using var interrupted = _command.Start(Smoke);
+        var first = FirstLaunch(interrupted);
+        using (var kill = Process.Start("kill", ["-INT", interrupted.Id.ToString(System.Globalization.CultureInfo.InvariantCulture)]))
+        {
+            kill.WaitForExit();
+        }
+
+        var (exitCode, _, errors) = CommandRun.End(interrupted);
+        Assert.Equal(130, exitCode);
+        Assert.Contains("--resume", errors, StringComparison.Ordinal);
+        Assert.True(File.Exists(first));
+    }
+
+    [Fact]
+    public void Of_two_runs_at_once_the_second_refuses()
+    {
+        using var running = _command.Start(Smoke);
+        FirstLaunch(running);
+        var (exitCode, _, errors) = _command.Run(Smoke);
+        Assert.Equal(2, exitCode);
+        Assert.Contains("another run is measuring", errors, StringComparison.Ordinal);
+        var (firstExit, _, firstErrors) = CommandRun.End(running);
+        Assert.True(firstExit == 0, firstErrors);
+        Assert.Single(Directory.EnumerateDirectories(Path.GetDirectoryName(_command.OnlyRun)!));
+    }
+
+    [Fact]
+    public void A_finished_run_is_listed_shown_analysed_and_deleted()
+    {
+        var (measured, output, errors) = _command.Run(Smoke);
+        Assert.True(measured == 0, errors);
+        Assert.Contains("rows in", output, StringComparison.Ordinal);
+        var id = Path.GetFileName(_command.OnlyRun);
+        Assert.Contains(id, _command.Run("runs", "list").Output, StringComparison.Ordinal);
+        Assert.Contains("seed", _command.Run("runs", "show", id).Output, StringComparison.Ordinal);
+        Assert.Contains("byte[] span", _command.Run("analyze", _command.OnlyRun).Output, StringComparison.Ordinal);
+        Assert.Equal(0, _command.Run("runs", "delete", id).ExitCode);
+        Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
+    }
+
+    public void Dispose() => _command.Dispose();
+
+    /// <summary>Waits until the first launch is on disk.</summary>
+    private string FirstLaunch(Process process)
+    {
+        for (var waited = 0; waited < 1_200; waited++)
+        {
+            var found = Directory.Exists(_command.Machines)
+                ? Directory.EnumerateFiles(_command.Machines, "launch-001.csv", SearchOption.AllDirectories).FirstOrDefault()
+                : null;
+            if (found is not null)
+            {
+                return found;
+            }
+
+            if (process.HasExited)
+            {
+                Assert.Fail($"The run ended too early: {process.StandardError.ReadToEnd()}");
+            }
+
+            Thread.Sleep(50);
+        }
+
+        throw new TimeoutException("No launch was finished within a minute.");
+    }
+}

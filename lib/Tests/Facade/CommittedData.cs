@@ -1,0 +1,34 @@
+using System.Diagnostics;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>A copy of the committed runs alone, without what somebody measured since.</summary>
+internal sealed class CommittedData : IDisposable
+{
+    private CommittedData(string machines, string machine) => (Machines, Machine) = (machines, machine);
+
+    /// <summary>Folder of all machines.</summary>
+    public string Machines { get; }
+
+    /// <summary>The machine whose run the committed notebooks and README show.</summary>
+    public string Machine { get; }
+
+    public static CommittedData Copy()
+    {
+        var target = Directory.CreateTempSubdirectory("overtake-data-").FullName;
+        using var git = Process.Start(new ProcessStartInfo("git", ["-C", ProjectFolder.Root, "ls-files", "data/machines"]) { RedirectStandardOutput = true })!;
+        var files = git.StandardOutput.ReadToEnd().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        git.WaitForExit();
+        Assert.NotEmpty(files);
+        foreach (var file in files)
+        {
+            var copy = Path.Combine(target, Path.GetRelativePath("data/machines", file));
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.Copy(Path.Combine(ProjectFolder.Root, file), copy);
+        }
+
+        return new CommittedData(target, files[0].Split('/')[2]);
+    }
+
+    public void Dispose() => Directory.Delete(Machines, recursive: true);
+}

@@ -1,0 +1,61 @@
+using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Studies;
+using Overtake.Workloads.Boxing;
+
+namespace Overtake.Tests.Measurement;
+
+public class BoxingGridTests
+{
+    private static readonly BoxingStudy Study = new();
+
+    [Fact]
+    public void The_published_record_is_measured_on_both_sides_of_every_step_of_its_buffers()
+    {
+        foreach (var preset in new[] { Preset.Quick, Preset.Standard })
+        {
+            var fill = Study.Grid(preset).Groups.Single(g => g is { Scenario: "fill", Shape: "three-numbers" } && g.Parameters.ToString().Length == 0);
+            var writer = fill.Contenders.Single(c => c.Contender == "byte[] BinaryWriter").Sizes;
+            Assert.Superset(new HashSet<int> { 2_730, 2_731, 3_540, 3_541 }, writer.ToHashSet());
+        }
+    }
+
+    [Fact]
+    public void The_baseline_is_measured_wherever_a_contender_is()
+    {
+        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
+        {
+            var baseline = group.Contenders[0];
+            Assert.Equal("object[]", baseline.Contender);
+            Assert.All(group.Contenders, c => Assert.Subset(baseline.Sizes.ToHashSet(), c.Sizes.ToHashSet()));
+        }
+    }
+
+    [Fact]
+    public void Every_scenario_and_shape_has_its_controls()
+    {
+        foreach (var part in Preset.All.SelectMany(p => Study.Grid(p).Groups.GroupBy(g => (p.Name, g.Scenario, g.Shape))))
+        {
+            Assert.Contains(part, g => g.Contenders.Any(c => c.Contender == "object[] (A/A)"));
+            Assert.Contains(part, g => g.Contenders.Any(c => c.Contender == "object[] (+10 %)"));
+        }
+    }
+
+    [Fact]
+    public void Standard_has_every_scenario_every_shape_and_every_contender()
+    {
+        var grid = Study.Grid(Preset.Standard);
+        Assert.Equal(Study.Scenarios.Select(s => s.Name).Order(), grid.Groups.Select(g => g.Scenario).Distinct().Order());
+        Assert.Equal(4, grid.Groups.Select(g => g.Shape).Distinct().Count());
+        Assert.Equal(
+            Study.Contenders.Select(c => c.Name).Order(StringComparer.Ordinal),
+            grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender).Distinct().Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void No_retained_case_keeps_more_than_the_cap_alive_and_what_is_capped_is_said()
+    {
+        var contender = BoxingContenders.Create("three-numbers", "object[]");
+        var sizes = Study.Grid(Preset.Standard).Groups.Where(g => g.Scenario == "retained").SelectMany(g => g.Contenders[0].Sizes);
+        Assert.All(sizes, s => Assert.True(contender.AllocatedBytes(s) * 64 <= 1_000_000_000));
+    }
+}

@@ -1,0 +1,118 @@
+using Overtake.Analysis;
+using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Tests.Measurement;
+
+[Collection(MeasuringCollection.Name)]
+public class ControlsCatchFaultsTests
+{
+    private const int Launches = 4;
+
+    private static readonly CaseGroup Group = new(
+        "fill", "three-numbers", ParameterList.Empty, GcMode.Workstation,
+        [
+            new ContenderSizes("object[]", [64, 256]),
+            new ContenderSizes("object[] (A/A)", [64, 256]),
+            new ContenderSizes("byte[] span", [64, 256]),
+        ]);
+
+    [Fact]
+    public void A_twin_that_dawdles_makes_the_run_noisy()
+    {
+        var analysis = Analyzer.Analyze(Sessions.Run(new Dawdling(), Group, Launches));
+        var control = Assert.Single(analysis.Controls);
+        Assert.False(control.Pass, $"{control.Estimate}");
+        Assert.True(analysis.Noisy);
+        Assert.True(analysis.IsNoisy("fill", "three-numbers"));
+    }
+
+    [Fact]
+    public void A_contender_whose_output_is_wrong_is_recorded_and_not_timed()
+    {
+        var rows = Sessions.Run(new Wrong(), Group, 1);
+        Assert.DoesNotContain(rows, r => r.Contender == "byte[] span");
+        Assert.Contains(rows, r => r.Contender == "object[]");
+    }
+
+    [Fact]
+    public void This_process_and_worker_processes_agree_in_direction()
+    {
+        var here = Analyzer.Analyze(Sessions.Run(new BoxingStudy(), Group, Launches));
+        var workers = Analyzer.Analyze(WorkerLaunches.Run(Group, Launches));
+        foreach (var size in new[] { 64, 256 })
+        {
+            Assert.True(Span(here, size) > 1.5, $"here {Span(here, size)}");
+            Assert.True(Span(workers, size) > 1.5, $"workers {Span(workers, size)}");
+        }
+
+        static double Span(RunAnalysis analysis, long size) =>
+            analysis.Ratios.Single(r => r.Contender == "byte[] span" && r.Size == size && r.Metric == Metric.Time.Name).Estimate.Point;
+    }
+
+    [Fact]
+    public void In_workers_every_case_was_at_tier_1_before_its_first_timed_iteration()
+    {
+        var rows = WorkerLaunches.Run(Group, 1);
+        Assert.NotEmpty(rows);
+        Assert.DoesNotContain(rows, r => r.Metric == Metric.Steady.Name);
+    }
+
+    /// <summary>The study with a benchmark around one contender.</summary>
+    private abstract class Changed(string contender) : IStudy
+    {
+        private readonly BoxingStudy _study = new();
+
+        public string Name => _study.Name;
+
+        public IReadOnlyList<ScenarioInfo> Scenarios => _study.Scenarios;
+
+        public IReadOnlyList<ContenderInfo> Contenders => _study.Contenders;
+
+        public IReadOnlyList<StructuralSize> Structure(string shape) => _study.Structure(shape);
+
+        public Grid Grid(Preset preset) => _study.Grid(preset);
+
+        public IBenchmark Open(string scenario, string shape, string name, ParameterList parameters)
+        {
+            var benchmark = _study.Open(scenario, shape, name, parameters);
+            return name == contender ? Change(benchmark) : benchmark;
+        }
+
+        protected abstract IBenchmark Change(IBenchmark benchmark);
+    }
+
+    private sealed class Dawdling() : Changed("object[] (A/A)")
+    {
+        protected override IBenchmark Change(IBenchmark benchmark) => new Around(benchmark, wait: 200, difference: null);
+    }
+
+    private sealed class Wrong() : Changed("byte[] span")
+    {
+        protected override IBenchmark Change(IBenchmark benchmark) => new Around(benchmark, wait: 0, "record 3: 17 instead of 4");
+    }
+
+    private sealed class Around(IBenchmark inner, int wait, string? difference) : IBenchmark
+    {
+        public IReadOnlyList<HotMethod> HotMethods => inner.HotMethods;
+
+        public int OperationsPerInvocation => inner.OperationsPerInvocation;
+
+        public void Prepare(int size) => inner.Prepare(size);
+
+        public string? Verify() => difference ?? inner.Verify();
+
+        public void Run(long invocations)
+        {
+            for (long i = 0; i < invocations; i++)
+            {
+                inner.Run(1);
+                Thread.SpinWait(wait);
+            }
+        }
+
+        public void Dispose() => inner.Dispose();
+    }
+}

@@ -1,0 +1,86 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+
+namespace Overtake.Tests.Measurement;
+
+public class LaunchPlanTests
+{
+    private static readonly EngineSettings Engine = new(5, 1, 2, 100, 50, false);
+    private static readonly Dictionary<CaseId, long> Nothing = [];
+
+    [Fact]
+    public void Over_many_launches_nobody_always_stands_at_the_same_place_or_behind_the_same_one()
+    {
+        var turns = Enumerable.Range(1, 60)
+            .SelectMany(launch => Plan(Group(), launch).Groups[0] is var g ? g.Turns.Chunk(4).Select(t => t.Select(v => g.Workers[v.Worker].Contender).ToArray()) : [])
+            .ToList();
+        foreach (var contender in new[] { "a", "b", "c", "d" })
+        {
+            // 360 turns: a fair share is 90, and 45 is five standard deviations from it.
+            Assert.All(Enumerable.Range(0, 4), place => Assert.InRange(turns.Count(t => t[place] == contender), 45, 135));
+            Assert.All(
+                new[] { "a", "b", "c", "d" }.Where(other => other != contender),
+                other => Assert.InRange(turns.Count(t => Array.IndexOf(t, contender) == Array.IndexOf(t, other) + 1), 45, 135));
+        }
+    }
+
+    [Fact]
+    public void Contenders_take_turns_size_by_size_and_every_case_is_visited_once_a_round()
+    {
+        var group = Plan(Group(), 1).Groups[0];
+        Assert.Equal(Engine.Rounds * 12, group.Turns.Count);
+        foreach (var visit in group.Turns.Chunk(4))
+        {
+            Assert.Single(visit.Select(t => t.Case.Size).Distinct());
+            Assert.Equal(4, visit.Select(t => t.Worker).Distinct().Count());
+        }
+
+        foreach (var round in group.Turns.Chunk(12))
+        {
+            Assert.Equal(12, round.Select(t => (t.Worker, t.Case.Size)).Distinct().Count());
+        }
+    }
+
+    [Fact]
+    public void A_case_keeps_its_order_over_all_its_visits_and_no_two_cases_share_one()
+    {
+        var turns = Plan(Group(), 3).Groups[0].Turns;
+        Assert.All(turns.GroupBy(t => (t.Worker, t.Case.Size)), visits => Assert.Single(visits.Select(v => v.Case.Order).Distinct()));
+        Assert.Equal(Enumerable.Range(1, 12), turns.Select(t => t.Case.Order).Distinct().Order());
+    }
+
+    [Fact]
+    public void The_same_seed_gives_the_same_plan_and_another_seed_another()
+    {
+        static string Text(LaunchPlan plan) => string.Join(';', plan.Groups[0].Turns.Select(t => $"{plan.Groups[0].Workers[t.Worker].Contender}@{t.Case.Size}"));
+        Assert.Equal(Text(Plan(Group(), 2)), Text(Plan(Group(), 2)));
+        Assert.NotEqual(Text(Plan(Group(), 2)), Text(Plan(Group(), 2, seed: 8)));
+        Assert.NotEqual(Text(Plan(Group(), 2)), Text(Plan(Group(), 3)));
+    }
+
+    [Fact]
+    public void A_process_for_each_size_is_what_its_parameter_asks_for()
+    {
+        var plan = Plan(Group() with { Parameters = ParameterList.Empty.With(Parameter.ProcessPerSize, "yes") }, 1);
+        Assert.Equal(12, plan.Workers);
+        Assert.All(plan.Groups[0].Workers, w => Assert.Single(w.Sizes));
+        Assert.All(plan.Groups[0].Turns, t => Assert.Equal(plan.Groups[0].Workers[t.Worker].Sizes[0], t.Case.Size));
+    }
+
+    [Fact]
+    public void Operations_known_from_an_earlier_launch_are_carried_over()
+    {
+        var known = new Dictionary<CaseId, long> { [new CaseId("fill", "three-numbers", "b", "", GcMode.Workstation, 16)] = 77 };
+        var group = LaunchPlan.Create("boxing", [Group()], 2, 7, Engine, known).Groups[0];
+        Assert.All(group.Turns, t => Assert.Equal(
+            group.Workers[t.Worker].Contender == "b" && t.Case.Size == 16 ? 77 : null, t.Case.Operations));
+    }
+
+    private static CaseGroup Group() => new(
+        "fill", "three-numbers", ParameterList.Empty, GcMode.Workstation,
+        [.. new[] { "a", "b", "c", "d" }.Select(c => new ContenderSizes(c, [1, 16, 256]))]);
+
+    private static LaunchPlan Plan(CaseGroup group, int launch, long seed = 7) =>
+        LaunchPlan.Create("boxing", [group], launch, seed, Engine, Nothing);
+}

@@ -1,0 +1,26 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Tests.Measurement;
+
+/// <summary>Runs launches of a group in real worker processes.</summary>
+internal static class WorkerLaunches
+{
+    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false);
+
+    public static IReadOnlyList<Row> Run(CaseGroup group, int launches)
+    {
+        var rows = new List<Row>();
+        for (var launch = 1; launch <= launches; launch++)
+        {
+            var plan = LaunchPlan.Create("boxing", [group], launch, 1, Engine, new Dictionary<CaseId, long>());
+            var result = Launcher.RunAsync(plan, new Progress<LaunchProgress>(), CancellationToken.None).GetAwaiter().GetResult();
+            Assert.Empty(result.LeftOut);
+            rows.AddRange(result.Rows);
+        }
+
+        return rows;
+    }
+}

@@ -1,0 +1,30 @@
+using Overtake.Measurement.Studies;
+
+namespace Overtake.Tests.Measurement;
+
+[Collection(MeasuringCollection.Name)]
+public class WorkerSettingsTests
+{
+    private static readonly ContenderSizes[] Baseline = [new("object[]", [64])];
+
+    // A setting that does not reach the worker makes the worker refuse, and a refusal is an absence, which WorkerLaunches does not accept.
+    [Theory]
+    [InlineData("loh-threshold=1000000", GcMode.Workstation)]
+    [InlineData("tiered=off", GcMode.Workstation)]
+    [InlineData("", GcMode.Server)]
+    public void Settings_of_a_group_reach_its_workers(string parameters, string gc)
+    {
+        var rows = WorkerLaunches.Run(new CaseGroup("fill", "three-numbers", ParameterList.Parse(parameters), gc, Baseline), 1);
+        Assert.All(rows, r => Assert.Equal((parameters, gc), (r.Parameters, r.Gc)));
+    }
+
+    [Fact]
+    public void With_the_large_object_threshold_raised_a_large_buffer_is_collected_young()
+    {
+        static double Gen2(string parameters) =>
+            WorkerLaunches.Run(new CaseGroup("fill", "three-numbers", ParameterList.Parse(parameters), GcMode.Workstation, [new("byte[] span", [8_000])]), 1)
+                .Where(r => r.Metric == "gen2").Sum(r => r.Value);
+        Assert.True(Gen2(string.Empty) > 0);
+        Assert.Equal(0, Gen2("loh-threshold=1000000"));
+    }
+}
