@@ -9,8 +9,8 @@ namespace Overtake.Results;
 /// </summary>
 internal sealed class ManifestShape(string file, ManifestJson json)
 {
-    // What RunManifest declares nullable.
-    private static readonly string[] MayBeNull = ["commit", "drift", "ended", "kernel", "governor", "containerLimits", "loadAtStart", "steal", "size", "effort", "launches"];
+    // References that RunManifest declares nullable; values tell by their type.
+    private static readonly string[] MayBeNull = ["commit", "drift", "kernel", "governor", "containerLimits", "effort"];
 
     private const int LongestQuote = 60;
 
@@ -61,7 +61,7 @@ internal sealed class ManifestShape(string file, ManifestJson json)
         foreach (var property in info.Properties)
         {
             var there = found.TryGetValue(property.Name, out var value);
-            if (there && !(value.ValueKind == JsonValueKind.Null && MayBeNull.Contains(property.Name)))
+            if (there && !(value.ValueKind == JsonValueKind.Null && (MayBeNull.Contains(property.Name) || Nullable.GetUnderlyingType(property.PropertyType) is not null)))
             {
                 Check(value, property.PropertyType, $"{place}.{property.Name}");
             }

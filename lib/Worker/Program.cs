@@ -17,9 +17,11 @@ try
 {
     using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
     using var session = new WorkerSession(request, StudyList.Find(request.Study));
-    for (Write(new WorkerMessage(Waiting: true)); (line = Console.In.ReadLine()) is { Length: > 0 }; Write(new WorkerMessage(Waiting: true)))
+    Write(new WorkerMessage(Waiting: new WorkerReady(null)));
+    while ((line = Console.In.ReadLine()) is { Length: > 0 })
     {
-        session.Measure(JsonSerializer.Deserialize(line, WorkerJson.Default.CaseRequest)!);
+        var operations = session.Measure(JsonSerializer.Deserialize(line, WorkerJson.Default.CaseRequest)!);
+        Write(new WorkerMessage(Waiting: new WorkerReady(operations)));
     }
 
     if (line is null)

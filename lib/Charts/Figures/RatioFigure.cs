@@ -130,8 +130,9 @@ public static class RatioFigure
 
     private static List<IGrouping<long, StructuralSize>> Structures(RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
     {
+        // A growing buffer doubles a dozen times over the axis, which would hatch the sheet: those sizes are in the table of causes.
         var sizes = (run.Manifest?.Structure ?? [])
-            .Where(s => s.Shape == setting.Shape && (shown.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)))
+            .Where(s => s.LargeObject && s.Shape == setting.Shape && (shown.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)))
             .Where(s => s.Size >= panel.X.Low && s.Size <= panel.X.High && !explained.Contains(s.Size))
             .GroupBy(s => s.Size).OrderBy(g => g.Key).ToList();
         foreach (var size in sizes)
@@ -144,9 +145,9 @@ public static class RatioFigure
 
     private static void NameStructures(Panel panel, List<IGrouping<long, StructuralSize>> sizes)
     {
-        foreach (var size in sizes.OrderByDescending(g => g.Any(s => s.LargeObject)).ThenByDescending(g => g.Count()).Take(NamedStructures).OrderBy(g => g.Key))
+        foreach (var size in sizes.OrderByDescending(g => g.Count()).Take(NamedStructures).OrderBy(g => g.Key))
         {
-            var text = $"{Format.Count(size.Key)}: {size.OrderByDescending(s => s.LargeObject).First().Event}";
+            var text = $"{Format.Count(size.Key)}: {size.First().Event}";
             panel.LabelRule(size.Key, [.. TextMeasure.Wrap(text, 190, Theme.SmallSize).Select(l => (l, false))], Theme.Faint, Theme.SmallSize, preferTop: true);
         }
     }

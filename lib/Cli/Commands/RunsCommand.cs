@@ -16,7 +16,9 @@ internal static class RunsCommand
         show.SetAction(parsed => Show(Store, parsed.GetRequiredValue(run)));
         var delete = new Command("delete", "Delete a run and all its files.") { run };
         delete.SetAction(parsed => Delete(Store, parsed.GetRequiredValue(run)));
-        return new Command("runs", "List, show or delete runs.") { list, show, delete };
+        var finish = new Command("finish", "End an unfinished run with the launches it has, in place of measuring the rest.") { run };
+        finish.SetAction(parsed => Finish(Store, parsed.GetRequiredValue(run)));
+        return new Command("runs", "List, show, finish or delete runs.") { list, show, finish, delete };
     }
 
     private static RunStore Store => new(ProjectFolder.Machines);
@@ -52,6 +54,15 @@ internal static class RunsCommand
             Console.WriteLine(run.Error ?? $"{run.Run} is not finished; go on with: scripts/overtake measure {run.Study} --resume");
         }
 
+        return ExitCode.Done;
+    }
+
+    private static int Finish(RunStore store, string name)
+    {
+        var run = Find(store, name);
+        var folder = store.Resume(run.Machine, run.Study, run.Run);
+        var ended = folder.Finish(folder.Manifest with { Ended = DateTimeOffset.UtcNow, StopReason = "ended early" });
+        Console.WriteLine($"{ended.Folder}: {ended.Manifest.RowCount:N0} rows");
         return ExitCode.Done;
     }
 

@@ -22,7 +22,11 @@ public static class BenchmarkEngine
     /// <param name="settings">Iterations and their length.</param>
     /// <param name="operations">Operations per iteration, carried over from an earlier launch; null lets a pilot find them.</param>
     public static CaseResult Run(IBenchmark benchmark, EngineSettings settings, long? operations) =>
-        Run(benchmark.Run, benchmark.OperationsPerInvocation, settings, operations / benchmark.OperationsPerInvocation);
+        Run(
+            benchmark.Run,
+            benchmark.OperationsPerInvocation,
+            settings,
+            operations is { } known ? Math.Max(1, known / benchmark.OperationsPerInvocation) : null);
 
     private static CaseResult Run(Action<long> action, int operationsPerInvocation, EngineSettings settings, long? invocations)
     {

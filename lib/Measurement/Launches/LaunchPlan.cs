@@ -60,7 +60,10 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var turns = new List<Turn>();
             foreach (var size in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(all, random)))
             {
-                foreach (var contender in Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size))], random))
+                // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
+                var baseline = group.Contenders[0].Contender;
+                var known = operations.ContainsKey(IdOf(baseline, size));
+                foreach (var contender in Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size))], random).OrderBy(c => !known && c.Contender != baseline))
                 {
                     var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Sizes[0] == size));
                     if (worker < 0)
@@ -70,17 +73,18 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                             study, launch, group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, perSize ? [size] : contender.Sizes, engine));
                     }
 
-                    var id = new CaseId(group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, size);
                     // A case keeps the place of its first visit.
                     var place = turns.FindIndex(t => t.Worker == worker && t.Case.Size == size);
                     turns.Add(new Turn(worker, new CaseRequest(
                         size,
                         place < 0 ? ++order : turns[place].Case.Order,
-                        operations.TryGetValue(id, out var count) ? count : null)));
+                        operations.TryGetValue(IdOf(contender.Contender, size), out var count) ? count : null)));
                 }
             }
 
             return new GroupPlan(workers, turns);
+
+            CaseId IdOf(string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, group.Gc, size);
         }
     }
 

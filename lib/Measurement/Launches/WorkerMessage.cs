@@ -8,7 +8,7 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Row">A sample.</param>
 /// <param name="LeftOut">A case that was not measured, and why.</param>
 /// <param name="Effort">Where the worker's time went; its last line.</param>
-public sealed record WorkerMessage(bool? Waiting = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null);
+public sealed record WorkerMessage(WorkerReady? Waiting = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null);
 
 /// <summary>Source-generated serialisation of what parent and worker say to each other, one JSON object a line.</summary>
 [JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

@@ -43,8 +43,9 @@ internal sealed class WorkerProcess : IAsyncDisposable
     }
 
     /// <summary>Has one case timed.</summary>
+    /// <returns>Operations of one iteration; null where the case measured itself or was passed over.</returns>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public Task MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
+    public Task<long?> MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
         AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.CaseOf(_request), cancellation);
 
     /// <summary>Ends the worker and reads what it measured.</summary>
@@ -80,11 +81,11 @@ internal sealed class WorkerProcess : IAsyncDisposable
         }
     }
 
-    private Task AskAsync(string line, TimeSpan expected, CancellationToken cancellation) =>
+    private Task<long?> AskAsync(string line, TimeSpan expected, CancellationToken cancellation) =>
         GuardedAsync(expected, cancellation, async limit =>
         {
             await SayAsync(line, limit);
-            return await HearAsync(limit) is { Waiting: true } ? true : throw new WorkerFailedException(_request, "it did not answer as expected");
+            return await HearAsync(limit) is { Waiting: { } ready } ? ready.Operations : throw new WorkerFailedException(_request, "it did not answer as expected");
         });
 
     private async Task<T> GuardedAsync<T>(TimeSpan expected, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)

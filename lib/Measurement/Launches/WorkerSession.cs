@@ -56,18 +56,19 @@ public sealed class WorkerSession : IDisposable
     }
 
     /// <summary>Visits one case; one that failed its check is passed over, and one that measures itself is visited once.</summary>
-    public void Measure(CaseRequest request)
+    /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
+    public long? Measure(CaseRequest request)
     {
         if (_leftOut.Any(l => l.Size == request.Size) || _samples.Any(sample => sample.Case.Size == request.Size))
         {
-            return;
+            return null;
         }
 
         _benchmark.Prepare(request.Size);
         if (_benchmark is IMacroBenchmark macro)
         {
             _samples.AddRange(macro.Measure(_settings).Select(s => (request, s)));
-            return;
+            return null;
         }
 
         // What the first visit found serves the later ones: every visit does the same work.
@@ -79,7 +80,7 @@ public sealed class WorkerSession : IDisposable
             if (attempt == Attempts || _watch.WasSteady(result.From, result.To))
             {
                 _visits.Add((request, result));
-                return;
+                return result.Iterations[0].Operations;
             }
 
             Drive();

@@ -8,12 +8,15 @@ public class LaunchPlanTests
 {
     private static readonly EngineSettings Engine = new(5, 1, 2, 100, 50, false);
     private static readonly Dictionary<CaseId, long> Nothing = [];
+    private static readonly Dictionary<CaseId, long> Everything = new[] { "a", "b", "c", "d" }
+        .SelectMany(c => new[] { 1, 16, 256 }.Select(s => new CaseId("fill", "three-numbers", c, "", GcMode.Workstation, s)))
+        .ToDictionary(id => id, _ => 100L);
 
     [Fact]
     public void Over_many_launches_nobody_always_stands_at_the_same_place_or_behind_the_same_one()
     {
         var turns = Enumerable.Range(1, 60)
-            .SelectMany(launch => Plan(Group(), launch).Groups[0] is var g ? g.Turns.Chunk(4).Select(t => t.Select(v => g.Workers[v.Worker].Contender).ToArray()) : [])
+            .SelectMany(launch => LaunchPlan.Create("boxing", [Group()], launch, 7, Engine, Everything).Groups[0] is var g ? g.Turns.Chunk(4).Select(t => t.Select(v => g.Workers[v.Worker].Contender).ToArray()) : [])
             .ToList();
         foreach (var contender in new[] { "a", "b", "c", "d" })
         {
@@ -23,6 +26,13 @@ public class LaunchPlanTests
                 new[] { "a", "b", "c", "d" }.Where(other => other != contender),
                 other => Assert.InRange(turns.Count(t => Array.IndexOf(t, contender) == Array.IndexOf(t, other) + 1), 45, 135));
         }
+    }
+
+    [Fact]
+    public void As_long_as_operations_are_unknown_the_baseline_goes_first_for_its_copy_to_do_the_same()
+    {
+        var group = Plan(Group(), 1).Groups[0];
+        Assert.All(group.Turns.Chunk(4), turn => Assert.Equal("a", group.Workers[turn[0].Worker].Contender));
     }
 
     [Fact]

@@ -19,7 +19,7 @@ internal static class Sessions
             var sessions = plan.Workers.Select(w => new WorkerSession(w, study)).ToList();
             foreach (var turn in plan.Turns)
             {
-                sessions[turn.Worker].Measure(turn.Case);
+                _ = sessions[turn.Worker].Measure(turn.Case);
             }
 
             rows.AddRange(sessions.SelectMany(s => s.Finish()).Select(m => m.Row).OfType<Row>());
