@@ -85,7 +85,7 @@ public sealed class Study
 
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
     /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
-    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <param name="shape">Record shape; null for the published one.</param>
     /// <param name="contenders">Contenders to show; null for one of each kind.</param>
     /// <param name="here">A measurement in this process to put on the curve.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario, shape or contender.</exception>
@@ -152,7 +152,7 @@ public sealed class Study
 
     /// <summary>Ratios with intervals and verdicts.</summary>
     /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <param name="shape">Record shape; null for the published one.</param>
     /// <param name="sizes">Sizes; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
     public Table Ratios(string scenario, string? shape = null, IReadOnlyCollection<long>? sizes = null) =>
@@ -160,7 +160,7 @@ public sealed class Study
 
     /// <summary>What one fixed choice costs over the whole range, against the best at every size.</summary>
     /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Record shape; null for the scenario's first.</param>
+    /// <param name="shape">Record shape; null for the published one.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
     public Table RangeCosts(string scenario, string? shape = null) => CostTable.Make(_run, Scenario(scenario), Shape(scenario, shape));
 
@@ -224,7 +224,7 @@ public sealed class Study
             Demand("shape of this scenario", name, shapes);
         }
 
-        return name ?? shapes[0];
+        return name ?? (shapes.Contains(BoxingFigures.Shape) ? BoxingFigures.Shape : shapes[0]);
     }
 
     private static void Demand(string kind, string name, IEnumerable<string> known)

@@ -27,7 +27,7 @@ public static class NoiseFigure
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
             new FigureTexts(Title(run, controls, baseline), [$"{baseline} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more records, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
-                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Analysis.Noisy ? "noisy: not every control passed" : run.Warning()),
+                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Analysis.Noisy ? "noisy: controls failed, no claim from those parts" : run.Warning()),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();

@@ -47,11 +47,15 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _resume = new("--resume") { Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost." };
 
+    private readonly Option[] _options;
+
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume];
+
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
     {
         command.Add(_studies);
-        foreach (var option in new Option[] { _preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume })
+        foreach (var option in _options)
         {
             command.Add(option);
         }
@@ -62,6 +66,12 @@ internal sealed class MeasureOptions
     public Choice Read(ParseResult parsed)
     {
         var names = parsed.GetValue(_studies) ?? [];
+        if (names.FirstOrDefault(n => n.StartsWith('-')) is { } option)
+        {
+            // An argument that takes any word takes a misspelt option too.
+            throw new UnknownNameException("option", option, [.. _options.Select(o => o.Name)]);
+        }
+
         IReadOnlyList<IStudy> studies = names.Length == 0 ? StudyList.All : [.. names.Distinct().Select(StudyList.Find)];
         var preset = Preset.Find(parsed.GetValue(_preset)!);
         var selection = new Selection

@@ -13,7 +13,6 @@ public sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingConten
     private const int FirstCapacity = 256;
 
     // A reference and a number of 4 bytes, rounded up.
-    private static readonly long WriterBytes = ObjectSize.Instance(16);
 
     /// <inheritdoc/>
     public override string Name => "byte[] ArrayBufferWriter";
@@ -35,7 +34,7 @@ public sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingConten
     }
 
     /// <inheritdoc/>
-    public override long? AllocatedBytes(int records) => WriterBytes + Arrays(records).Sum(array => array.Bytes);
+    public override long? AllocatedBytes(int records) => null; // Whether the writer object itself is on the heap is the JIT's choice.
 
     /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records)
