@@ -15,7 +15,7 @@ namespace Overtake.Measurement.Engine;
 public static class BenchmarkEngine
 {
     /// <summary>Compiles the engine's own code, so that none of it is compiled beside the first case.</summary>
-    public static void WarmUp() => Run(_ => Thread.SpinWait(10), 1, new EngineSettings(1, 1, 1, 0, 0, false), invocations: null);
+    public static void WarmUp() => Run(Spin, 1, new EngineSettings(1, 1, 1, 0, 0, false), invocations: 100);
 
     /// <summary>Times <paramref name="benchmark"/> at its prepared size.</summary>
     /// <param name="benchmark">Driven to tier 1 before.</param>
@@ -136,6 +136,14 @@ public static class BenchmarkEngine
         GC.WaitForPendingFinalizers();
         GC.Collect();
         GC.WaitForPendingFinalizers();
+    }
+
+    private static void Spin(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            Thread.SpinWait(10);
+        }
     }
 
     private static void Nothing()
