@@ -24,9 +24,9 @@ public sealed class TierWatch : EventListener
     private const int OptimizedAtOnce = 2;
     private const int Tier1 = 4;
 
-    private readonly Lock _gate = new();
+    // Of the process, not of one watch: what an earlier session drove to tier 1 is not compiled again, and would never be heard of.
+    private static readonly List<(DateTime Time, HotMethod Method, string Instance, int Tier)> Loads = [];
     private readonly IReadOnlyList<HotMethod> _hotMethods;
-    private readonly List<(DateTime Time, HotMethod Method, string Instance, int Tier)> _loads = [];
     private long _lastEvent = Stopwatch.GetTimestamp();
     private bool _delayActive;
     private uint _pending;
@@ -53,9 +53,9 @@ public sealed class TierWatch : EventListener
     {
         get
         {
-            lock (_gate)
+            lock (Loads)
             {
-                return !_delayActive && _pending == 0 && Latest(DateTime.MaxValue).All(IsFinal) && _loads.Count > 0;
+                return !_delayActive && _pending == 0 && Latest(DateTime.MaxValue).All(IsFinal) && Loads.Any(l => _hotMethods.Contains(l.Method));
             }
         }
     }
@@ -63,12 +63,12 @@ public sealed class TierWatch : EventListener
     /// <summary>Whether all hot methods ran final code from <paramref name="from"/> to <paramref name="to"/> (UTC).</summary>
     public bool WasSteady(DateTime from, DateTime to)
     {
-        lock (_gate)
+        lock (Loads)
         {
             var before = Latest(from).ToList();
             return before.Count > 0
                 && before.All(IsFinal)
-                && !_loads.Any(l => l.Time >= from && l.Time <= to);
+                && !Loads.Any(l => _hotMethods.Contains(l.Method) && l.Time >= from && l.Time <= to);
         }
     }
 
@@ -87,21 +87,21 @@ public sealed class TierWatch : EventListener
                 OnMethodLoaded(eventData);
                 break;
             case TieredCompilationPause:
-                lock (_gate)
+                lock (Loads)
                 {
                     _delayActive = true;
                 }
 
                 break;
             case TieredCompilationResume:
-                lock (_gate)
+                lock (Loads)
                 {
                     _delayActive = false;
                 }
 
                 break;
             case BackgroundJitStop:
-                lock (_gate)
+                lock (Loads)
                 {
                     _pending = Convert.ToUInt32(eventData.Payload![1], System.Globalization.CultureInfo.InvariantCulture);
                 }
@@ -123,14 +123,14 @@ public sealed class TierWatch : EventListener
             if (hot.Matches(type, method))
             {
                 var flags = Convert.ToUInt32(payload[5], System.Globalization.CultureInfo.InvariantCulture);
-                lock (_gate)
+                lock (Loads)
                 {
-                    _loads.Add((eventData.TimeStamp, hot, type + payload[8], (int)(flags >> TierShift) & TierMask));
+                    Loads.Add((eventData.TimeStamp, hot, type + payload[8], (int)(flags >> TierShift) & TierMask));
                 }
             }
         }
     }
 
     private IEnumerable<(DateTime Time, HotMethod Method, string Instance, int Tier)> Latest(DateTime until) =>
-        _loads.Where(l => l.Time < until).GroupBy(l => (l.Method, l.Instance)).Select(g => g.Last());
+        Loads.Where(l => _hotMethods.Contains(l.Method) && l.Time < until).GroupBy(l => (l.Method, l.Instance)).Select(g => g.Last());
 }
