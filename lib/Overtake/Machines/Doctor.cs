@@ -25,6 +25,7 @@ public static class Doctor
             await NpmAsync(cancellation),
             Plotly(),
             BrowserCheck(),
+            await FontAsync(cancellation),
             Disk(),
             Memory(environment.Memory),
             Processor(environment.Processor, environment.Cores),
@@ -63,6 +64,10 @@ public static class Doctor
     private static Check BrowserCheck() => Browser.Find() is { } browser
         ? new Check("browser", CheckState.Good, browser)
         : new Check("browser", CheckState.Missing, "not found", "no SVG and PNG images; interactive charts work. " + Browser.HowToGet);
+
+    private static async Task<Check> FontAsync(CancellationToken cancellation) => await ChartFont.FindAsync(cancellation) is { } family
+        ? new Check("chart font", CheckState.Good, family)
+        : new Check("chart font", CheckState.Missing, "no Arial or equal", $"texts in images may touch; on Debian: apt-get install {ChartFont.Package}");
 
     private static Check Disk()
     {

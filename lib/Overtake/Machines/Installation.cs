@@ -5,7 +5,7 @@ namespace Overtake.Machines;
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 public static class Installation
 {
-    /// <summary>plotly.js by npm everywhere; npm and Chromium by apt where this is Debian or a relative of it and the user is root.</summary>
+    /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
     public static async Task CompleteAsync(CancellationToken cancellation)
     {
         var missing = new List<string>();
@@ -17,6 +17,11 @@ public static class Installation
         if (Browser.Find() is null)
         {
             missing.Add("chromium");
+        }
+
+        if (await ChartFont.FindAsync(cancellation) is null)
+        {
+            missing.Add(ChartFont.Package);
         }
 
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))
