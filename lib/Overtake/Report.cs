@@ -1,3 +1,4 @@
+using Overtake.Charts;
 using Overtake.Charts.Export;
 using Overtake.Results;
 
@@ -35,14 +36,14 @@ public static class Report
         foreach (var scenario in boxing.Manifest!.Scenarios)
         {
             page.Section($"{scenario.Name}: {scenario.Title}");
-            foreach (var figure in figures.Where(f => f.Name.Contains($"-{scenario.Name}", StringComparison.Ordinal) || f.Name.StartsWith(scenario.Name, StringComparison.Ordinal)))
+            foreach (var figure in figures.Where(f => IsOf(scenario, f)))
             {
                 page.Add(figure);
             }
         }
 
         page.Section("All of it at a glance, and what was questioned");
-        foreach (var figure in figures.Where(f => boxing.Manifest.Scenarios.All(s => !f.Name.Contains($"-{s.Name}", StringComparison.Ordinal) && !f.Name.StartsWith(s.Name, StringComparison.Ordinal))))
+        foreach (var figure in figures.Where(f => !boxing.Manifest.Scenarios.Any(s => IsOf(s, f))))
         {
             page.Add(figure);
         }
@@ -56,9 +57,13 @@ public static class Report
         page.Section("Controls").Add(boxing.Controls());
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
         var path = Path.Combine(folder, "index.html");
-        WholeFile.Write(path, page.Html);
+        page.Write(path);
         return path;
     }
+
+    /// <summary>Figures carry the scenario in their names.</summary>
+    private static bool IsOf(ScenarioInfo scenario, Figure figure) =>
+        figure.Name.Contains($"-{scenario.Name}", StringComparison.Ordinal) || figure.Name.StartsWith(scenario.Name, StringComparison.Ordinal);
 
     private static IEnumerable<(string Name, string Value)> Facts(Study study)
     {

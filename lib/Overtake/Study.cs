@@ -46,17 +46,17 @@ public sealed class Study
     {
         var store = new RunStore(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
         var all = store.List().Where(r => r.Finished).ToList();
-        Demand("study with runs", study, all.Select(r => r.Study));
+        UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
         var here = Environment.GetEnvironmentVariable(MachineVariable) is { Length: > 0 } named ? named : MachineName.Of(MachineEnvironmentReader.Read());
         if (machine is not null)
         {
-            Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
+            UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
         }
 
         if (run is not null)
         {
-            Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
+            UnknownNameException.Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
         }
 
         var found = ofStudy
@@ -204,7 +204,7 @@ public sealed class Study
     {
         foreach (var name in contenders ?? [])
         {
-            Demand("contender of this run", name, _run.Contenders);
+            UnknownNameException.Demand("contender of this run", name, _run.Contenders);
         }
 
         return contenders ?? BoxingFigures.Headline;
@@ -212,7 +212,7 @@ public sealed class Study
 
     private string Scenario(string name)
     {
-        Demand("scenario of this run", name, _run.Scenarios);
+        UnknownNameException.Demand("scenario of this run", name, _run.Scenarios);
         return name;
     }
 
@@ -221,18 +221,9 @@ public sealed class Study
         var shapes = _run.Shapes(Scenario(scenario));
         if (name is not null)
         {
-            Demand("shape of this scenario", name, shapes);
+            UnknownNameException.Demand("shape of this scenario", name, shapes);
         }
 
         return name ?? (shapes.Contains(BoxingFigures.Shape) ? BoxingFigures.Shape : shapes[0]);
-    }
-
-    private static void Demand(string kind, string name, IEnumerable<string> known)
-    {
-        var names = known.Distinct().ToList();
-        if (!names.Contains(name))
-        {
-            throw new UnknownNameException(kind, name, names);
-        }
     }
 }

@@ -12,6 +12,17 @@ public sealed class UnknownNameException : Exception
     {
     }
 
+    /// <summary>Refuses a name that is not among the known ones.</summary>
+    /// <exception cref="UnknownNameException">It is not.</exception>
+    public static void Demand(string kind, string name, IEnumerable<string> known)
+    {
+        var names = known.Distinct().ToList();
+        if (!names.Contains(name))
+        {
+            throw new UnknownNameException(kind, name, names);
+        }
+    }
+
     /// <summary>The message for an unknown name.</summary>
     public static string Describe(string kind, string name, IReadOnlyList<string> known) =>
         known.Count == 0

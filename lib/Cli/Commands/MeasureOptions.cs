@@ -83,12 +83,12 @@ internal sealed class MeasureOptions
         };
         foreach (var scenario in selection.Scenarios)
         {
-            Demand("scenario", scenario, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
+            UnknownNameException.Demand("scenario", scenario, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
         }
 
         foreach (var contender in selection.Contenders)
         {
-            Demand("contender", contender, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
+            UnknownNameException.Demand("contender", contender, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
         }
 
         if (selection.Launches is < 1 or > MostLaunches)
@@ -103,15 +103,6 @@ internal sealed class MeasureOptions
     private const int MostLaunches = 1_000;
 
     private const int LargestSize = 1 << 24;
-
-    private static void Demand(string kind, string name, IEnumerable<string> known)
-    {
-        var names = known.Distinct().ToList();
-        if (!names.Contains(name))
-        {
-            throw new UnknownNameException(kind, name, names);
-        }
-    }
 
     private static int[]? ParseSizes(ArgumentResult result)
     {

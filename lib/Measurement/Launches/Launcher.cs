@@ -61,7 +61,7 @@ public static class Launcher
 
                     // The copy of the baseline does exactly the baseline's work, in the first launch too.
                     var contender = group.Workers[turn.Worker].Contender;
-                    var original = (contender.Replace(ControlNames.AaSuffix, string.Empty, StringComparison.Ordinal), turn.Case.Size);
+                    var original = (ControlNames.CopiedBy(contender), turn.Case.Size);
                     var request = turn.Case.Operations is null && found.TryGetValue(original, out var known) ? turn.Case with { Operations = known } : turn.Case;
                     if (await worker.MeasureAsync(request, cancellation) is { } operations)
                     {

@@ -58,9 +58,8 @@ internal static class FollowUp
 
             if (contenders.Count > 0)
             {
-                IReadOnlyList<int> all = [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()];
                 groups.Add(new CaseGroup(
-                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, [new ContenderSizes(place.Key.Baseline, all), .. contenders]));
+                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, BehindBaseline(place.Key.Baseline, contenders)));
             }
         }
 
@@ -77,9 +76,8 @@ internal static class FollowUp
             var contenders = place
                 .Select(c => new ContenderSizes(c.Contender, Ends(c)))
                 .ToList();
-            IReadOnlyList<int> all = [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()];
             groups.AddRange(Questions.Select(q => new CaseGroup(
-                place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, [new ContenderSizes(place.Key.Baseline, all), .. contenders])));
+                place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, BehindBaseline(place.Key.Baseline, contenders))));
         }
 
         return groups;
@@ -90,17 +88,16 @@ internal static class FollowUp
     [
         .. grid.Groups
             .Where(g => g.Parameters.Equals(ParameterList.Empty) && g.Scenario == grid.Groups[0].Scenario)
-            .Select(g =>
+            .Select(g => g with
             {
-                var own = g.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) }).ToList();
-                IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Distinct().Order()];
-                return g with
-                {
-                    Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
-                    Contenders = [g.Contenders[0] with { Sizes = all }, .. own],
-                };
+                Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
+                Contenders = BehindBaseline(g.Contenders[0].Contender, [.. g.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) })]),
             }),
     ];
+
+    /// <summary>The contenders behind their baseline, which is measured at every size that one of them is.</summary>
+    private static IReadOnlyList<ContenderSizes> BehindBaseline(string baseline, IReadOnlyList<ContenderSizes> contenders) =>
+        [new ContenderSizes(baseline, [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()]), .. contenders];
 
     private static IEnumerable<long> Structure(RunManifest manifest, Crossover crossover) => manifest.Structure
         .Where(s => s.Shape == crossover.Setting.Shape && (s.Contender == crossover.Contender || s.Contender == crossover.Baseline))

@@ -27,8 +27,16 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     public Grid Grid()
     {
         var grid = Study.Grid(Preset);
-        Demand("scenario of this preset", Selection.Scenarios, grid.Groups.Select(g => g.Scenario));
-        Demand("contender of this preset", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
+        foreach (var scenario in Selection.Scenarios)
+        {
+            UnknownNameException.Demand("scenario of this preset", scenario, grid.Groups.Select(g => g.Scenario));
+        }
+
+        foreach (var contender in Selection.Contenders)
+        {
+            UnknownNameException.Demand("contender of this preset", contender, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
+        }
+
         var groups = grid.Groups
             .Where(g => Selection.Scenarios.Count == 0 || Selection.Scenarios.Contains(g.Scenario))
             .Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] })
@@ -52,21 +60,11 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         return (new Batch(string.Empty, Grid().Groups, 1).Plan(this, 1, nothing), total);
     }
 
-    private static void Demand(string kind, IReadOnlyList<string> names, IEnumerable<string> known)
-    {
-        var there = known.Distinct().ToList();
-        foreach (var name in names.Where(n => !there.Contains(n)))
-        {
-            throw new UnknownNameException(kind, name, there);
-        }
-    }
-
     private bool Kept(ContenderSizes contender, bool isBaseline) =>
         isBaseline
         || Selection.Contenders.Count == 0
         || Selection.Contenders.Contains(contender.Contender)
-        || contender.Contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)
-        || contender.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal);
+        || ControlNames.OriginalOf(contender.Contender) != contender.Contender;
 
     private ContenderSizes Resized(ContenderSizes contender) =>
         Selection.Sizes.Count == 0 ? contender : contender with { Sizes = Selection.Sizes };

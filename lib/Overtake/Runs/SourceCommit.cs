@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using Overtake.Machines;
 
 namespace Overtake.Runs;
 
@@ -6,28 +6,8 @@ namespace Overtake.Runs;
 internal static class SourceCommit
 {
     /// <summary>The commit of the clone at <paramref name="root"/>, with <c>+changes</c> behind it for changed code; null without git or outside a clone.</summary>
-    public static string? Read(string root) =>
-        Git(root, "rev-parse", "HEAD") is { Length: > 0 } commit
-            ? commit + (Git(root, "status", "--porcelain", "--", "lib") is { Length: > 0 } ? "+changes" : string.Empty)
+    public static async Task<string?> ReadAsync(string root, CancellationToken cancellation) =>
+        await Tool.OutputAsync("git", ["-C", root, "rev-parse", "HEAD"], cancellation) is { Length: > 0 } commit
+            ? commit + (await Tool.OutputAsync("git", ["-C", root, "status", "--porcelain", "--", "lib"], cancellation) is { Length: > 0 } ? "+changes" : string.Empty)
             : null;
-
-    private static string? Git(string root, params string[] arguments)
-    {
-        try
-        {
-            using var git = Process.Start(new ProcessStartInfo("git", ["-C", root, .. arguments])
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            })!;
-            // Nobody reads the errors: outside a clone git says one line and ends.
-            var output = git.StandardOutput.ReadToEnd().Trim();
-            git.WaitForExit();
-            return git.ExitCode == 0 ? output : null;
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            return null;
-        }
-    }
 }

@@ -39,7 +39,7 @@ public sealed class StudyRun
     /// <summary>Starts a new run and measures it to its end.</summary>
     /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
     /// <exception cref="OperationCanceledException">Cancelled; finished launches are stored.</exception>
-    public static Task<StoredRun> StartAsync(RunOptions options, RunStore store, IProgress<RunProgress> progress, CancellationToken cancellation)
+    public static async Task<StoredRun> StartAsync(RunOptions options, RunStore store, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
         var grid = options.Grid();
         var environment = MachineEnvironmentReader.Read();
@@ -59,11 +59,11 @@ public sealed class StudyRun
             Contenders = [.. options.Study.Contenders.Where(c => grid.Groups.Any(g => g.Contenders.Any(s => s.Contender == c.Name)))],
             Structure = [.. grid.Groups.Select(g => g.Shape).Distinct().SelectMany(options.Study.Structure)],
             Packages = PackageVersions.Read(),
-            Commit = SourceCommit.Read(ProjectFolder.Root),
+            Commit = await SourceCommit.ReadAsync(ProjectFolder.Root, cancellation),
             LeftOut = grid.LeftOut,
             Started = started,
         });
-        return new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
+        return await new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
     }
 
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
@@ -186,7 +186,7 @@ public sealed class StudyRun
 
         return first.Keys.ToDictionary(
             id => id,
-            id => first.TryGetValue(id with { Contender = id.Contender.Replace(ControlNames.AaSuffix, string.Empty, StringComparison.Ordinal) }, out var own)
+            id => first.TryGetValue(id with { Contender = ControlNames.CopiedBy(id.Contender) }, out var own)
                 ? Math.Max(1, (long)Math.Round(_options.Preset.Engine.IterationMilliseconds * 1e6 * own.Operations / own.Nanoseconds))
                 : 1);
     }
