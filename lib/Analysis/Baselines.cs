@@ -13,7 +13,7 @@ internal sealed class Baselines
     public Baselines(IReadOnlyList<Row> rows, CaseTable table, RunManifest? manifest, string? asked)
     {
         _asked = asked;
-        _firstInFile = rows.Count == 0 ? "" : WithoutSuffix(rows[0].Contender);
+        _firstInFile = rows.Count == 0 ? "" : ControlNames.OriginalOf(rows[0].Contender);
         _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
         if (asked is not null && rows.Count > 0 && !table.Groups.Any(g => g.Contenders.ContainsKey(asked)))
         {
@@ -31,16 +31,11 @@ internal sealed class Baselines
 
         string name = _scenarios.TryGetValue(group.Setting.Scenario, out ScenarioInfo? info) ? info.Baseline
             : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
-            : WithoutSuffix(group.First);
+            // Launches rotate the order, so the first row may belong to a control of the baseline.
+            : ControlNames.OriginalOf(group.First);
         return group.Contenders.ContainsKey(name) ? name : null;
     }
 
     /// <summary>What <c>size</c> counts.</summary>
     public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : "size";
-
-    // Launches rotate the order, so the first row may belong to a control of the baseline.
-    private static string WithoutSuffix(string contender) =>
-        contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.AaSuffix.Length]
-        : contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) ? contender[..^ControlNames.PositiveSuffix.Length]
-        : contender;
 }

@@ -23,6 +23,9 @@ internal abstract class BoxingBenchmark : IBenchmark
     /// <inheritdoc/>
     public virtual int OperationsPerInvocation => 1;
 
+    /// <inheritdoc/>
+    public virtual long LeastInvocations => 1;
+
     protected IBoxingContender Contender { get; }
 
     protected int Size { get; private set; }

@@ -11,8 +11,13 @@ internal static class BoxingGrid
     // Live memory of any case is capped; the buffers that a scenario keeps count, and so does the collector's need for room beside them.
     private const long LiveMemoryCap = 1_000_000_000;
 
-    // Where 10 % more records are 10 % more work: beyond fixed costs, below the large-object threshold.
-    private const int PositiveSize = 640;
+    // Where 10 % more records are 10 % more work: below every large-object threshold, few fixed costs. The copy is measured here too: pooled over
+    // many sizes a control tells a fault from noise, which one size does not do on a busy machine.
+    private static readonly int[] ControlSizes = [14, 24, 40, 64, 100, 160, 250, 400, 640, 1_000];
+    private static readonly int[] QuickControlSizes = [24, 64, 100, 160, 384, 768];
+
+    // Fewer where a case is long.
+    private static readonly int[] LongControlSizes = [14, 48, 160, 500];
 
     private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
     private static readonly int[] QuickRetained = [48, 768, 6_000];
@@ -25,7 +30,7 @@ internal static class BoxingGrid
     private static readonly int[] Thinned = [1, 14, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
     private static readonly int[] OtherShapes = [1, 160, 16_500];
     private static readonly int[] RoundTripSizes = [1, 14, 160, 1_640, 16_500];
-    private static readonly int[] RetainedSizes = [1, 14, 160, 1_640, 16_500];
+    private static readonly int[] RetainedSizes = [14, 160, 1_640, 6_000];
     private static readonly int[] HandOffSizes = [1, 32, 1_024];
     private static readonly int[] LiveHeapSizes = [160, 1_300, 5_200];
     private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
@@ -68,8 +73,8 @@ internal static class BoxingGrid
 
     private static IEnumerable<CaseGroup> Smoke()
     {
-        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256, 4_096]);
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256]);
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256, 4_096], [256]);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256], [256]);
     }
 
     private static IEnumerable<CaseGroup> Quick()
@@ -77,13 +82,13 @@ internal static class BoxingGrid
         // BinaryWriter's structural sizes are the ones that matter: its curve is the one that crosses there.
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
             ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
-            : QuickFill);
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained);
+            : QuickFill, QuickControlSizes);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained, QuickControlSizes);
     }
 
     private static IEnumerable<CaseGroup> Standard()
     {
-        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes);
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes, ControlSizes);
         foreach (var group in BesideTheHeadline())
         {
             yield return group with { Launches = BalancedLaunches };
@@ -94,16 +99,16 @@ internal static class BoxingGrid
     {
         foreach (var shape in BoxingContenders.Shapes.Where(s => s != ThreeNumbers))
         {
-            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c));
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), ControlSizes);
         }
 
-        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true));
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true));
+        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), ControlSizes);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, Decodable(), _ => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray], largeObjectsOnly: true), LongControlSizes);
         foreach (var heap in new[] { "100MB", "1GB" })
         {
             foreach (var scenario in new[] { Fill, Retained })
             {
-                yield return Group(scenario, ThreeNumbers, ParameterList.Empty.With(Parameter.LiveHeap, heap), LiveHeapContenders, _ => LiveHeapSizes);
+                yield return Group(scenario, ThreeNumbers, ParameterList.Empty.With(Parameter.LiveHeap, heap), LiveHeapContenders, _ => LiveHeapSizes, []);
             }
         }
 
@@ -114,10 +119,11 @@ internal static class BoxingGrid
                 ThreeNumbers,
                 ParameterList.Empty.With(Parameter.Fills, fills).With(Parameter.Collect, collect),
                 (fills, collect) == ("2", "no") ? [ObjectArray, ObjectArrayAgain, ObjectArrayMore, .. PublishedContenders[1..]] : PublishedContenders,
-                _ => sizes);
+                _ => sizes,
+                sizes);
         }
 
-        yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes);
+        yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes, HandOffSizes);
     }
 
     private static IReadOnlyList<int> FillSizes(string contender)
@@ -148,18 +154,17 @@ internal static class BoxingGrid
             .Distinct()
             .Order()];
 
-    /// <summary>The group with the sizes of each contender; the baseline and its copy get every size that any contender has.</summary>
-    private static CaseGroup Group(string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes)
+    /// <summary>The group with the sizes of each contender; the baseline gets every size that anyone has, and its copy those of the baseline.</summary>
+    private static CaseGroup Group(
+        string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes, IReadOnlyList<int> controlSizes)
     {
         var own = contenders
             .Where(c => c is not (ObjectArray or ObjectArrayAgain or ObjectArrayMore))
             .Select(c => new ContenderSizes(c, sizes(c)))
             .Where(c => c.Sizes.Count > 0)
             .ToList();
-        IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Distinct().Order()];
-        // The copy is measured wherever the baseline is: pooled over many sizes it tells a fault from noise.
-        var middle = all.MinBy(s => Math.Abs(Math.Log((double)s / PositiveSize)));
-        IReadOnlyList<ContenderSizes> controls = [new ContenderSizes(ObjectArrayAgain, all), new ContenderSizes(ObjectArrayMore, [middle])];
+        IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Concat(controlSizes).Distinct().Order()];
+        IReadOnlyList<ContenderSizes> controls = [new ContenderSizes(ObjectArrayAgain, all), new ContenderSizes(ObjectArrayMore, controlSizes)];
         return new CaseGroup(scenario, shape, parameters, GcMode.Workstation,
             [new ContenderSizes(ObjectArray, all), .. controls.Where(c => contenders.Contains(c.Contender)), .. own]);
     }

@@ -23,6 +23,10 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     private const int LeastMessagesForP99 = 1_000;
     private const int LeastMessagesForP999 = 10_000;
 
+    // Two threads that wait for each other come to a steady pace later than one that runs alone.
+    private const int IterationStretch = 2;
+    private const int MostMessages = 1 << 24;
+
     // How long a paced run is: percentiles need more messages than a mean.
     private const int PacedMilliseconds = 40;
 
@@ -43,9 +47,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     public IReadOnlyList<Sample> Measure(EngineSettings settings)
     {
         var samples = new List<Sample>();
-        var perMessage = Saturate(HandOff.Capacity) / HandOff.Capacity;
-        var messages = Math.Max(HandOff.Capacity, (int)(settings.IterationMilliseconds * 1e6 / perMessage));
-        Saturate(messages);
+        var messages = Pilot(settings.IterationMilliseconds * IterationStretch * 1e6);
         var before = Counters.Now();
         double total = 0;
         for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
@@ -70,6 +72,21 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     {
         _scenario.Dispose();
         base.Dispose();
+    }
+
+    /// <summary>
+    /// How many messages fill an iteration. The first ones mostly wait for a thread to wake up, so the number grows until a run is long enough,
+    /// and is taken from a second run of that length.
+    /// </summary>
+    private int Pilot(double nanoseconds)
+    {
+        var messages = HandOff.Capacity;
+        while (messages < MostMessages && Saturate(messages) < nanoseconds)
+        {
+            messages *= 2;
+        }
+
+        return (int)Math.Clamp(messages * nanoseconds / Saturate(messages), HandOff.Capacity, MostMessages);
     }
 
     /// <summary>Nanoseconds for so many messages; what arrived is compared after the clock has stopped.</summary>

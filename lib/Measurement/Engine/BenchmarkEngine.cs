@@ -15,7 +15,7 @@ namespace Overtake.Measurement.Engine;
 public static class BenchmarkEngine
 {
     /// <summary>Compiles the engine's own code, so that none of it is compiled beside the first case.</summary>
-    public static void WarmUp() => Run(Spin, 1, new EngineSettings(1, 1, 1, 0, 0, false), invocations: 100);
+    public static void WarmUp() => Run(Spin, 1, new EngineSettings(1, 1, 1, 0, 0, false), invocations: 100, leastInvocations: 1);
 
     /// <summary>Times <paramref name="benchmark"/> at its prepared size.</summary>
     /// <param name="benchmark">Driven to tier 1 before.</param>
@@ -26,13 +26,14 @@ public static class BenchmarkEngine
             benchmark.Run,
             benchmark.OperationsPerInvocation,
             settings,
-            operations is { } known ? Math.Max(1, known / benchmark.OperationsPerInvocation) : null);
+            operations / benchmark.OperationsPerInvocation,
+            benchmark.LeastInvocations);
 
-    private static CaseResult Run(Action<long> action, int operationsPerInvocation, EngineSettings settings, long? invocations)
+    private static CaseResult Run(Action<long> action, int operationsPerInvocation, EngineSettings settings, long? invocations, long leastInvocations)
     {
         var probe = new IterationProbe();
         var started = DateTime.UtcNow;
-        var perIteration = invocations ?? Pilot(action, settings.IterationMilliseconds);
+        var perIteration = Math.Max(leastInvocations, invocations ?? Pilot(action, settings.IterationMilliseconds));
         action(Math.Max(1, (long)(perIteration * EngineSettings.WarmUpShare)));
         var parameters = new EngineParameters
         {
@@ -104,6 +105,8 @@ public static class BenchmarkEngine
                 }
             }
 
+            // The compiler works on another thread and needs a core too.
+            Thread.Sleep(1);
             if (clock.ElapsedMilliseconds >= settings.DriveMilliseconds
                 && watch.Quiet.TotalMilliseconds >= settings.QuietMilliseconds
                 && watch.Settled)

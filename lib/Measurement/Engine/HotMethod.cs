@@ -11,10 +11,4 @@ public readonly record struct HotMethod(string TypeName, string Name)
         var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : type;
         return new HotMethod(definition.FullName!, name);
     }
-
-    /// <summary>Whether a JIT event speaks of this method.</summary>
-    public bool Matches(string eventType, string eventMethod) =>
-        eventMethod == Name
-        && eventType.StartsWith(TypeName, StringComparison.Ordinal)
-        && (eventType.Length == TypeName.Length || eventType[TypeName.Length] == '[');
 }

@@ -21,4 +21,7 @@ public interface IBenchmark : IDisposable
 
     /// <summary>Operations that one invocation performs, 1 for most scenarios.</summary>
     int OperationsPerInvocation { get; }
+
+    /// <summary>The least invocations of an iteration, where fewer would be only a part of what repeats; 1 for most scenarios.</summary>
+    long LeastInvocations => 1;
 }

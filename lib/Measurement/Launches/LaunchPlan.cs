@@ -9,10 +9,10 @@ namespace Overtake.Measurement.Launches;
 public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
     // Measured: start of the runtime, loading and compiling of the engine, and the wait for late events.
-    private const double ProcessMilliseconds = 330;
+    private const double ProcessMilliseconds = 650;
 
     // What the engine and the talk with the worker cost around the iterations of a case.
-    private const double CaseMilliseconds = 3;
+    private const double CaseMilliseconds = 6;
 
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;

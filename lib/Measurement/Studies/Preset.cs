@@ -23,7 +23,7 @@ public sealed record Preset(
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(12, 2, 3, 120, 50, false), 0, 0,
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 2, 120, 50, false), 0, 0,
         "about a minute a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>

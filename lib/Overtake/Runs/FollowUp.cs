@@ -27,7 +27,7 @@ internal static class FollowUp
     {
         var groups = new List<CaseGroup>();
         var stops = new List<RefinementStop>();
-        foreach (var place in Questioned(analysis.Crossovers).GroupBy(c => (c.Setting, c.Baseline)))
+        foreach (var place in Questioned(analysis).GroupBy(c => (c.Setting, c.Baseline)))
         {
             var contenders = new List<ContenderSizes>();
             foreach (var crossover in place)
@@ -67,10 +67,10 @@ internal static class FollowUp
     }
 
     /// <summary>The ends of every bracket of the study's first shape under every question, grouped by scenario and shape so that contenders share the baseline's process.</summary>
-    public static IReadOnlyList<CaseGroup> Interventions(IReadOnlyList<Crossover> crossovers)
+    public static IReadOnlyList<CaseGroup> Interventions(RunAnalysis analysis)
     {
         var groups = new List<CaseGroup>();
-        var questioned = Questioned(crossovers).ToList();
+        var questioned = Questioned(analysis).ToList();
         foreach (var place in questioned.Where(c => c.Setting.Shape == questioned[0].Setting.Shape).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)))
         {
             var contenders = place
@@ -83,17 +83,16 @@ internal static class FollowUp
         return groups;
     }
 
-    /// <summary>One launch of fully optimised code without tiering, at some sizes of the groups that carry the claims.</summary>
-    public static IReadOnlyList<CaseGroup> Audit(Grid grid) =>
-    [
-        .. grid.Groups
-            .Where(g => g.Parameters.Equals(ParameterList.Empty) && g.Scenario == grid.Groups[0].Scenario)
-            .Select(g => g with
-            {
-                Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
-                Contenders = BehindBaseline(g.Contenders[0].Contender, [.. g.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) })]),
-            }),
-    ];
+    /// <summary>One launch of fully optimised code without tiering, at some sizes of the headline.</summary>
+    public static CaseGroup Audit(Grid grid)
+    {
+        var headline = grid.Groups[0];
+        return headline with
+        {
+            Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
+            Contenders = BehindBaseline(headline.Contenders[0].Contender, [.. headline.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) })]),
+        };
+    }
 
     /// <summary>The contenders behind their baseline, which is measured at every size that one of them is.</summary>
     private static IReadOnlyList<ContenderSizes> BehindBaseline(string baseline, IReadOnlyList<ContenderSizes> contenders) =>
@@ -118,8 +117,9 @@ internal static class FollowUp
             .Select(s => (int)s);
     }
 
-    private static IEnumerable<Crossover> Questioned(IReadOnlyList<Crossover> crossovers) =>
-        crossovers.Where(c => c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation);
+    // Noisy parts make no claim that could be questioned.
+    private static IEnumerable<Crossover> Questioned(RunAnalysis analysis) => analysis.Crossovers.Where(c =>
+        c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation && !analysis.IsNoisy(c.Setting.Scenario, c.Setting.Shape));
 
     private static IReadOnlyList<int> Ends(Crossover crossover) =>
         [.. crossover.Points.SelectMany(p => new[] { (int)p.Low, (int)p.High }).Distinct().Order()];

@@ -101,13 +101,13 @@ public sealed class StudyRun
 
         if (_options.Preset.InterventionLaunches > 0)
         {
-            var interventions = FollowUp.Interventions(Analyze().Crossovers);
+            var interventions = FollowUp.Interventions(Analyze());
             if (interventions.Count > 0)
             {
                 await MeasureAsync(new Batch("causes and sensitivity", interventions, _options.Preset.InterventionLaunches), cancellation);
             }
 
-            await MeasureAsync(new Batch("audit", FollowUp.Audit(grid), 1), cancellation);
+            await MeasureAsync(new Batch("audit", [FollowUp.Audit(grid)], 1), cancellation);
         }
 
         var driftAtEnd = await DriftAsync(cancellation);

@@ -1,0 +1,132 @@
+using System.Diagnostics;
+using System.Diagnostics.Tracing;
+using System.Globalization;
+
+namespace Overtake.Measurement.Engine;
+
+/// <summary>
+/// Hears every method that the JIT compiles in this process, from the first session on until the process ends: what one session drove to
+/// tier 1 is not compiled again for the next, and a load that nobody heard would leave a method at its old tier for ever.
+/// </summary>
+/// <remarks>Events arrive some milliseconds after they happen; they carry the time at which they happened.</remarks>
+internal sealed class JitEvents : EventListener
+{
+    // Keywords of Microsoft-Windows-DotNETRuntime: JIT (MethodLoadVerbose) and TieredCompilation (background JIT start and stop).
+    private const EventKeywords Jit = (EventKeywords)0x10;
+    private const EventKeywords TieredCompilation = (EventKeywords)0x1000000000;
+    private const int MethodLoadVerbose = 143;
+    private const int TieredCompilationPause = 281;
+    private const int TieredCompilationResume = 282;
+    private const int BackgroundJitStop = 284;
+
+    // Code tier in bits 7 to 9 of the method flags.
+    private const int TierShift = 7;
+    private const int TierMask = 7;
+
+    // Under load the runtime drops events, the end of a pause too. Whatever waits is compiled long before this: counting starts 100 ms after the last
+    // new method, and the compiler then never rests.
+    private static readonly TimeSpan LongestPause = TimeSpan.FromMilliseconds(500);
+
+    private static readonly Lazy<JitEvents> Listener = new(() => new JitEvents());
+
+    private readonly Dictionary<HotMethod, List<MethodLoad>> _loads = [];
+    private long _lastEvent = Stopwatch.GetTimestamp();
+    private bool _delayActive;
+    private uint _pending;
+
+    private JitEvents()
+    {
+        // The base constructor reports existing sources before the fields above are set, so listening starts here.
+        foreach (var source in EventSource.GetSources())
+        {
+            if (source.Name == "Microsoft-Windows-DotNETRuntime")
+            {
+                EnableEvents(source, EventLevel.Verbose, Jit | TieredCompilation);
+            }
+        }
+    }
+
+    /// <summary>The listener of this process, started by the first who asks.</summary>
+    public static JitEvents Instance => Listener.Value;
+
+    /// <summary>Time since the last method was compiled.</summary>
+    public TimeSpan Quiet => Stopwatch.GetElapsedTime(Interlocked.Read(ref _lastEvent));
+
+    /// <summary>Whether methods wait to be compiled again, or to be counted at all.</summary>
+    public bool Pending
+    {
+        get
+        {
+            lock (_loads)
+            {
+                return (_delayActive || _pending > 0) && Quiet < LongestPause;
+            }
+        }
+    }
+
+    /// <summary>All loads of a method in the order of their events.</summary>
+    public IReadOnlyList<MethodLoad> Of(HotMethod method)
+    {
+        lock (_loads)
+        {
+            return _loads.TryGetValue(method, out var loads) ? [.. loads] : [];
+        }
+    }
+
+    /// <inheritdoc/>
+    protected override void OnEventWritten(EventWrittenEventArgs eventData)
+    {
+        if (_loads is null)
+        {
+            return;
+        }
+
+        lock (_loads)
+        {
+            switch (eventData.EventId)
+            {
+                case MethodLoadVerbose:
+                    Interlocked.Exchange(ref _lastEvent, Stopwatch.GetTimestamp());
+                    Add(eventData.TimeStamp, eventData.Payload!);
+                    break;
+                case TieredCompilationPause:
+                    _delayActive = true;
+                    break;
+                case TieredCompilationResume:
+                    _delayActive = false;
+                    break;
+                case BackgroundJitStop:
+                    _pending = Convert.ToUInt32(eventData.Payload![1], CultureInfo.InvariantCulture);
+                    break;
+            }
+        }
+    }
+
+    private void Add(DateTime time, IReadOnlyList<object?> payload)
+    {
+        var type = (string)payload[6]!;
+        var arguments = type.IndexOf('[', StringComparison.Ordinal);
+        var method = new HotMethod(arguments < 0 ? type : type[..arguments], (string)payload[7]!);
+        if (!_loads.TryGetValue(method, out var loads))
+        {
+            _loads.Add(method, loads = []);
+        }
+
+        var flags = Convert.ToUInt32(payload[5], CultureInfo.InvariantCulture);
+        loads.Add(new MethodLoad(time, type + payload[8], (int)(flags >> TierShift) & TierMask));
+    }
+}
+
+/// <summary>Code of a method became ready to run.</summary>
+/// <param name="Time">When, UTC.</param>
+/// <param name="Instance">Which of the method's instantiations: type with arguments, and signature.</param>
+/// <param name="Tier">Its tier, as numbered by the runtime.</param>
+internal readonly record struct MethodLoad(DateTime Time, string Instance, int Tier)
+{
+    // Tier 2 is code that never tiers (tiering off, or asked to be optimised at once).
+    private const int OptimizedAtOnce = 2;
+    private const int Tier1 = 4;
+
+    /// <summary>Whether this code stays.</summary>
+    public bool IsFinal => Tier is Tier1 or OptimizedAtOnce;
+}
