@@ -55,6 +55,11 @@ public static class Report
         }
 
         page.Section("Controls").Add(boxing.Controls());
+        if (boxing.Audit() is Table audit)
+        {
+            page.Add(audit);
+        }
+
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
         var path = Path.Combine(folder, "index.html");
         page.Write(path);

@@ -145,6 +145,9 @@ public sealed class Study
     /// <summary>The controls: whether the other numbers can be trusted.</summary>
     public Table Controls() => ControlTable.Make(_run);
 
+    /// <summary>The audit launch beside the run: whether code without tiering tells the same; a sentence where there was none.</summary>
+    public object Audit() => (object?)AuditTable.Make(_run) ?? "This run has no audit launch; the presets standard and thorough have one.";
+
     /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
@@ -178,6 +181,7 @@ public sealed class Study
     [
         Describe(),
         Controls(),
+        .. Audit() is Table audit ? [audit] : Array.Empty<Table>(),
         Crossovers(),
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)

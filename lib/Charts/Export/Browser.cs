@@ -51,11 +51,11 @@ public sealed class Browser : IDisposable
     /// <summary>Starts a browser and loads the library.</summary>
     /// <param name="executable">A Chromium, Chrome or Edge.</param>
     /// <param name="library">The chart library.</param>
-    /// <param name="timeout">How long one figure may take; 30 s unless given.</param>
+    /// <param name="timeout">How long one figure may take; 60 s unless given.</param>
     /// <exception cref="BrowserException">It does not start or does not answer.</exception>
     public static async Task<Browser> Start(string executable, PlotlyLibrary library, TimeSpan? timeout = null)
     {
-        var limit = timeout ?? TimeSpan.FromSeconds(30);
+        var limit = timeout ?? TimeSpan.FromSeconds(60);
         try
         {
             return await Launch(executable, library, limit, sandbox: !(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess));

@@ -64,16 +64,15 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
 
     private async Task<FigureImage> Draw(Figure figure)
     {
-        var fresh = _browser is null;
-        _browser ??= await Start();
         try
         {
+            _browser ??= await Start();
             return await _browser.Render(figure);
         }
-        catch (BrowserException) when (!fresh)
+        catch (BrowserException)
         {
-            // A browser that was killed in the meantime is no reason to go without images.
-            _browser.Dispose();
+            // A browser that was killed in the meantime, or that a busy machine kept from answering, is no reason to go without images.
+            _browser?.Dispose();
             _browser = null;
             _browser = await Start();
             return await _browser.Render(figure);

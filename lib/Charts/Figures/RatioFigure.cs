@@ -11,7 +11,7 @@ public static class RatioFigure
     private const int ExplainedCrossovers = 3;
 
     // Room for everything that is tried on a crossover.
-    private const int LinesOfText = 6;
+    private const int LinesOfText = 2;
 
     // Structural sizes beyond these are lines without words.
     private const int NamedStructures = 3;

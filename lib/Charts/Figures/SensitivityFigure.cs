@@ -48,7 +48,7 @@ public static class SensitivityFigure
                 panel.DrawInRow($"{name}, {high.Size}", row, RatioFigure.Point(high), style with { Symbol = "circle" }, Hover(name, high));
                 var holds = Holds(point, low, high);
                 var (note, lost) = j == 0 ? ("", false)
-                    : IsCauseTrial(low.Setting) ? (holds == Holding ? "another cause" : "cause proven", false)
+                    : IsCauseTrial(low.Setting) ? (point.Proven ? "cause proven" : holds == Holding ? "another cause" : holds, false)
                     : (holds, holds != Holding);
                 panel.NoteRow(row, note, lost ? Theme.Warning : Theme.Soft, lost);
             }

@@ -18,6 +18,7 @@ internal static class BoxingGrid
 
     // Fewer where a case is long.
     private static readonly int[] LongControlSizes = [14, 48, 160, 500];
+    private static readonly int[] HandOffControlSizes = [32, 100, 320, 1_024];
 
     private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
     private static readonly int[] QuickRetained = [48, 768, 6_000];
@@ -123,7 +124,7 @@ internal static class BoxingGrid
                 sizes);
         }
 
-        yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes, HandOffSizes);
+        yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes, HandOffControlSizes);
     }
 
     private static IReadOnlyList<int> FillSizes(string contender)

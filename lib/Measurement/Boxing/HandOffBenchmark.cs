@@ -24,7 +24,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     private const int LeastMessagesForP999 = 10_000;
 
     // Two threads that wait for each other come to a steady pace later than one that runs alone.
-    private const int IterationStretch = 2;
+    private const int IterationStretch = 4;
     private const int MostMessages = 1 << 24;
 
     // How long a paced run is: percentiles need more messages than a mean.

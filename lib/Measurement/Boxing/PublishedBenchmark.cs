@@ -14,6 +14,9 @@ internal sealed class PublishedBenchmark(IBoxingContender contender, ParameterLi
 
     public override int OperationsPerInvocation => _fills;
 
+    /// <summary>Enough buffers of megabytes that collections are not a matter of chance.</summary>
+    public override long LeastInvocations => 4;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations)
     {

@@ -124,13 +124,3 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         }
     }
 }
-
-/// <summary>A group in one launch.</summary>
-/// <param name="Workers">Its processes.</param>
-/// <param name="Turns">Its cases in order.</param>
-public sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<Turn> Turns);
-
-/// <summary>One case and who measures it.</summary>
-/// <param name="Worker">Index of the worker in its group.</param>
-/// <param name="Case">The case.</param>
-public readonly record struct Turn(int Worker, CaseRequest Case);

@@ -51,9 +51,9 @@ public sealed partial class ExportTests : IDisposable
     public void A_closed_renderer_starts_again()
     {
         using var renderer = new FigureRenderer(browser: () => BrowserFixture.Executable);
-        Assert.NotNull(renderer.Image(SampleFigures.Line()));
+        Assert.True(renderer.Image(SampleFigures.Line()) is not null, renderer.Unavailable);
         renderer.Close();
-        Assert.NotNull(renderer.Image(SampleFigures.Line("other")));
+        Assert.True(renderer.Image(SampleFigures.Line("other")) is not null, renderer.Unavailable);
     }
 
     [Fact]

@@ -111,7 +111,6 @@ public class FigureDataTests
     {
         Assert.Empty(BoxingFigures.All(new SampleRun().Data(), [new(5000, 2.4)], "published"));
         Assert.Throws<ArgumentException>(() => RatioFigure.Draw(new SampleRun().Data(), "fill", SampleRun.Shape));
-        Assert.NotEmpty(BoxingTables.All(new SampleRun().Data()));
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using System.Globalization;
 using Overtake.Charts;
 using Overtake.Charts.Tables;
+using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 
@@ -80,5 +81,19 @@ public class TableTests
         var run = SampleRun.Quick(noisy: true);
         Assert.All(CrossoverTable.Make(run).Rows, r => Assert.Equal("no claim (noisy)", r[5]));
         Assert.All(RatioTable.Make(run, "fill", SampleRun.Shape).Rows, r => Assert.Equal("no claim", r[6]));
+    }
+
+    [Fact]
+    public void The_audit_says_which_contenders_change_sides_without_tiering()
+    {
+        Assert.Null(AuditTable.Make(SampleRun.Quick()));
+
+        var run = new SampleRun(launches: 6);
+        var flat = new (string, ContenderRole, Func<long, double>)[] { ("byte[] span", ContenderRole.Contender, _ => 3.0), ("byte[] BinaryWriter", ContenderRole.Contender, _ => 1.6) };
+        var audited = new (string, ContenderRole, Func<long, double>)[] { ("byte[] span", ContenderRole.Contender, _ => 2.5), ("byte[] BinaryWriter", ContenderRole.Contender, _ => 0.6) };
+        run.Scenario("fill", SampleRun.Shape, [256, 4096], flat);
+        run.Scenario("fill", SampleRun.Shape, [256], audited, "tiered=off", conclude: false);
+        var rows = AuditTable.Make(run.Data())!.Rows;
+        Assert.Equal([("byte[] span", 256L, "yes"), ("byte[] BinaryWriter", 256L, "no")], rows.Select(r => ((string)r[1]!, (long)r[2]!, (string)r[7]!)));
     }
 }

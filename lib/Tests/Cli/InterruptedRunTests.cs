@@ -32,6 +32,35 @@ public sealed class InterruptedRunTests : IDisposable
     }
 
     [Fact]
+    [Trait("Category", "Long")]
+    public void However_often_a_run_is_killed_it_comes_to_its_end()
+    {
+        var random = new Random(11);
+        for (var kill = 0; kill < 12; kill++)
+        {
+            using var process = _command.Start(kill == 0 ? Smoke : ["measure", "boxing", "--resume"]);
+            Assert.False(process.WaitForExit(random.Next(1_500, 4_000)) && process.ExitCode != 0, "a resumed run failed");
+            if (process.HasExited)
+            {
+                break;
+            }
+
+            process.Kill();
+            process.WaitForExit();
+        }
+
+        if (!File.Exists(Path.Combine(_command.OnlyRun, MeasurementFile.FileName)))
+        {
+            var (exitCode, _, errors) = _command.Run("measure", "boxing", "--resume");
+            Assert.True(exitCode == 0, errors);
+        }
+
+        var run = StoredRun.Read(_command.OnlyRun);
+        Assert.Equal("complete", run.Manifest.StopReason);
+        Assert.Equal([1, 2, 3], run.Rows.Select(r => r.Launch).Distinct());
+    }
+
+    [Fact]
     public void Ctrl_C_keeps_finished_launches_ends_the_workers_and_exits_with_130()
     {
         using var interrupted = _command.Start(Smoke);

@@ -1,6 +1,6 @@
+using Overtake.Tests.Results;
 using Overtake.Measurement.Environments;
 using Overtake.Results;
-using Overtake.Tests.Results;
 
 namespace Overtake.Tests.Measurement;
 

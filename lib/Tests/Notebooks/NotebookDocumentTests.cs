@@ -83,7 +83,7 @@ public class NotebookDocumentTests
     [Fact]
     public void A_file_that_is_too_large_is_not_read()
     {
-        using var folder = new TempFolder();
+        using var folder = new TemporaryFolder();
         var path = folder.Write("large.ipynb", "");
         using (var file = File.OpenWrite(path))
         {
@@ -96,7 +96,7 @@ public class NotebookDocumentTests
     [Fact]
     public void Saving_replaces_the_file_and_leaves_nothing_beside_it()
     {
-        using var folder = new TempFolder();
+        using var folder = new TemporaryFolder();
         var path = folder.Write("a.ipynb", "old");
 
         Notebook.Parse(CanonicalNotebook.Text).Save(path);
@@ -108,7 +108,7 @@ public class NotebookDocumentTests
     [Fact]
     public void Saving_into_a_missing_folder_says_so()
     {
-        using var folder = new TempFolder();
+        using var folder = new TemporaryFolder();
         Assert.ThrowsAny<IOException>(() => Notebook.Of("1").Save(Path.Combine(folder.Path, "none", "a.ipynb")));
     }
 }

@@ -9,7 +9,7 @@ public sealed class NotebookRunnerTests : IDisposable
 {
     private const string UseConvention = "#r \"Overtake.Tests.dll\"\nusing Overtake.Tests.Notebooks.Convention;";
 
-    private readonly TempFolder _folder = new();
+    private readonly TemporaryFolder _folder = new();
 
     public NotebookRunnerTests()
     {

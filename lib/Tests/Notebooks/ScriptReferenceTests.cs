@@ -8,7 +8,7 @@ namespace Overtake.Tests.Notebooks;
 [Collection(EngineCollection.Name)]
 public sealed class ScriptReferenceTests : IDisposable
 {
-    private readonly TempFolder _folder = new();
+    private readonly TemporaryFolder _folder = new();
     private readonly ScriptEngine _engine;
 
     public ScriptReferenceTests() => _engine = new ScriptEngine(_folder.Path);
