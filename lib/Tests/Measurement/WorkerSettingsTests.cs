@@ -7,6 +7,9 @@ public class WorkerSettingsTests
 {
     private static readonly ContenderSizes[] Baseline = [new("object[]", [64])];
 
+    // Several, for on a busy machine one of them does not allocate enough for a collection.
+    private static readonly int[] Large = [8_000, 9_000, 10_000, 11_000, 12_000, 13_000];
+
     // A setting that does not reach the worker makes the worker refuse, and a refusal is an absence, which WorkerLaunches does not accept.
     [Theory]
     [InlineData("loh-threshold=1000000", GcMode.Workstation)]
@@ -22,7 +25,7 @@ public class WorkerSettingsTests
     public void With_the_large_object_threshold_raised_a_large_buffer_is_collected_young()
     {
         static double Gen2(string parameters) =>
-            WorkerLaunches.Run(new CaseGroup("fill", "three-numbers", ParameterList.Parse(parameters), GcMode.Workstation, [new("byte[] span", [8_000])]), 1)
+            WorkerLaunches.Run(new CaseGroup("fill", "three-numbers", ParameterList.Parse(parameters), GcMode.Workstation, [new("byte[] span", Large)]), 1)
                 .Where(r => r.Metric == "gen2").Sum(r => r.Value);
         Assert.True(Gen2(string.Empty) > 0);
         Assert.Equal(0, Gen2("loh-threshold=1000000"));
