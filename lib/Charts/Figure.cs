@@ -107,6 +107,50 @@ public class Figure
     /// <summary>The same figure with its image.</summary>
     public FigureWithImage WithImage(FigureImage image) => new(this, image);
 
+    /// <summary>A copy with one property of its Plotly JSON set to something else; without an image until it is drawn again.</summary>
+    /// <param name="path">From the top, for example <c>layout.yaxis.range</c> or <c>data.0.line.width</c>; what is missing on the way is made.</param>
+    /// <param name="value">Anything that JSON can say.</param>
+    /// <exception cref="ArgumentException">The path does not begin with <c>data</c> or <c>layout</c>, or leads through a number, a text or past the end of a list.</exception>
+    public Figure Changed(string path, object? value)
+    {
+        var plotly = JsonNode.Parse(PlotlyJson)!.AsObject();
+        var steps = path.Split('.');
+        if (steps.Length < 2 || steps[0] is not ("data" or "layout"))
+        {
+            throw new ArgumentException($"'{path}' is no property of a figure: 'layout.yaxis.range' and 'data.0.line.width' are.", nameof(path));
+        }
+
+        JsonNode at = plotly;
+        foreach (var step in steps[..^1])
+        {
+            at = Child(at, step) ?? throw Wrong(path, step);
+        }
+
+        var set = JsonSerializer.SerializeToNode(value);
+        switch (at)
+        {
+            case JsonObject properties:
+                properties[steps[^1]] = set;
+                break;
+            case JsonArray items when int.TryParse(steps[^1], out var index) && index >= 0 && index < items.Count:
+                items[index] = set;
+                break;
+            default:
+                throw Wrong(path, steps[^1]);
+        }
+
+        return new Figure(Name, Title, Subtitle, Caption, Summary, plotly, Data);
+    }
+
     /// <inheritdoc/>
     public override string ToString() => Summary;
+
+    private static JsonNode? Child(JsonNode node, string step) => node switch
+    {
+        JsonObject properties => properties[step] ??= new JsonObject(),
+        JsonArray items when int.TryParse(step, out var index) && index >= 0 && index < items.Count => items[index],
+        _ => null,
+    };
+
+    private static ArgumentException Wrong(string path, string step) => new($"'{path}' leads nowhere: there is no '{step}'.", nameof(path));
 }

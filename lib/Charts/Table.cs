@@ -92,8 +92,14 @@ public sealed class Table
         }
     }
 
-    /// <summary>The table in HTML with caption and header cells; looks decent without any style sheet.</summary>
-    public string Html
+    /// <summary>What makes the tables of a page sort and filter.</summary>
+    internal static string Script { get; } = $"<script>(function(){{{ReadScript()}}})();</script>";
+
+    /// <summary>The table in HTML with caption and header cells; looks decent without any style sheet and can be sorted and filtered where scripts run.</summary>
+    public string Html => Markup + Script;
+
+    /// <summary>The table alone, for a page that has the script.</summary>
+    internal string Markup
     {
         get
         {
@@ -111,7 +117,7 @@ public sealed class Table
                 text.Append("<tr>");
                 for (var column = 0; column < Columns.Count; column++)
                 {
-                    text.Append("<td").Append(Alignment(Columns[column])).Append('>')
+                    text.Append("<td").Append(Alignment(Columns[column])).Append(SortValue(Rows[row][column])).Append('>')
                         .Append(WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
                 }
 
@@ -150,6 +156,16 @@ public sealed class Table
         cell.AsSpan().IndexOfAny(",\"\r\n") < 0 ? cell : $"\"{cell.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 
     private static string Escaped(string cell) => cell.Replace("|", "\\|", StringComparison.Ordinal).Replace("\n", " ", StringComparison.Ordinal);
+
+    /// <summary>Numbers sort by what they are and not by how they are written.</summary>
+    private static string SortValue(object? cell) =>
+        cell is IFormattable number and IConvertible ? string.Create(CultureInfo.InvariantCulture, $" data-value=\"{number}\"") : "";
+
+    private static string ReadScript()
+    {
+        using var script = new StreamReader(typeof(Table).Assembly.GetManifestResourceStream("table.js")!);
+        return script.ReadToEnd();
+    }
 
     private static string Alignment(TableColumn column) =>
         column.RightAligned ? " style=\"text-align:right\"" : " style=\"text-align:left\"";

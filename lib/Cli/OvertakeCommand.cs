@@ -31,6 +31,8 @@ internal static class OvertakeCommand
             FiguresCommand.Create(),
             NotebooksCommand.Create(),
             RunsCommand.Create(),
+            JupyterCommand.Create(),
+            KernelCommand.Create(),
             DoctorCommand.Create(),
         };
         var parsed = root.Parse(args);

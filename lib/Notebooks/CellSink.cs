@@ -17,6 +17,9 @@ internal sealed class CellSink
     private long _streamed;
     private bool _closed;
 
+    /// <summary>Whether the cell's cancellation points stop it.</summary>
+    public volatile bool IsStopping;
+
     /// <summary>The pieces as they come; ends when the cell is over. Whoever reads them is not in the cell's way.</summary>
     public IAsyncEnumerable<CellOutput> Stream => _stream.Reader.ReadAllAsync();
 

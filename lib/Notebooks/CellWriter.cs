@@ -18,7 +18,18 @@ internal sealed class CellWriter(TextWriter console, string stream) : TextWriter
 
     public override void Write(char value) => Write([value]);
 
-    public override void Write(string? value) => Write(value.AsSpan());
+    public override void Write(string? value)
+    {
+        if (CellConsole.Current is { } cell)
+        {
+            // Not by way of the span: a long text would be copied.
+            cell.Write(stream, value ?? "");
+        }
+        else
+        {
+            console.Write(value);
+        }
+    }
 
     public override void Write(char[] buffer, int index, int count) => Write(buffer.AsSpan(index, count));
 

@@ -7,7 +7,7 @@ namespace Overtake.Notebooks;
 /// The representations of a value by MIME type. A type says how it is shown by the convention of .NET Interactive, all by
 /// name: an attribute class <c>TypeFormatterSourceAttribute</c> with <c>FormatterSourceType</c> and optionally
 /// <c>PreferredMimeTypes</c>; the source has <c>CreateTypeFormatters()</c>, each formatter <c>MimeType</c> and
-/// <c>bool Format(object, TextWriter)</c>. Any other value is shown as text.
+/// <c>bool Format(object, TextWriter)</c>. Any other value is shown as text, a sequence of items with properties as a table too.
 /// </summary>
 public sealed class DisplayData
 {
@@ -39,6 +39,11 @@ public sealed class DisplayData
 
         if (data._byMimeType.Count == 0)
         {
+            if (ItemsTable.Html(value) is { } table)
+            {
+                data._byMimeType[MimeTypes.Html] = table;
+            }
+
             data._byMimeType[MimeTypes.Plain] = PlainText.Of(value);
         }
 

@@ -5,29 +5,35 @@ using System.Text.Json.Nodes;
 
 namespace Overtake.Notebooks;
 
-/// <summary>Outputs of cells as nbformat has them, keys in Jupyter's order.</summary>
+/// <summary>Outputs of cells as nbformat and Jupyter's messages have them, keys in Jupyter's order.</summary>
 internal static class NotebookOutput
 {
     private const string OwnMetadata = "overtake";
     private const string FigureHash = "plotly-sha256";
 
-    public static JsonObject From(CellOutput output, int executionCount) => output switch
+    /// <summary>Text as messages have it; files have <see cref="NotebookJson.WriteText"/>.</summary>
+    public static JsonNode Whole(string text) => JsonValue.Create(text);
+
+    /// <param name="output">What a cell put out.</param>
+    /// <param name="executionCount">The number of the execution.</param>
+    /// <param name="write">How text is written.</param>
+    public static JsonObject From(CellOutput output, int executionCount, Func<string, JsonNode> write) => output switch
     {
         StreamOutput stream => new JsonObject
         {
             ["name"] = stream.Name,
             ["output_type"] = "stream",
-            ["text"] = NotebookJson.WriteText(stream.Text),
+            ["text"] = write(stream.Text),
         },
         DisplayOutput display => new JsonObject
         {
-            ["data"] = Data(display.Data),
+            ["data"] = Data(display.Data, write),
             ["metadata"] = Metadata(display.Data),
             ["output_type"] = "display_data",
         },
         ResultOutput result => new JsonObject
         {
-            ["data"] = Data(result.Data),
+            ["data"] = Data(result.Data, write),
             ["execution_count"] = executionCount,
             ["metadata"] = Metadata(result.Data),
             ["output_type"] = "execute_result",
@@ -87,11 +93,11 @@ internal static class NotebookOutput
         }
     }
 
-    private static JsonObject Data(DisplayData display) => new(display.ByMimeType
+    private static JsonObject Data(DisplayData display, Func<string, JsonNode> write) => new(display.ByMimeType
         .OrderBy(entry => entry.Key, StringComparer.Ordinal)
-        .Select(entry => KeyValuePair.Create(entry.Key, Value(entry.Key, entry.Value))));
+        .Select(entry => KeyValuePair.Create(entry.Key, Value(entry.Key, entry.Value, write))));
 
-    private static JsonNode? Value(string mimeType, string value)
+    private static JsonNode? Value(string mimeType, string value, Func<string, JsonNode> write)
     {
         if (MimeTypes.IsJson(mimeType))
         {
@@ -106,7 +112,7 @@ internal static class NotebookOutput
             }
         }
 
-        return mimeType.StartsWith("text/", StringComparison.Ordinal) || mimeType == MimeTypes.Svg ? NotebookJson.WriteText(value) : value;
+        return mimeType.StartsWith("text/", StringComparison.Ordinal) || mimeType == MimeTypes.Svg ? write(value) : value;
     }
 
     /// <summary>The figure itself is not committed, only its image: the hash says whether it is still the same figure.</summary>

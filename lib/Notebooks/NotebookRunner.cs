@@ -49,7 +49,7 @@ public static class NotebookRunner
                 var result = await engine.ExecuteAsync(cell.Source, output => Report(output, null), options.CellTimeLimit, cancellation).ConfigureAwait(false);
                 cell.SetOutputs(
                     result.ExecutionCount,
-                    result.Outputs.Select(output => NotebookOutput.Keep(NotebookOutput.From(output, result.ExecutionCount), options.Filter)).OfType<JsonObject>());
+                    result.Outputs.Select(output => NotebookOutput.Keep(NotebookOutput.From(output, result.ExecutionCount, NotebookJson.WriteText), options.Filter)).OfType<JsonObject>());
                 Report(null, result);
                 done.Add((cell, result));
                 if (result.Status != CellStatus.Succeeded)

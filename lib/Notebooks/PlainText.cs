@@ -13,9 +13,15 @@ internal static class PlainText
     private const int LineLength = 100;
 
     /// <summary>A lazy sequence is counted no further: it may be endless.</summary>
-    private const int MaxCount = 10_000;
+    internal const int MaxCount = 10_000;
 
     public static string Of(object? value) => value is string text ? text : Dump(value, 0);
+
+    /// <summary>The members of a value that is shown by its members, as names and texts; empty for any other value.</summary>
+    public static IReadOnlyList<(string Name, string Text)> Columns(object? value) =>
+        value is null or string or IFormattable or IEnumerable || HasOwnText(value.GetType())
+            ? []
+            : [.. MembersOf(value, value.GetType()).Select(member => (member.Name, member.Value is string text ? text : Dump(member.Value, 1)))];
 
     private static string Dump(object? value, int depth)
     {
@@ -88,14 +94,19 @@ internal static class PlainText
 
     private static string Members(object value, Type type, int depth)
     {
-        // Only what cannot do anything: a getter with a body may block, like that of a task's result.
+        var parts = MembersOf(value, type).Select(member => $"{member.Name} = {Dump(member.Value, depth + 1)}").ToList();
+        return parts.Count == 0 ? value.ToString() ?? "" : Bracket(IsGenerated(type) ? "{" : $"{type.Name.Split('`')[0]} {{", "}", parts);
+    }
+
+    /// <summary>Properties and fields that can be read without doing anything: a getter with a body may block, like that of a task's result.</summary>
+    private static IEnumerable<(string Name, object? Value)> MembersOf(object value, Type type)
+    {
         var anonymous = IsGenerated(type);
         var properties = type.GetProperties(BindingFlags.Public | BindingFlags.Instance)
             .Where(property => property.GetIndexParameters().Length == 0 && property.GetMethod is { IsPublic: true } getter && (anonymous || IsGenerated(getter)))
             .Select(property => (property.Name, Value: property.GetValue(value)));
         var fields = type.GetFields(BindingFlags.Public | BindingFlags.Instance).Select(field => (field.Name, Value: field.GetValue(value)));
-        var parts = properties.Concat(fields).Select(member => $"{member.Name} = {Dump(member.Value, depth + 1)}").ToList();
-        return parts.Count == 0 ? value.ToString() ?? "" : Bracket(anonymous ? "{" : $"{type.Name.Split('`')[0]} {{", "}", parts);
+        return properties.Concat(fields);
     }
 
     /// <summary>Texts that the compiler writes for records and anonymous types do not list what is inside their members.</summary>

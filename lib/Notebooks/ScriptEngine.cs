@@ -5,15 +5,20 @@ using Microsoft.CodeAnalysis.Scripting;
 namespace Overtake.Notebooks;
 
 /// <summary>
-/// Runs C# cells one after the other; each sees what the ones before it declared. A cell has a thread of its own. Nothing
-/// can stop that thread safely (aborting it ends the process now and then), so a cell that is cancelled or over its time is
-/// left behind, and with it the engine: <see cref="IsStateLost"/>.
+/// Runs C# cells one after the other; each sees what the ones before it declared. A cell has a thread of its own. A cell that
+/// is cancelled or over its time is stopped at its <see cref="CancellationPoint"/>s and in waits of its thread. Aborting the
+/// thread would end the process now and then, so a cell that does not stop within <see cref="Grace"/> is left behind, and
+/// with it the engine: <see cref="IsStateLost"/>.
 /// </summary>
 public sealed class ScriptEngine
 {
+    /// <summary>How long a cell may take to stop.</summary>
+    public static TimeSpan Grace { get; } = TimeSpan.FromSeconds(3);
+
     private readonly ScriptLanguage _language;
     private readonly ScriptErrors _errors;
     private ScriptState<object>? _state;
+    private Thread? _thread;
     private int _executionCount;
     private int _executing;
     private volatile bool _running;
@@ -23,7 +28,11 @@ public sealed class ScriptEngine
     {
         _language = new ScriptLanguage(folder);
         _errors = new ScriptErrors(_language.Folder);
+        Assistant = new CodeAssistant(_language, () => _state?.Script as Script<object>);
     }
+
+    /// <summary>Helps to write the next cell.</summary>
+    public CodeAssistant Assistant { get; }
 
     /// <summary>Whether a cell was left behind that may still change variables: this engine runs no more cells.</summary>
     public bool IsStateLost { get; private set; }
@@ -33,9 +42,10 @@ public sealed class ScriptEngine
     /// <param name="onOutput">Called for each piece of output as it comes, in order, one at a time, and never again after the task has ended.</param>
     /// <param name="timeLimit">How long compiling, running and formatting may take; null for no limit.</param>
     /// <param name="cancellation">Ends the cell.</param>
+    /// <param name="executionCount">The number of this execution where the host counts; null for one more than the last.</param>
     /// <exception cref="InvalidOperationException">The state is lost, or another cell is running in this engine.</exception>
     public async Task<CellResult> ExecuteAsync(
-        string code, Action<CellOutput>? onOutput = null, TimeSpan? timeLimit = null, CancellationToken cancellation = default)
+        string code, Action<CellOutput>? onOutput = null, TimeSpan? timeLimit = null, CancellationToken cancellation = default, int? executionCount = null)
     {
         if (IsStateLost)
         {
@@ -52,7 +62,7 @@ public sealed class ScriptEngine
             var started = Stopwatch.GetTimestamp();
             var sink = new CellSink();
             var streaming = HandOnAsync(sink, onOutput);
-            _executionCount++;
+            _executionCount = executionCount ?? _executionCount + 1;
             var status = await RunLimitedAsync(code, sink, timeLimit ?? Timeout.InfiniteTimeSpan, cancellation).ConfigureAwait(false);
             var outputs = sink.Close();
             await streaming.ConfigureAwait(false);
@@ -77,20 +87,45 @@ public sealed class ScriptEngine
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         end.CancelAfter(timeLimit);
         _running = false;
+        var running = OnThreadOfItsOwn(sink, () => RunAsync(code, sink, end.Token));
         try
         {
-            return await OnThreadOfItsOwn(sink, () => RunAsync(code, sink, end.Token)).WaitAsync(end.Token).ConfigureAwait(false);
+            return await running.WaitAsync(end.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (end.IsCancellationRequested)
         {
-            IsStateLost = _running;
             var (status, why) = cancellation.IsCancellationRequested
                 ? (CellStatus.Cancelled, "The cell was cancelled")
                 : (CellStatus.TimedOut, $"The cell ran longer than its limit of {timeLimit.TotalSeconds:0.###} s");
-            why += IsStateLost ? ". It cannot be stopped in place: the state of this engine is lost." : " before it ran.";
+            if (_running)
+            {
+                IsStateLost = !await StoppedAsync(running, sink).ConfigureAwait(false);
+                why += IsStateLost ? ". It cannot be stopped in place: the state of this engine is lost." : " and stopped; what it did before that stays.";
+            }
+            else
+            {
+                why += " before it ran.";
+            }
+
             sink.Add(new ErrorOutput(status.ToString(), why, [why]));
             return status;
         }
+    }
+
+    /// <summary>Asks the cell to stop, and waits for it.</summary>
+    private async Task<bool> StoppedAsync(Task<CellStatus> running, CellSink sink)
+    {
+        CancellationPoint.Stop(sink);
+        // Ends a wait of the cell's thread; only its own, for what it started elsewhere is not known.
+        _thread!.Interrupt();
+        await Task.WhenAny(running, Task.Delay(Grace)).ConfigureAwait(false);
+        if (!running.IsCompleted)
+        {
+            return false;
+        }
+
+        CancellationPoint.Ended(sink);
+        return true;
     }
 
     private async Task<CellStatus> RunAsync(string code, CellSink sink, CancellationToken cancellation)
@@ -115,6 +150,13 @@ public sealed class ScriptEngine
             sink.Write(StreamOutput.StandardError, _errors.Line(warning) + "\n");
         }
 
+        // Compiled as it was written first: errors and warnings show the person's own text.
+        if (_language.Stoppable(script, _state?.Script as Script<object>) is { } stoppable)
+        {
+            script = stoppable;
+            script.Compile(cancellation);
+        }
+
         // In this order: whoever sees that nothing runs yet has cancelled before, and so nothing will.
         _running = true;
         Interlocked.MemoryBarrier();
@@ -136,26 +178,36 @@ public sealed class ScriptEngine
                 return CellStatus.Succeeded;
             }
 
-            sink.Add(_errors.Failed(state.Exception));
+            Fail(state.Exception);
         }
         catch (Exception e)
         {
-            sink.Add(_errors.Failed(e));
+            Fail(e);
         }
 
         return CellStatus.Failed;
+
+        void Fail(Exception exception)
+        {
+            // A cell that was stopped is not told that it was stopped.
+            if (!sink.IsStopping || exception is not (OperationCanceledException or ThreadInterruptedException))
+            {
+                sink.Add(_errors.Failed(exception));
+            }
+        }
     }
 
     /// <summary>A loop without end must take no thread of the pool with it.</summary>
-    private static Task<CellStatus> OnThreadOfItsOwn(CellSink sink, Func<Task<CellStatus>> run)
+    private Task<CellStatus> OnThreadOfItsOwn(CellSink sink, Func<Task<CellStatus>> run)
     {
         var ended = new TaskCompletionSource<Task<CellStatus>>(TaskCreationOptions.RunContinuationsAsynchronously);
-        new Thread(() =>
+        _thread = new Thread(() =>
         {
             CellConsole.Enter(sink);
             ended.SetResult(run());
         })
-        { IsBackground = true, Name = "cell" }.Start();
+        { IsBackground = true, Name = "cell" };
+        _thread.Start();
         return ended.Task.Unwrap();
     }
 }

@@ -10,6 +10,8 @@ namespace Overtake.Notebooks;
 /// <summary>The C# of a cell: that of .NET Interactive, version and imports alike, so that a cell means the same in every host.</summary>
 internal sealed class ScriptLanguage
 {
+    private static readonly MetadataReference Engine = MetadataReference.CreateFromFile(typeof(CancellationPoint).Assembly.Location);
+
     private readonly ScriptOptions _options;
 
     public ScriptLanguage(string folder)
@@ -31,9 +33,15 @@ internal sealed class ScriptLanguage
     /// <summary>The name of a cell as a file: in the notebook's folder, so that <c>#r</c> and <c>#load</c> start there.</summary>
     public string PathOf(int cell) => Path.Combine(Folder, $"cell {cell}");
 
-    public Script<object> Script(Script<object>? previous, string code, int cell)
+    public Script<object> Script(Script<object>? previous, string code, int cell) => Script(previous, code, _options.WithFilePath(PathOf(cell)));
+
+    /// <summary>The same cell with <see cref="LoopPoints"/>, null where it needs none. It alone sees the engine's assembly.</summary>
+    public Script<object>? Stoppable(Script<object> script, Script<object>? previous) => LoopPoints.AddTo(Tree(script).GetRoot()) is { } code
+        ? Script(previous, code, script.Options.AddReferences(Engine))
+        : null;
+
+    private static Script<object> Script(Script<object>? previous, string code, ScriptOptions options)
     {
-        var options = _options.WithFilePath(PathOf(cell));
         return previous is null
             ? CSharpScript.Create<object>(code, options, typeof(CellGlobals))
             : previous.ContinueWith<object>(code, options);

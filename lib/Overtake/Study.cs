@@ -28,6 +28,8 @@ public sealed class Study
     /// <summary>The raw rows, for LINQ.</summary>
     public IReadOnlyList<Row> Rows => _run.Rows;
 
+    private static RunStore Store => new(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
+
     /// <summary>All that is concluded from them.</summary>
     public RunAnalysis Analysis { get; }
 
@@ -44,7 +46,7 @@ public sealed class Study
     /// <exception cref="InvalidResultException">A file of the run is broken.</exception>
     public static Study Open(string study, string? machine = null, string? run = null)
     {
-        var store = new RunStore(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
+        var store = Store;
         var all = store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
@@ -68,6 +70,15 @@ public sealed class Study
         var notice = machine is null && found.Machine != here ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
+
+    /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
+    public static Table Runs() => new(
+        "Runs",
+        [new("machine"), new("study"), new("run"), new("preset"), new("launches", ColumnKind.Count), new("samples", ColumnKind.Count)],
+        [.. Store.List()
+            .Where(r => r.Finished)
+            .OrderByDescending(r => r.Manifest!.Started)
+            .Select(r => (IReadOnlyList<object?>)[r.Machine, r.Study, r.Run, r.Manifest!.Preset, r.Manifest.MainLaunches, r.Manifest.RowCount])]);
 
     /// <summary>A run that was read.</summary>
     public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>

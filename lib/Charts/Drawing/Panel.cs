@@ -55,6 +55,7 @@ internal sealed class Panel
                 ["fillcolor"] = Theme.Translucent(series.Style.Line, Theme.BandOpacity),
                 ["line"] = new JsonObject { ["width"] = 0 },
                 ["hoverinfo"] = "skip",
+                ["legendgroup"] = series.Label,
             }));
         }
 
@@ -66,6 +67,7 @@ internal sealed class Panel
             ["marker"] = new JsonObject { ["color"] = series.Style.Line, ["size"] = series.Joined ? 6 : 8, ["symbol"] = series.Style.Symbol },
             ["text"] = new JsonArray([.. series.Points.Select(p => (JsonNode)$"<b>{TextMeasure.Escape(series.Name)}</b><br>{TextMeasure.Escape(hover(p))}")]),
             ["hovertemplate"] = "%{text}<extra></extra>",
+            ["legendgroup"] = series.Label,
         }));
         if (series.Joined && banded.Count == 1)
         {
@@ -115,7 +117,7 @@ internal sealed class Panel
     public void NoteRow(int row, string text, string colour, bool bold = false) =>
         _placer.AddLabel(_plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
 
-    /// <summary>Names every line at its end, in the margin, with a leader where the label had to move.</summary>
+    /// <summary>Names every line at its end, in the margin, with a leader where the label had to move. In the interactive figure a click on the name hides or shows the line.</summary>
     public void LabelEnds() => LabelEnds(_series.Where(s => s.Points.Count > 0 && s.Joined));
 
     /// <inheritdoc cref="LabelEnds()"/>
@@ -139,7 +141,7 @@ internal sealed class Panel
                 Leader(x + 5, y, left - 2, centres[i], series.Style.Line);
             }
 
-            var box = _plot.Text(series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left, VerticalAlign.Middle);
+            var box = _plot.Text(series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left, VerticalAlign.Middle, name: series.Label);
             _placer.AddLabel(box);
         }
     }
@@ -204,7 +206,7 @@ internal sealed class Panel
         var rightOfRule = box.Left > x;
         for (var i = 0; i < lines.Count; i++)
         {
-            _plot.Text(lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour, rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true);
+            _plot.Text(lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour, rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true, name: Plot.Placed);
         }
     }
 
@@ -268,6 +270,7 @@ internal sealed class Panel
         _plot.Shape(new JsonObject
         {
             ["type"] = "line",
+            ["name"] = Plot.Placed,
             ["xref"] = "paper",
             ["yref"] = "paper",
             ["x0"] = _plot.PaperX(x0),

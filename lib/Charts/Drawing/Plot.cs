@@ -57,6 +57,9 @@ internal sealed class Plot
 
     public Box Body { get; }
 
+    /// <summary>Name of texts and lines whose place is only right at the scale they were drawn for: the interactive figure hides them while it is zoomed.</summary>
+    public const string Placed = "placed";
+
     public IReadOnlyList<Panel> Panels => _panels;
 
     public Panel AddPanel(Box area, Axis x, Axis y, string name = "")
@@ -78,7 +81,7 @@ internal sealed class Plot
     public void Point(Panel panel, string series, SeriesPoint point, bool inRow = false) => _points.Add((panel, series, inRow ? null : point.X, point));
 
     /// <summary>Writes one line of text and returns where it is.</summary>
-    public Box Text(string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false, bool background = false)
+    public Box Text(string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false, bool background = false, string? name = null)
     {
         var escaped = TextMeasure.Escape(text);
         var annotation = new JsonObject
@@ -94,6 +97,13 @@ internal sealed class Plot
             ["showarrow"] = false,
             ["borderpad"] = 0,
         };
+        if (name is not null)
+        {
+            annotation["name"] = name;
+            // The direct label is the legend: a click on it hides or shows the traces of its group.
+            annotation["captureevents"] = name != Placed;
+        }
+
         if (background)
         {
             annotation["bgcolor"] = "rgba(255,255,255,0.75)";

@@ -8,6 +8,21 @@ public sealed class InteractiveDocument
 {
     private const string Configuration = "{displaylogo:false,plotlyServerURL:'',modeBarButtonsToRemove:['select2d','lasso2d']}";
 
+    // A click on the label of a line hides it or shows it again, in all panels.
+    private const string LabelsAsLegend =
+        "live.on('plotly_clickannotation',function(e){var name=e.annotation.name,traces=[],shown=true;" +
+        "live.data.forEach(function(t,i){if(t.legendgroup===name){traces.push(i);shown=t.visible!=='legendonly';}});" +
+        "if(!traces.length)return;var labels={};" +
+        "live.layout.annotations.forEach(function(a,i){if(a.name===name)labels['annotations['+i+'].opacity']=shown?0.35:1;});" +
+        "Plotly.update(live,{visible:shown?'legendonly':true},labels,traces);});";
+
+    // What is placed beside curves and rules is out of place while an axis shows another range than the one it was drawn for.
+    private const string PlacedWhileWhole =
+        "var axes=function(){return JSON.stringify(Object.keys(live.layout).filter(function(k){return /^[xy]axis/.test(k);}).map(function(k){return live.layout[k].range;}));},whole=axes(),was=true;" +
+        "live.on('plotly_relayout',function(){var is=axes()===whole,set={};if(is===was)return;was=is;" +
+        "['annotations','shapes'].forEach(function(kind){(live.layout[kind]||[]).forEach(function(a,i){if(a.name==='placed')set[kind+'['+i+'].visible']=is;});});" +
+        "Plotly.relayout(live,set);});";
+
     private readonly PlotlyLibrary? _library;
     private readonly Lock _lock = new();
     private string? _carrier;
@@ -48,7 +63,7 @@ public sealed class InteractiveDocument
             .Append("<script>(function(){var figure=").Append(figure.ScriptJson).Append(";var left=1200;function draw(){")
             .Append($"var live=document.getElementById('{id}');")
             .Append("if(!live||!window.Plotly){if(left-->0)setTimeout(draw,50);return;}")
-            .Append($"Plotly.newPlot(live,figure.data,figure.layout,{Configuration}).then(function(){{live.previousElementSibling.style.display='none';}});")
+            .Append($"Plotly.newPlot(live,figure.data,figure.layout,{Configuration}).then(function(){{live.previousElementSibling.style.display='none';{LabelsAsLegend}{PlacedWhileWhole}}});")
             .Append("}draw();})();</script>");
         return html.ToString();
     }

@@ -93,7 +93,7 @@ public sealed class ReportPage
     /// <summary>Adds a table.</summary>
     public ReportPage Add(Table table)
     {
-        _body.Append("<div class=\"scroll\">").Append(table.Html).Append("</div>\n");
+        _body.Append("<div class=\"scroll\">").Append(table.Markup).Append("</div>\n");
         return this;
     }
 
@@ -115,7 +115,7 @@ public sealed class ReportPage
                 page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
             }
 
-            page.Append("<main>\n").Append(_body).Append("</main>\n");
+            page.Append("<main>\n").Append(_body).Append("</main>\n").Append(Table.Script).Append('\n');
             if (_library is not null)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n");

@@ -19,7 +19,7 @@ internal static class RunCommand
                 return await MeasureCommand.RunAsync(choice, cancellation);
             }
 
-            await Installation.CompleteAsync(cancellation);
+            await Installation.CompleteAsync(tests: false, cancellation);
             await DoctorCommand.PrintAsync(cancellation);
             var measured = await MeasureCommand.RunAsync(choice, cancellation);
             if (measured != ExitCode.Done)

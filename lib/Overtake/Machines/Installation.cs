@@ -1,12 +1,19 @@
 using Overtake.Charts.Export;
+using Overtake.Jupyter;
 
 namespace Overtake.Machines;
 
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 public static class Installation
 {
+    // What the tests of the Jupyter bridge import, and where Debian has it.
+    private static readonly string[] TestModules = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
+    private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
+
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
-    public static async Task CompleteAsync(CancellationToken cancellation)
+    /// <param name="tests">Whether to get Jupyter too, which only the tests need.</param>
+    /// <param name="cancellation">Gives up.</param>
+    public static async Task CompleteAsync(bool tests, CancellationToken cancellation)
     {
         var missing = new List<string>();
         if (PlotlyLibrary.Find() is null && await Tool.OutputAsync(Tool.Npm, ["--version"], cancellation) is null)
@@ -22,6 +29,11 @@ public static class Installation
         if (await ChartFont.FindAsync(cancellation) is null)
         {
             missing.Add(ChartFont.Package);
+        }
+
+        if (tests && await PythonFinder.FindAsync(TestModules, cancellation) is null)
+        {
+            missing.AddRange(TestPackages);
         }
 
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))

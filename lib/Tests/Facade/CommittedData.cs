@@ -13,6 +13,14 @@ internal sealed class CommittedData : IDisposable
     /// <summary>The machine whose run the committed notebooks and README show.</summary>
     public string Machine { get; }
 
+    /// <summary>Environment of a notebook that shows these runs and measures nothing.</summary>
+    public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
+    {
+        [Measure.Variable] = "no",
+        [Study.RunsVariable] = Machines,
+        [Study.MachineVariable] = Machine,
+    };
+
     public static CommittedData Copy()
     {
         var target = Directory.CreateTempSubdirectory("overtake-data-").FullName;

