@@ -45,6 +45,8 @@ public static class KernelRegistration
             {
                 ["OVERTAKE_ENGINE"] = JsonSerializer.Serialize(engine),
                 ["PYTHONDONTWRITEBYTECODE"] = "1",
+                // Else the debugger that ipykernel brings warns in the terminal of whoever started the kernel.
+                ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1",
             },
         };
         var folder = Path.Combine(Kernels, name);

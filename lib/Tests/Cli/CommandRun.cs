@@ -20,12 +20,19 @@ internal sealed class CommandRun : IDisposable
     /// <summary>Path of the only run.</summary>
     public string OnlyRun => Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(Machines)), "boxing")));
 
-    public Process Start(params string[] arguments)
+    public Process Start(params string[] arguments) => Start([], arguments);
+
+    public Process Start(Dictionary<string, string> environment, string[] arguments)
     {
         var start = new ProcessStartInfo("dotnet", [Command, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Home };
         start.Environment["OVERTAKE_HOME"] = Home;
         // The lock of measuring lives in the temporary folder: a run elsewhere on the machine must not disturb the tests.
         start.Environment["TMPDIR"] = Home;
+        foreach (var (name, value) in environment)
+        {
+            start.Environment[name] = value;
+        }
+
         return Process.Start(start)!;
     }
 
