@@ -43,7 +43,9 @@ public static class Measure
         Images.Renderer.Close();
         var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
         var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
-        var plan = options.PlanMain().Launch;
+        var grid = options.Grid();
+        // This process has one runtime.
+        var plan = options.PlanMain(grid with { Groups = [.. grid.Groups.Where(g => g.Runtime == Runtimes.Current)] }).Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.
         var messages = await Task.Run(() => plan.Groups.SelectMany(g => Run(g, engine, found)).ToList());

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -94,7 +95,7 @@ internal static class MeasureCommand
             foreach (var group in grid.Groups)
             {
                 var parameters = group.Parameters.ToString();
-                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}");
+                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}{(group.Runtime != Runtimes.Current ? $" / {group.Runtime}" : string.Empty)}");
                 foreach (var contender in group.Contenders)
                 {
                     Console.WriteLine($"    {contender.Contender,-24} {string.Join(' ', contender.Sizes)}");
@@ -107,7 +108,7 @@ internal static class MeasureCommand
                 Console.WriteLine($"left out{(place.Length > 0 ? $" {place}" : string.Empty)}: {absence.Reason}");
             }
 
-            var (launch, time) = options.PlanMain();
+            var (launch, time) = options.PlanMain(grid);
             total += time;
             Console.WriteLine($"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}{(choice.Preset.RefinementRounds > 0 ? "; refinement, causes and sensitivity depend on the crossovers found and come on top" : string.Empty)}");
         }

@@ -19,7 +19,11 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         GC.CollectionCount(1),
         GC.CollectionCount(2),
         GC.GetTotalPauseDuration(),
+#if NET9_0_OR_GREATER
         Environment.CpuUsage.TotalTime,
+#else
+        System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime,
+#endif
         JitInfo.GetCompiledMethodCount());
 
     /// <summary>What happened between two readings.</summary>

@@ -70,7 +70,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                     {
                         worker = workers.Count;
                         workers.Add(new WorkerRequest(
-                            study, launch, group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, perSize ? [size] : contender.Sizes, engine));
+                            study, launch, group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, perSize ? [size] : contender.Sizes, engine) { Runtime = group.Runtime });
                     }
 
                     // A case keeps the place of its first visit.
@@ -84,7 +84,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 
             return new GroupPlan(workers, turns);
 
-            CaseId IdOf(string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, group.Gc, size);
+            CaseId IdOf(string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, group.Gc, group.Runtime, size);
         }
     }
 

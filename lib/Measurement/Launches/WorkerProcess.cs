@@ -121,14 +121,24 @@ internal sealed class WorkerProcess : IAsyncDisposable
 
     private static ProcessStartInfo StartInfoOf(WorkerRequest request)
     {
-        var start = new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet")
+        var worker = Runtimes.WorkerOf(request.Runtime);
+        var start = new ProcessStartInfo
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,
-            ArgumentList = { Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll") },
         };
+        if (worker.EndsWith(".dll", StringComparison.Ordinal))
+        {
+            start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+            start.ArgumentList.Add(worker);
+        }
+        else
+        {
+            start.FileName = worker;
+        }
+
         ProcessSettings.Apply(start, request.Gc, ParameterList.Parse(request.Parameters));
         return start;
     }

@@ -1,4 +1,5 @@
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
 
 namespace Overtake.Measurement.Launches;
 
@@ -21,4 +22,8 @@ public sealed record WorkerRequest(
     string Parameters,
     string Gc,
     IReadOnlyList<int> Sizes,
-    EngineSettings Engine);
+    EngineSettings Engine)
+{
+    /// <summary>Runtime that the process must find itself in, a name from <see cref="Runtimes"/>.</summary>
+    public string Runtime { get; init; } = Runtimes.Current;
+}

@@ -31,12 +31,17 @@ public sealed class WorkerSession : IDisposable
     private WorkerEffort _effort = new(0, 0, 0);
 
     /// <summary>Checks what the contender makes at every size, then drives it to tier 1.</summary>
-    /// <exception cref="InvalidOperationException">The process is not in the mode it was started for, or the code is not optimised.</exception>
+    /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or the code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study)
     {
         if (_gc != request.Gc)
         {
             throw new InvalidOperationException($"The worker was started for the GC mode {request.Gc} and runs in {_gc}.");
+        }
+
+        if (Runtimes.Of(RuntimeInformation.FrameworkDescription) != request.Runtime)
+        {
+            throw new InvalidOperationException($"The worker was started for {request.Runtime} and runs on {RuntimeInformation.FrameworkDescription}.");
         }
 
         OptimizedCode.Demand(study.GetType().Assembly);

@@ -16,6 +16,9 @@ public sealed record CaseGroup(
     /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
     public int? Launches { get; init; }
 
+    /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
+    public string Runtime { get; init; } = Runtimes.Current;
+
     /// <summary>Cases in one launch of the group.</summary>
     public int Cases => Contenders.Sum(c => c.Sizes.Count);
 }

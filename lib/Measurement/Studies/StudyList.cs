@@ -1,4 +1,5 @@
 using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Bytes;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
@@ -7,7 +8,7 @@ namespace Overtake.Measurement.Studies;
 public static class StudyList
 {
     /// <summary>All studies in the order of the notebooks.</summary>
-    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy()];
+    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy(), new BytesStudy()];
 
     /// <summary>The control before and after every run.</summary>
     public static readonly IStudy Drift = new DriftStudy();

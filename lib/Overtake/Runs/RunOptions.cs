@@ -45,19 +45,20 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     }
 
     /// <summary>The batches of the main grid: groups with the same number of launches are measured together.</summary>
-    internal IReadOnlyList<Batch> MainBatches() =>
+    internal IReadOnlyList<Batch> MainBatches(Grid grid) =>
     [
-        .. Grid().Groups
+        .. grid.Groups
             .GroupBy(g => Selection.Launches ?? g.Launches ?? Preset.Launches)
             .Select(batch => new Batch("main grid", [.. batch], batch.Key)),
     ];
 
     /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
-    public (LaunchPlan Launch, TimeSpan Total) PlanMain()
+    /// <param name="grid">What of the grid can be measured here.</param>
+    public (LaunchPlan Launch, TimeSpan Total) PlanMain(Grid grid)
     {
         var nothing = new Dictionary<CaseId, long>();
-        var total = MainBatches().Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
-        return (new Batch(string.Empty, Grid().Groups, 1).Plan(this, 1, nothing), total);
+        var total = MainBatches(grid).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
+        return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
 
     private bool Kept(ContenderSizes contender, bool isBaseline) =>

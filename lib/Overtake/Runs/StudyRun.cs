@@ -41,7 +41,7 @@ public sealed class StudyRun
     /// <exception cref="OperationCanceledException">Cancelled; finished launches are stored.</exception>
     public static async Task<StoredRun> StartAsync(RunOptions options, RunStore store, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
-        var grid = options.Grid();
+        var grid = await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation);
         var environment = MachineEnvironmentReader.Read();
         var started = DateTimeOffset.UtcNow;
         var folder = store.Create(new RunManifest
@@ -69,19 +69,19 @@ public sealed class StudyRun
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
     /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
     /// <exception cref="OperationCanceledException">Cancelled again; finished launches are stored.</exception>
-    public static Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
+    public static async Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
         var options = RunOptions.Of(folder.Manifest);
-        return new StudyRun(options, folder, progress).RunAsync(options.Grid(), cancellation);
+        return await new StudyRun(options, folder, progress).RunAsync(await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), cancellation);
     }
 
     private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
     {
-        _planned = _options.PlanMain().Total;
+        _planned = _options.PlanMain(grid).Total;
         var driftAtStart = _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
         _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
 
-        foreach (var main in _options.MainBatches())
+        foreach (var main in _options.MainBatches(grid))
         {
             await MeasureAsync(main, cancellation);
         }
@@ -176,7 +176,7 @@ public sealed class StudyRun
         var first = new Dictionary<CaseId, (int Launch, double Nanoseconds, double Operations)>();
         foreach (var row in _rows.Where(r => r.Metric == Metric.Time.Name))
         {
-            var id = new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, row.Size);
+            var id = new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, Runtimes.Of(row.Runtime), row.Size);
             var sum = first.TryGetValue(id, out var known) ? known : (row.Launch, 0, 0);
             if (sum.Launch == row.Launch)
             {

@@ -9,7 +9,7 @@ public class LaunchPlanTests
     private static readonly EngineSettings Engine = new(5, 1, 2, 100, 50, false);
     private static readonly Dictionary<CaseId, long> Nothing = [];
     private static readonly Dictionary<CaseId, long> Everything = new[] { "a", "b", "c", "d" }
-        .SelectMany(c => new[] { 1, 16, 256 }.Select(s => new CaseId("fill", "three-numbers", c, "", GcMode.Workstation, s)))
+        .SelectMany(c => new[] { 1, 16, 256 }.Select(s => new CaseId("fill", "three-numbers", c, "", GcMode.Workstation, Runtimes.Current, s)))
         .ToDictionary(id => id, _ => 100L);
 
     [Fact]
@@ -81,7 +81,7 @@ public class LaunchPlanTests
     [Fact]
     public void Operations_known_from_an_earlier_launch_are_carried_over()
     {
-        var known = new Dictionary<CaseId, long> { [new CaseId("fill", "three-numbers", "b", "", GcMode.Workstation, 16)] = 77 };
+        var known = new Dictionary<CaseId, long> { [new CaseId("fill", "three-numbers", "b", "", GcMode.Workstation, Runtimes.Current, 16)] = 77 };
         var group = LaunchPlan.Create("boxing", [Group()], 2, 7, Engine, known).Groups[0];
         Assert.All(group.Turns, t => Assert.Equal(
             group.Workers[t.Worker].Contender == "b" && t.Case.Size == 16 ? 77 : null, t.Case.Operations));

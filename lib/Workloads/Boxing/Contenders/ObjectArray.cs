@@ -15,7 +15,7 @@ public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender
     /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
-        var slots = new object[Elements(TCopy.Records(records), TRecord.Slots)];
+        var slots = new object[Elements(TCopy.Size(records), TRecord.Slots)];
         var rest = slots.AsSpan();
         var state = Start;
         while (rest.Length >= TRecord.Slots)
@@ -29,7 +29,7 @@ public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender
     }
 
     /// <inheritdoc/>
-    public override int RecordsIn(int records) => TCopy.Records(records);
+    public override int RecordsIn(int records) => TCopy.Size(records);
 
     /// <inheritdoc/>
     public override long? AllocatedBytes(int records) =>

@@ -1,4 +1,4 @@
-namespace Overtake.Workloads.Boxing.Contenders;
+namespace Overtake.Workloads;
 
 /// <summary>The contender itself.</summary>
 public readonly struct Original : ICopy
@@ -7,5 +7,5 @@ public readonly struct Original : ICopy
     public static string Suffix => "";
 
     /// <inheritdoc/>
-    public static int Records(int records) => records;
+    public static int Size(int size) => size;
 }

@@ -1,4 +1,4 @@
-namespace Overtake.Workloads.Boxing.Contenders;
+namespace Overtake.Workloads;
 
 /// <summary>Distinguishes copies of one contender. As a struct it makes the JIT compile every copy on its own, although there is one source.</summary>
 public interface ICopy
@@ -6,6 +6,6 @@ public interface ICopy
     /// <summary>Behind the contender's name.</summary>
     static abstract string Suffix { get; }
 
-    /// <summary>Records that the copy makes when asked for <paramref name="records"/>.</summary>
-    static abstract int Records(int records);
+    /// <summary>Size at which the copy works when asked for <paramref name="size"/>.</summary>
+    static abstract int Size(int size);
 }

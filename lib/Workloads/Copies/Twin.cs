@@ -1,4 +1,4 @@
-namespace Overtake.Workloads.Boxing.Contenders;
+namespace Overtake.Workloads;
 
 /// <summary>The same once more: what it differs by is noise.</summary>
 public readonly struct Twin : ICopy
@@ -7,5 +7,5 @@ public readonly struct Twin : ICopy
     public static string Suffix => " (A/A)";
 
     /// <inheritdoc/>
-    public static int Records(int records) => records;
+    public static int Size(int size) => size;
 }

@@ -1,0 +1,57 @@
+using Overtake.Machines;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Runs;
+
+/// <summary>Workers for other runtimes than the one that everything else runs on: published with their runtime, so that nothing has to be installed.</summary>
+internal static class RuntimeWorkers
+{
+    /// <summary>The grid without the groups of runtimes that cannot be had here; they are among what is left out.</summary>
+    public static async Task<Grid> AvailableAsync(Grid grid, CancellationToken cancellation)
+    {
+        var leftOut = grid.LeftOut.ToList();
+        var missing = new List<string>();
+        foreach (var runtime in grid.Groups.Select(g => g.Runtime).Distinct().Where(r => r != Runtimes.Current))
+        {
+            if (await PublishAsync(runtime, cancellation) is { } reason)
+            {
+                missing.Add(runtime);
+                leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{runtime}: {reason}"));
+            }
+        }
+
+        return new Grid([.. grid.Groups.Where(g => !missing.Contains(g.Runtime))], leftOut);
+    }
+
+    /// <summary>Publishes the worker of a runtime where that is not up to date.</summary>
+    /// <returns>Why there is none, null when there is.</returns>
+    private static async Task<string?> PublishAsync(string runtime, CancellationToken cancellation)
+    {
+        var worker = Path.Combine(Runtimes.FolderOf(runtime), "Overtake.Worker.dll");
+        if (File.Exists(worker) && File.GetLastWriteTimeUtc(worker) >= File.GetLastWriteTimeUtc(Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll")))
+        {
+            return null;
+        }
+
+        var project = Path.Combine(ProjectFolder.Root, "lib", "Worker");
+        if (!Directory.Exists(project))
+        {
+            return "its worker is built from the sources, which are not here";
+        }
+
+        await Console.Error.WriteLineAsync($"Building the worker for {runtime} ...");
+        string[] arguments =
+        [
+            "publish", project, "-c", "Release", "--nologo", "-v", "quiet", $"-p:WorkerRuntime={runtime}", "--self-contained", "--use-current-runtime", "-o", Runtimes.FolderOf(runtime),
+        ];
+        if (!await Tool.RunAsync("dotnet", arguments, ProjectFolder.Root, cancellation))
+        {
+            return "its worker could not be built, most likely for want of the runtime's package";
+        }
+
+        // What did not have to be built again keeps its old time.
+        File.SetLastWriteTimeUtc(worker, DateTime.UtcNow);
+        return null;
+    }
+}

@@ -1,0 +1,36 @@
+namespace Overtake.Workloads.ByteBuffers;
+
+/// <summary>Values of type int, each at its own index: the position stays where it is.</summary>
+public readonly struct IndexedIntType : IBufferType
+{
+    /// <inheritdoc/>
+    public static int Size => sizeof(int);
+
+    /// <inheritdoc/>
+    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        var ints = values.Ints;
+        for (var i = 0; i < ints.Length; i++)
+        {
+            buffer.PutInt(i * sizeof(int), ints[i]);
+        }
+    }
+
+    /// <inheritdoc/>
+    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        var ints = values.ReadInts;
+        for (var i = 0; i < ints.Length; i++)
+        {
+            ints[i] = buffer.GetInt(i * sizeof(int));
+        }
+    }
+
+    /// <inheritdoc/>
+    public static ulong Bits(BufferValues values, int index) => unchecked((uint)values.Ints[index]);
+
+    /// <inheritdoc/>
+    public static ulong ReadBits(BufferValues values, int index) => unchecked((uint)values.ReadInts[index]);
+}

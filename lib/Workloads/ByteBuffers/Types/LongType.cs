@@ -1,0 +1,30 @@
+namespace Overtake.Workloads.ByteBuffers;
+
+/// <summary>Values of type long, one behind the other.</summary>
+public readonly struct LongType : IBufferType
+{
+    /// <inheritdoc/>
+    public static int Size => sizeof(long);
+
+    /// <inheritdoc/>
+    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        buffer.Position = 0;
+        buffer.Put(values.Longs.AsSpan());
+    }
+
+    /// <inheritdoc/>
+    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        buffer.Position = 0;
+        buffer.Get(values.ReadLongs.AsSpan());
+    }
+
+    /// <inheritdoc/>
+    public static ulong Bits(BufferValues values, int index) => unchecked((ulong)values.Longs[index]);
+
+    /// <inheritdoc/>
+    public static ulong ReadBits(BufferValues values, int index) => unchecked((ulong)values.ReadLongs[index]);
+}

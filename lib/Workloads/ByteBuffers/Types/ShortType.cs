@@ -1,0 +1,30 @@
+namespace Overtake.Workloads.ByteBuffers;
+
+/// <summary>Values of type short, one behind the other.</summary>
+public readonly struct ShortType : IBufferType
+{
+    /// <inheritdoc/>
+    public static int Size => sizeof(short);
+
+    /// <inheritdoc/>
+    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        buffer.Position = 0;
+        buffer.Put(values.Shorts.AsSpan());
+    }
+
+    /// <inheritdoc/>
+    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+    {
+        buffer.Position = 0;
+        buffer.Get(values.ReadShorts.AsSpan());
+    }
+
+    /// <inheritdoc/>
+    public static ulong Bits(BufferValues values, int index) => unchecked((ushort)values.Shorts[index]);
+
+    /// <inheritdoc/>
+    public static ulong ReadBits(BufferValues values, int index) => unchecked((ushort)values.ReadShorts[index]);
+}
