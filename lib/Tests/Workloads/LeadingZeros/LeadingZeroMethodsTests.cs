@@ -1,0 +1,104 @@
+using System.Numerics;
+using Overtake.Workloads.LeadingZeros;
+
+namespace Overtake.Tests.Workloads.LeadingZeros;
+
+public class LeadingZeroMethodsTests
+{
+    public static TheoryData<string> Names => [.. LeadingZeroMethods.All.Select(method => method.Name)];
+
+    [Fact]
+    public void The_methods_are_those_of_the_public_benchmark() => Assert.Equal(
+        [
+            "CurrentImplementation", "ImperativeImplementation", "IfAndShift", "DeBruijnMultiplication", "Debruijn64Bit", "DeBruijn64BitsBitScanner", "Debruijn128Bit",
+            "StringManipulation", "BBarry_imp1", "BBarry_imp2", "BBarry_imp3", "BBarry_imp4",
+        ],
+        LeadingZeroMethods.All.Select(method => method.Name));
+
+    [Fact]
+    public void A_method_is_found_by_its_name()
+    {
+        Assert.All(LeadingZeroMethods.All, method => Assert.Same(method, LeadingZeroMethods.Named(method.Name)));
+        Assert.Contains("BBarry_imp1", Assert.Throws<ArgumentException>(() => LeadingZeroMethods.Named("BBarry_imp5")).Message);
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Powers_of_two_and_their_neighbours_are_counted_right(string name)
+    {
+        var method = LeadingZeroMethods.Named(name);
+        for (int exponent = 0; exponent <= 63; exponent++)
+        {
+            UInt128 power = UInt128.One << exponent;
+            foreach (var value in new[] { power - 1, power, power + 1 })
+                AssertCounts(method, value);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Zero_is_counted_right_where_the_method_says_so(string name)
+    {
+        var method = LeadingZeroMethods.Named(name);
+        Assert.Equal((method.CountsZero, method.CountsZero), (method.Sum([0L]) == 64, method.Sum([0U]) == 32));
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Random_values_of_all_sizes_are_counted_right(string name)
+    {
+        var method = LeadingZeroMethods.Named(name);
+        var random = new Random(64);
+        for (int i = 0; i < 1_000_000; i++)
+            AssertCounts(method, (ulong)random.NextInt64() >> random.Next(63));
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void All_counts_of_a_list_are_summed(string name)
+    {
+        var method = LeadingZeroMethods.Named(name);
+
+        // From the definition of the lists: 63 + 2 * 62 + 3 * (61 + ... + 33) + 2 * 32, in 32 bits less 32 for each; the large end 2 * 31 + 3 * (30 + ... + 1).
+        long[] small = LeadingZeroInputs.Published(32);
+        Assert.Equal(4_340, method.Sum(small));
+        Assert.Equal(1_396, method.Sum(LeadingZeroInputs.Narrow(small)));
+        Assert.Equal(1_457, method.Sum(LeadingZeroInputs.Published(64)));
+        foreach (int bits in new[] { 32, 64 })
+        {
+            long[] values = LeadingZeroInputs.Random(bits);
+            Assert.Equal(values.Sum(value => BitOperations.LeadingZeroCount((ulong)value)), method.Sum(values));
+        }
+
+        Assert.Equal((0, 0), (method.Sum(ReadOnlySpan<long>.Empty), method.Sum(ReadOnlySpan<uint>.Empty)));
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Only_the_text_method_allocates(string name)
+    {
+        var method = LeadingZeroMethods.Named(name);
+        long[] values = LeadingZeroInputs.Published(32);
+        uint[] narrow = LeadingZeroInputs.Narrow(values);
+        long Allocated()
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            method.Sum(values);
+            method.Sum(narrow);
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        // The first call makes the tables.
+        Allocated();
+        Assert.Equal(name == "StringManipulation", Allocated() > 0);
+    }
+
+    private static void AssertCounts(ILeadingZeroMethod method, UInt128 value)
+    {
+        if (value > 0 && value <= long.MaxValue && method.Sum([(long)value]) != BitOperations.LeadingZeroCount((ulong)value))
+            Assert.Fail($"{method.Name} counts {method.Sum([(long)value])} leading zeros of {value} in 64 bits.");
+        uint low = (uint)(value & uint.MaxValue);
+        if (low > 0 && method.Sum([low]) != BitOperations.LeadingZeroCount(low))
+            Assert.Fail($"{method.Name} counts {method.Sum([low])} leading zeros of {low} in 32 bits.");
+    }
+}

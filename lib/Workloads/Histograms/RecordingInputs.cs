@@ -1,0 +1,33 @@
+namespace Overtake.Workloads.Histograms;
+
+/// <summary>
+/// What the public recording benchmark of HdrHistogram.NET records: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch. The frequency is fixed at
+/// that of the machine of the published figures (Windows), so that the list does not depend on the machine.
+/// </summary>
+public static class RecordingInputs
+{
+    /// <summary>Values in the list.</summary>
+    public const int Count = 92;
+
+    /// <summary>Stopwatch ticks per second. From 3,579,140 on the list is the same; with less it ends early and the public benchmark refuses to start.</summary>
+    public const long TicksPerSecond = 10_000_000;
+
+    /// <summary>The highest value that the benchmark's histograms take: 10 minutes.</summary>
+    public const long HighestTrackable = 10 * 60 * TicksPerSecond;
+
+    /// <summary>Significant decimal digits of the benchmark's histograms.</summary>
+    public const int SignificantDigits = 3;
+
+    /// <summary>
+    /// The distinct values among 2^k - 1, 2^k and 2^k + 1, k from 0 to 31, that are positive and below <see cref="HighestTrackable"/>, ascending. Of 96, zero is left out and
+    /// 1, 2 and 3 come twice: <see cref="Count"/> remain, the last of which is 2^31 + 1.
+    /// </summary>
+    public static long[] Values() =>
+    [
+        .. Enumerable.Range(0, 32)
+            .Select(exponent => 1L << exponent)
+            .SelectMany(power => new[] { power - 1, power, power + 1 })
+            .Where(value => value is > 0 and < HighestTrackable)
+            .Distinct(),
+    ];
+}

@@ -1,0 +1,86 @@
+namespace Overtake.Workloads.LeadingZeros.Contenders;
+
+/// <summary>Halves the width step by step: if the upper part is zero, its width is added and the lower part shifted up (<c>IfAndShift</c>).</summary>
+public readonly struct IfAndShift : ILeadingZeroCount
+{
+    /// <inheritdoc/>
+    public static string Name => "IfAndShift";
+
+    /// <inheritdoc/>
+    public static bool CountsZero => true;
+
+    /// <inheritdoc/>
+    public static int Count(ulong value)
+    {
+        if (value == 0)
+            return 64;
+
+        // Starts at 1 so that the last bit can be subtracted instead of tested.
+        ulong count = 1;
+        if (value >> 32 == 0)
+        {
+            count += 32;
+            value <<= 32;
+        }
+
+        if (value >> 48 == 0)
+        {
+            count += 16;
+            value <<= 16;
+        }
+
+        if (value >> 56 == 0)
+        {
+            count += 8;
+            value <<= 8;
+        }
+
+        if (value >> 60 == 0)
+        {
+            count += 4;
+            value <<= 4;
+        }
+
+        if (value >> 62 == 0)
+        {
+            count += 2;
+            value <<= 2;
+        }
+
+        return (int)(count - (value >> 63));
+    }
+
+    /// <inheritdoc/>
+    public static int Count(uint value)
+    {
+        if (value == 0)
+            return 32;
+
+        uint count = 1;
+        if (value >> 16 == 0)
+        {
+            count += 16;
+            value <<= 16;
+        }
+
+        if (value >> 24 == 0)
+        {
+            count += 8;
+            value <<= 8;
+        }
+
+        if (value >> 28 == 0)
+        {
+            count += 4;
+            value <<= 4;
+        }
+
+        if (value >> 30 == 0)
+        {
+            count += 2;
+            value <<= 2;
+        }
+
+        return (int)(count - (value >> 31));
+    }
+}
