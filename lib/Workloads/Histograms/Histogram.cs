@@ -1,0 +1,198 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Overtake.Workloads.Histograms;
+
+/// <summary>
+/// Counts of integers with a promised relative precision over a wide range, in fixed memory, after the public HdrHistogram design (Gil Tene).
+/// How many threads may record at a time is a matter of the counts; everything else is for a histogram that nobody resets or merges into meanwhile.
+/// </summary>
+/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
+public class Histogram<TCounts>
+    where TCounts : struct, ICounts<TCounts>
+{
+    private readonly HistogramLayout _layout;
+    private TCounts _counts;
+
+    /// <summary>An empty histogram.</summary>
+    /// <param name="highestTrackable">The highest value that can be recorded, at least twice <paramref name="lowestDiscernible"/>.</param>
+    /// <param name="significantDigits">Decimal digits to which values are kept, 0 to 5: with 3, values that differ by less than 1 in 1,000 may fall together.</param>
+    /// <param name="lowestDiscernible">The unit, at least 1: values below it need not be told apart. Rounded down to a power of two.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range, or unit and digits together need more than 61 bits.</exception>
+    public Histogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+        : this(new HistogramLayout(highestTrackable, significantDigits, lowestDiscernible))
+    {
+    }
+
+    internal Histogram(in HistogramLayout layout)
+    {
+        _layout = layout;
+        _counts = TCounts.Create(layout.CountsLength);
+    }
+
+    /// <summary>The unit.</summary>
+    public long LowestDiscernible => _layout.LowestDiscernible;
+
+    /// <summary>The highest value that can be recorded.</summary>
+    public long HighestTrackable => _layout.HighestTrackable;
+
+    /// <summary>Decimal digits to which values are kept.</summary>
+    public int SignificantDigits => _layout.SignificantDigits;
+
+    /// <summary>Number of recorded values.</summary>
+    public long TotalCount => _counts.Total;
+
+    /// <summary>The lowest recorded value, rounded down to the lowest value that falls together with it; 0 when empty.</summary>
+    public long Min
+    {
+        get
+        {
+            int used = _counts.UsedLength;
+            for (int index = 0; index < used; index++)
+            {
+                if (_counts[index] > 0)
+                    return _layout.LowestAt(index);
+            }
+
+            return 0;
+        }
+    }
+
+    /// <summary>The highest recorded value, rounded up to the highest value that falls together with it; 0 when empty.</summary>
+    public long Max => _counts.UsedLength is > 0 and var used ? _layout.HighestAt(used - 1) : 0;
+
+    /// <summary>The mean, every value taken as the middle of those that fall together with it; 0 when empty.</summary>
+    public double Mean
+    {
+        get
+        {
+            double sum = 0;
+            long total = 0;
+            int used = _counts.UsedLength;
+            for (int index = 0; index < used; index++)
+            {
+                long count = _counts[index];
+                total += count;
+                sum += count * _layout.MiddleAt(index);
+            }
+
+            return total == 0 ? 0 : sum / total;
+        }
+    }
+
+    internal ref readonly HistogramLayout Layout => ref _layout;
+
+    internal int UsedLength => _counts.UsedLength;
+
+    /// <summary>Counts one value. Does not allocate.</summary>
+    /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The value is outside this range; nothing is counted. The histogram does not grow.</exception>
+    /// <exception cref="OverflowException">The count of the values that fall together with this one is as high as its type allows; nothing is counted.</exception>
+    public void Record(long value)
+    {
+        if ((ulong)value > (ulong)_layout.HighestTrackable)
+            ThrowOutOfRange(value);
+        _counts.Increment(_layout.IndexOf(value));
+    }
+
+    /// <summary>Counts one value several times. Does not allocate.</summary>
+    /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
+    /// <param name="count">How often, from 0.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range; nothing is counted.</exception>
+    /// <exception cref="OverflowException">The count would become higher than its type allows; nothing is counted.</exception>
+    public void Record(long value, long count)
+    {
+        if ((ulong)value > (ulong)_layout.HighestTrackable)
+            ThrowOutOfRange(value);
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        _counts.Add(_layout.IndexOf(value), count);
+    }
+
+    /// <summary>How many of the recorded values fall together with <paramref name="value"/>.</summary>
+    /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The value is outside this range.</exception>
+    public long CountAt(long value)
+    {
+        if ((ulong)value > (ulong)_layout.HighestTrackable)
+            ThrowOutOfRange(value);
+        return _counts[_layout.IndexOf(value)];
+    }
+
+    /// <summary>The value that <paramref name="percentile"/> percent of the recorded values do not exceed, rounded up to the highest value that falls together with it.</summary>
+    /// <param name="percentile">0 to 100; 0 gives the lowest recorded value (rounded up likewise).</param>
+    /// <returns>The value; 0 when the histogram is empty.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="percentile"/> is outside 0 to 100 or not a number.</exception>
+    public long ValueAtPercentile(double percentile)
+    {
+        if (!(percentile is >= 0 and <= 100))
+            throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile is from 0 to 100.");
+
+        // One step down before rounding up: 99.9 / 100 * 1,000 must be the 999th value although the product is a little more than 999.
+        long total = TotalCount;
+        long rank = Math.Clamp((long)Math.Ceiling(Math.BitDecrement(percentile / 100 * total)), 1, Math.Max(1, total));
+        int used = _counts.UsedLength;
+        for (int index = 0; index < used; index++)
+        {
+            rank -= _counts[index];
+            if (rank <= 0)
+                return _layout.HighestAt(index);
+        }
+
+        return 0;
+    }
+
+    /// <summary>
+    /// Counts all values of another histogram too. With equal unit and digits the result is that of recording them here;
+    /// otherwise each is taken as the lowest value that falls together with it there.
+    /// </summary>
+    /// <param name="other">What to add; it is not changed.</param>
+    /// <typeparam name="TOther">Where the other's counts are kept.</typeparam>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="other"/> has values for which this histogram has no count; nothing is added.</exception>
+    /// <exception cref="OverflowException">A count would become higher than its type allows; nothing is added.</exception>
+    public void Add<TOther>(Histogram<TOther> other)
+        where TOther : struct, ICounts<TOther>
+    {
+        int used = other.UsedLength;
+        if (used > 0 && TargetOf(other._layout, used - 1) >= _layout.CountsLength)
+            throw new ArgumentOutOfRangeException(nameof(other), other.Max, $"The histogram takes values from 0 to {HighestTrackable}.");
+
+        ThrowIfSumsOverflow(other, used);
+        for (int index = 0; index < used; index++)
+        {
+            long count = other.CountAtIndex(index);
+            if (count > 0)
+                AddAtIndex(TargetOf(other._layout, index), count);
+        }
+    }
+
+    /// <summary>Forgets all values.</summary>
+    public void Reset() => _counts.Clear();
+
+    internal long CountAtIndex(int index) => _counts[index];
+
+    internal void AddAtIndex(int index, long count) => _counts.Add(index, count);
+
+    // Higher indexes stand for higher values, so all counts that come together here follow each other.
+    private void ThrowIfSumsOverflow<TOther>(Histogram<TOther> other, int used)
+        where TOther : struct, ICounts<TOther>
+    {
+        _ = checked(TotalCount + other.TotalCount);
+        int last = -1;
+        long free = 0;
+        for (int index = 0; index < used; index++)
+        {
+            int target = TargetOf(other._layout, index);
+            if (target != last)
+                free = TCounts.MaxCount - _counts[target];
+            last = target;
+            free -= other.CountAtIndex(index);
+            if (free < 0)
+                CountOverflow.Throw(TCounts.MaxCount);
+        }
+    }
+
+    private int TargetOf(in HistogramLayout other, int index) => _layout.SharesIndexesWith(other) ? index : _layout.IndexOf(other.LowestAt(index));
+
+    [DoesNotReturn]
+    private void ThrowOutOfRange(long value) =>
+        throw new ArgumentOutOfRangeException(nameof(value), value, $"The histogram takes values from 0 to {HighestTrackable}.");
+}
