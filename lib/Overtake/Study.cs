@@ -1,6 +1,7 @@
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
+using Overtake.Charts.Bytes;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Environments;
@@ -29,6 +30,9 @@ public sealed class Study
     public IReadOnlyList<Row> Rows => _run.Rows;
 
     private static RunStore Store => new(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
+
+    /// <summary>What figures are made from.</summary>
+    internal RunData Data => _run;
 
     /// <summary>All that is concluded from them.</summary>
     public RunAnalysis Analysis { get; }
@@ -93,6 +97,9 @@ public sealed class Study
             ? Of(StoredRun.Read(folder), options)
             : new Study(MeasurementFile.Read(path), null, options ?? new AnalysisOptions(), string.Empty);
     }
+
+    /// <summary>The same rows, asked something else.</summary>
+    internal Study With(AnalysisOptions options) => new(_run.Rows, _run.Manifest, options, _run.Notice);
 
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
     /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
@@ -201,9 +208,11 @@ public sealed class Study
     ];
 
     /// <summary>Every figure that the run has data for, without images.</summary>
-    public IReadOnlyList<Figure> Figures() => BoxingFigures.All(_run, Published.Boxing(), Published.BoxingSource);
+    public IReadOnlyList<Figure> Figures() => Analysis.Study == "bytes"
+        ? BytesFigures.All(_run, Published.Bytes())
+        : BoxingFigures.All(_run, Published.Boxing(), Published.BoxingSource);
 
-    private static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
+    internal static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
 
     private static string RoleWords(ContenderRole role) => role switch
     {
@@ -222,7 +231,8 @@ public sealed class Study
             UnknownNameException.Demand("contender of this run", name, _run.Contenders);
         }
 
-        return contenders ?? BoxingFigures.Headline;
+        // Of the others nobody has too many for one figure.
+        return contenders ?? (Analysis.Study == "bytes" ? _run.Contenders : BoxingFigures.Headline);
     }
 
     private string Scenario(string name)

@@ -1,5 +1,6 @@
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Workloads.LeadingZeros;
 using static Overtake.Measurement.Bytes.BytesNames;
 
 namespace Overtake.Measurement.Bytes;
@@ -8,11 +9,16 @@ namespace Overtake.Measurement.Bytes;
 internal static class BytesGrid
 {
     // As published; the one size that all runtimes are measured at.
-    private const int PublishedValues = 1_000;
+    private const int PublishedCount = 1_000;
 
     // Where 10 % more values are 10 % more work.
-    private static readonly int[] ControlSizes = [100, 300, 700, PublishedValues, 1_600];
-    private static readonly int[] Sweep = [1, 4, 16, 64, 256, PublishedValues, 1_024, 4_096, 16_384, 65_536];
+    private static readonly int[] ControlSizes = [100, 300, 700, PublishedCount, 1_600];
+    // The published list has 92 values; the control with a tenth more begins it again.
+    private static readonly int[] ListSizes = [LeadingZeroInputs.Count];
+    private static readonly string[] OnCurrentAlone = [Random64, Random32];
+    private static readonly int[] EndToEndSizes = [10_000];
+
+    private static readonly int[] Sweep = [1, 4, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
 
     private static readonly string[] QuickTypes = [Longs, Ints];
 
@@ -21,9 +27,9 @@ internal static class BytesGrid
 
     public static Grid Of(Preset preset) => preset.Name switch
     {
-        "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedValues], [PublishedValues], [After])], LeftOutOf(preset)),
+        "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard()], []),
+        _ => new Grid([.. Standard()], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
     };
 
     private static IEnumerable<CaseGroup> Quick()
@@ -31,7 +37,7 @@ internal static class BytesGrid
         foreach (var (scenario, type) in from type in QuickTypes from scenario in new[] { Put, Get } select (scenario, type))
         {
             // The copies are measured at the published size alone and at some others, so that the controls have more than one size to look at.
-            yield return Controlled(scenario, type, [PublishedValues], [300, 700, PublishedValues], [After]);
+            yield return Controlled(scenario, type, [PublishedCount], [300, 700, PublishedCount], [After]);
             foreach (var group in OtherRuntimes(scenario, type))
             {
                 yield return group;
@@ -43,19 +49,42 @@ internal static class BytesGrid
     {
         foreach (var (scenario, type) in from type in Types from scenario in new[] { Put, Get } select (scenario, type))
         {
-            var launches = QuickTypes.Contains(type) ? (int?)null : BalancedLaunches;
-            yield return Controlled(scenario, type, Sweep, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]) with { Launches = launches };
+            yield return Controlled(scenario, type, Sweep, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]) with { Launches = BalancedLaunches };
             foreach (var group in OtherRuntimes(scenario, type))
             {
-                yield return group with { Launches = launches };
+                yield return group with { Launches = BalancedLaunches };
+            }
+        }
+
+        foreach (var group in EndToEnd().Concat(Lists()))
+        {
+            yield return group with { Launches = BalancedLaunches };
+            foreach (var runtime in Runtimes.All.Where(r => r != Runtimes.Current && !OnCurrentAlone.Contains(group.Shape)))
+            {
+                yield return group with { Launches = BalancedLaunches, Runtime = runtime };
             }
         }
     }
 
+    private static IEnumerable<CaseGroup> EndToEnd() =>
+        from shape in new[] { Plain, Compressed }
+        from scenario in new[] { Encode, Decode }
+        // A tenth more values are hardly more counts: no control of more work here.
+        select Group(scenario, shape, [.. Behind(Before, EndToEndSizes, [After, Vectorised]).Where(c => c.Contender != BeforeMore)]);
+
+    private static IEnumerable<CaseGroup> Lists() =>
+    [
+        .. BytesNames.Lists.Select(list => Group(LeadingZeros, list, Behind(BytesStudy.Intrinsic, ListSizes, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
+        Group(Recording, BytesNames.PublishedValues, Behind(Histogram, ListSizes, BytesStudy.Recorders.Keys.Skip(1))),
+    ];
+
+    private static IReadOnlyList<ContenderSizes> Behind(string baseline, int[] sizes, IEnumerable<string> contenders) =>
+        [new(baseline, sizes), new(baseline + ControlNames.AaSuffix, sizes), new(baseline + ControlNames.PositiveSuffix, sizes), .. contenders.Select(c => new ContenderSizes(c, sizes))];
+
     /// <summary>Right behind the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
     private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All
         .Where(runtime => runtime != Runtimes.Current)
-        .Select(runtime => Group(scenario, type, [new(Before, [PublishedValues]), new(After, [PublishedValues])]) with { Runtime = runtime });
+        .Select(runtime => Group(scenario, type, [new(Before, [PublishedCount]), new(After, [PublishedCount])]) with { Runtime = runtime });
 
     private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders)
     {
@@ -67,5 +96,5 @@ internal static class BytesGrid
         new(scenario, type, ParameterList.Empty, GcMode.Workstation, contenders);
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
-        [new(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{preset.Name} has the types long and int at {PublishedValues:N0} values; standard has all types and the sweep over the number of values")];
+        [new(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{preset.Name} has the types long and int at {PublishedCount:N0} values; standard has all types and the sweep over the number of values")];
 }

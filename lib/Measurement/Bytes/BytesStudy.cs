@@ -3,6 +3,8 @@ using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
+using Overtake.Workloads.Histograms;
+using Overtake.Workloads.LeadingZeros;
 using static Overtake.Measurement.Bytes.BytesNames;
 
 namespace Overtake.Measurement.Bytes;
@@ -10,6 +12,24 @@ namespace Overtake.Measurement.Bytes;
 /// <summary>Byte buffers before and after BinaryPrimitives, on several runtimes.</summary>
 public sealed class BytesStudy : IStudy
 {
+    /// <summary>What the published recording benchmark records into, the baseline first.</summary>
+    internal static readonly IReadOnlyDictionary<string, Func<IBenchmark>> Recorders = new Dictionary<string, Func<IBenchmark>>
+    {
+        [Histogram] = () => new RecordingBenchmark<Counts<long>, Original>(),
+        ["IntHistogram"] = () => new RecordingBenchmark<Counts<int>, Original>(),
+        ["ShortHistogram"] = () => new RecordingBenchmark<Counts<short>, Original>(),
+        ["LongConcurrentHistogram"] = () => new RecordingBenchmark<LongConcurrentCounts, Original>(),
+        ["IntConcurrentHistogram"] = () => new RecordingBenchmark<IntConcurrentCounts, Original>(),
+        ["LongRecorder"] = () => new RecorderBenchmark<Counts<long>>(),
+        ["IntRecorder"] = () => new RecorderBenchmark<Counts<int>>(),
+        ["ShortRecorder"] = () => new RecorderBenchmark<Counts<short>>(),
+        ["LongConcurrentRecorder"] = () => new RecorderBenchmark<LongConcurrentCounts>(),
+        ["IntConcurrentRecorder"] = () => new RecorderBenchmark<IntConcurrentCounts>(),
+    };
+
+    /// <summary>The baseline of <see cref="LeadingZeros"/>.</summary>
+    internal static readonly string Intrinsic = LeadingZeroMethods.All[0].Name;
+
     /// <inheritdoc/>
     public string Name => "bytes";
 
@@ -18,6 +38,10 @@ public sealed class BytesStudy : IStudy
     [
         new(Put, "write values of one type into a buffer, in network order", "values", Before, "one pass over all values"),
         new(Get, "read values of one type from a buffer, in network order", "values", Before, "one pass over all values"),
+        new(Encode, "encode a histogram into a buffer", "values", Before, "one histogram"),
+        new(Decode, "decode a histogram from a buffer", "values", Before, "one histogram"),
+        new(LeadingZeros, "count the leading zeros of a list of numbers", "values", Intrinsic, "one pass over the list"),
+        new(Recording, "record a list of values into a histogram", "values", Histogram, "one pass over the list"),
     ];
 
     /// <inheritdoc/>
@@ -29,6 +53,10 @@ public sealed class BytesStudy : IStudy
         new(After, ContenderRole.Contender, "As published after the change: BinaryPrimitives on the array's span."),
         new(Vectorised, ContenderRole.Contender, "Whole runs of values through BinaryPrimitives.ReverseEndianness over spans."),
         new(Copy, ContenderRole.OutsideCrossover, "A plain copy of the same bytes, in the machine's own order: the floor."),
+        .. WithControls(Intrinsic, "BitOperations.LeadingZeroCount, which is one instruction."),
+        .. LeadingZeroMethods.All.Skip(1).Select(m => new ContenderInfo(m.Name, ContenderRole.Contender, "A published way to count leading zeros.")),
+        .. WithControls(Histogram, "Counts of 64 bits, one thread."),
+        .. Recorders.Keys.Skip(1).Select(name => new ContenderInfo(name, ContenderRole.Contender, "A published kind of histogram or recorder.")),
     ];
 
     /// <inheritdoc/>
@@ -45,6 +73,26 @@ public sealed class BytesStudy : IStudy
         (Put or Get, IndexedInts) => Open<IndexedIntType>(scenario, contender),
         (Put or Get, Shorts) => Open<ShortType>(scenario, contender),
         (Put or Get, Doubles) => Open<DoubleType>(scenario, contender),
+        (Encode or Decode, Plain or Compressed) => contender switch
+        {
+            Before => OpenEncoding<ByteBufferBefore, Original>(scenario, shape),
+            BeforeAgain => OpenEncoding<ByteBufferBefore, Twin>(scenario, shape),
+            BeforeMore => OpenEncoding<ByteBufferBefore, TenPercentMore>(scenario, shape),
+            After => OpenEncoding<ByteBufferAfter, Original>(scenario, shape),
+            Vectorised => OpenEncoding<ByteBufferVectorised, Original>(scenario, shape),
+            _ => throw Unknown(contender),
+        },
+        (LeadingZeros, _) when Lists.Contains(shape) => ControlNames.OriginalOf(contender) is var name && contender == name
+            ? new LeadingZeroBenchmark<Original>(LeadingZeroMethods.Named(name), ListOf(shape))
+            : contender == name + ControlNames.AaSuffix
+                ? new LeadingZeroBenchmark<Twin>(LeadingZeroMethods.Named(name), ListOf(shape))
+                : new LeadingZeroBenchmark<TenPercentMore>(LeadingZeroMethods.Named(name), ListOf(shape)),
+        (Recording, PublishedValues) => contender switch
+        {
+            Histogram + ControlNames.AaSuffix => new RecordingBenchmark<Counts<long>, Twin>(),
+            Histogram + ControlNames.PositiveSuffix => new RecordingBenchmark<Counts<long>, TenPercentMore>(),
+            _ => Recorders.TryGetValue(contender, out var open) ? open() : throw Unknown(contender),
+        },
         _ => throw new ArgumentException($"The bytes study has no scenario '{scenario}' of '{shape}'.", nameof(scenario)),
     };
 
@@ -57,8 +105,30 @@ public sealed class BytesStudy : IStudy
         After => Open<ByteBufferAfter, TType, Original>(scenario),
         Vectorised => Open<ByteBufferVectorised, TType, Original>(scenario),
         Copy => new CopyBenchmark<TType>(),
-        _ => throw new ArgumentException($"The bytes study has no contender '{contender}'.", nameof(contender)),
+        _ => throw Unknown(contender),
     };
+
+    private static IBenchmark OpenEncoding<TBuffer, TCopy>(string scenario, string shape)
+        where TBuffer : struct, IByteBuffer<TBuffer>
+        where TCopy : struct, ICopy =>
+        scenario == Encode ? new EncodeBenchmark<TBuffer, TCopy>(shape == Compressed) : new DecodeBenchmark<TBuffer, TCopy>(shape == Compressed);
+
+    private static long[] ListOf(string shape) => shape switch
+    {
+        Published64 => LeadingZeroInputs.Published(64),
+        Published32 => LeadingZeroInputs.Published(32),
+        Random64 => LeadingZeroInputs.Random(64),
+        _ => LeadingZeroInputs.Random(32),
+    };
+
+    private static ContenderInfo[] WithControls(string baseline, string description) =>
+    [
+        new(baseline, ContenderRole.Baseline, description),
+        new(baseline + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
+        new(baseline + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more values."),
+    ];
+
+    private static ArgumentException Unknown(string contender) => new($"The bytes study has no contender '{contender}'.", nameof(contender));
 
     private static IBenchmark Open<TBuffer, TType, TCopy>(string scenario)
         where TBuffer : struct, IByteBuffer<TBuffer>

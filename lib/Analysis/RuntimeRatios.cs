@@ -1,0 +1,41 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>Runtimes against each other, launch by launch.</summary>
+public static class RuntimeRatios
+{
+    /// <summary>Every case that was measured on several runtimes, each newer runtime against the oldest.</summary>
+    /// <param name="rows">Rows of one run.</param>
+    /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
+    public static IReadOnlyList<RuntimeRatio> All(IReadOnlyList<Row> rows, double confidence = 0.95)
+    {
+        var estimator = new RatioEstimator(confidence);
+        var ratios = new List<RuntimeRatio>();
+        foreach (var runtimes in CaseTable.Read(rows).Groups.Where(g => !g.IsAudit).GroupBy(g => g.Setting with { Runtime = "" }))
+        {
+            var ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList();
+            var oldest = ordered[0];
+            foreach (var newer in ordered.Skip(1))
+            {
+                foreach (var (contender, sizes) in newer.Contenders)
+                {
+                    foreach (var (size, measured) in sizes)
+                    {
+                        if (oldest.Find(contender, size) is { } older && Case.Ratios(older, measured, Metric.Time.Name) is { Count: > 0 } logs)
+                        {
+                            var compared = estimator.Compare([.. logs.Select(l => l.Log)]);
+                            ratios.Add(new RuntimeRatio(newer.Setting, contender, size, oldest.Setting.Runtime, compared.Estimate));
+                        }
+                    }
+                }
+            }
+        }
+
+        return ratios;
+    }
+
+    private static Version VersionOf(string runtime) =>
+        Version.TryParse(runtime[(runtime.LastIndexOf(' ') + 1)..].Split('-')[0], out var version) ? version : new Version();
+}

@@ -1,0 +1,181 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
+using Overtake.Results;
+
+namespace Overtake.Charts.Bytes;
+
+/// <summary>All figures of the bytes study.</summary>
+public static class BytesFigures
+{
+    private const string After = "after";
+    private const string Vectorised = "vectorised";
+
+    /// <summary>Every figure that the run has data for, the headline first.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">Ratios of the published study.</param>
+    public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedRatio> published)
+    {
+        var figures = new List<Figure>();
+        AddIf(Methods(run, published));
+        AddIf(EndToEnd(run));
+        foreach (var (scenario, shape) in from scenario in run.Scenarios from shape in run.Shapes(scenario) select (scenario, shape))
+        {
+            if (run.Headline(scenario, shape) is { } setting && run.In(setting, ContenderRole.Contender).Any(c => run.Ratios(setting, c).Count() > 1))
+            {
+                figures.Add(RatioFigure.Draw(run, scenario, shape));
+            }
+        }
+
+        AddIf(LeadingZeros(run));
+        AddIf(Recording(run));
+        AddIf(Runtimes(run));
+        if (run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0))
+        {
+            figures.Add(NoiseFigure.Draw(run));
+        }
+
+        return figures;
+
+        void AddIf(Figure? figure)
+        {
+            if (figure is not null)
+            {
+                figures.Add(figure);
+            }
+        }
+    }
+
+    /// <summary>What the change did, per method and runtime, with the published point beside it; null where nothing of it was measured.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">Ratios of the published study.</param>
+    public static Figure? Methods(RunData run, IReadOnlyList<PublishedRatio> published)
+    {
+        var ratios = Of(run, After, "put", "get").Where(r => r.Size == 1_000).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
+            $"{scenario.Key}, {ratios[0].Size:N0} values",
+            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)]))])).ToList();
+        var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
+        var (faster, slower) = (claims.Where(r => r.Verdict == Verdict.Faster).ToList(), claims.Count(r => r.Verdict == Verdict.Slower));
+        var title = !run.MayClaim() || faster.Count == 0
+            ? "BinaryPrimitives against the network-order calls they replaced"
+            : $"BinaryPrimitives are faster in {faster.Count} of {claims.Count} combinations of method and runtime, by {Format.ShortRatio(faster.Min(r => r.Estimate.Point))} to {Format.ShortRatio(faster.Max(r => r.Estimate.Point))}{(slower > 0 ? $", slower in {slower}" : "")}";
+        const string What = "How many times faster than before: after the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: the published figures, of another machine.";
+        return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
+    }
+
+    /// <summary>Whether anybody notices it end to end; null where it was not measured.</summary>
+    public static Figure? EndToEnd(RunData run)
+    {
+        var ratios = Of(run, After, "encode", "decode").Concat(Of(run, Vectorised, "encode", "decode")).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).Select(part => new MarkGroup(
+            $"{part.Key.Scenario}, {part.Key.Shape}, a histogram of {part.First().Size:N0} values",
+            [.. part.OrderBy(r => r.Setting.Runtime, StringComparer.Ordinal).Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Words(run, r)))])).ToList();
+        var claims = ratios.Where(r => r.Contender == After && !run.IsNoisy(r.Setting)).ToList();
+        var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
+        var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
+            : noticed == 0 ? "Nobody notices it end to end: no encoding or decoding became faster or slower"
+            : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.ShortRatio(claims.Min(r => r.Estimate.Point))} to {Format.ShortRatio(claims.Max(r => r.Estimate.Point))}";
+        return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
+    }
+
+    /// <summary>The methods of counting leading zeros against the intrinsic, on the published and on random numbers; null where it was not measured.</summary>
+    public static Figure? LeadingZeros(RunData run) => Ranked(
+        run, "leading-zeros", "leading-zeros", "Open marks: the published list of numbers around powers of two, which a branch predictor learns. Filled marks: random numbers.",
+        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit", shape => shape.StartsWith("published", StringComparison.Ordinal));
+
+    /// <summary>Kinds of histograms and recorders against the plain one; null where it was not measured.</summary>
+    public static Figure? Recording(RunData run) => Ranked(
+        run, "recording", "recording", "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "", _ => false);
+
+    /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
+    public static Figure? Runtimes(RunData run)
+    {
+        var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence)
+            .Where(r => r.Setting is { Scenario: "put" or "get", Parameters: "" } && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
+            $"{scenario.Key}, {scenario.First().Size:N0} values",
+            [.. scenario.GroupBy(r => (r.Setting.Shape, r.Contender)).Select(row => new MarkRow(
+                $"{row.Key.Shape}, {row.Key.Contender}",
+                [.. row.OrderBy(r => r.Setting.Runtime, StringComparer.Ordinal).Select((r, i) => new Mark(
+                    $"{row.Key.Shape}, {row.Key.Contender}, {r.Setting.Runtime}",
+                    new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches),
+                    Theme.Contender(i) with { Symbol = r.Setting.Runtime.StartsWith(".NET 9", StringComparison.Ordinal) ? "square-open" : "circle" },
+                    $"{r.Setting.Runtime}: {Format.Interval(r.Estimate.Point, r.Estimate.Low, r.Estimate.High)}"))]))])).ToList();
+        var oldest = ratios[0].Against;
+        var newest = ratios.Select(r => r.Setting.Runtime).Order(StringComparer.Ordinal).First();
+        var told = ratios.Where(r => r.Setting.Runtime == newest).ToList();
+        var faster = told.Count(r => r.Estimate.Low > 1);
+        var title = run.HasIntervals
+            ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases, slower in {told.Count(r => r.Estimate.High < 1)}"
+            : $"The same code on {newest} and {oldest}";
+        var what = $"Time on {oldest} / time on the newer runtime, the same code. Filled: {newest}. Open: the runtime between. Launches of different runtimes are adjacent, not interleaved.";
+        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.HasIntervals ? "" : run.Warning()), groups);
+    }
+
+    private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open)
+    {
+        var ratios = run.Analysis.Ratios
+            .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == "time" && run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender)
+            .ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => panel(r.Setting.Shape)).Select(part => new MarkGroup(
+            heading(part.Key, part.First()),
+            [.. part.GroupBy(r => r.Contender).OrderByDescending(row => row.Max(r => r.Estimate.Point)).Select(row => new MarkRow(
+                row.Key,
+                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })]))])).ToList();
+        var baseline = run.Baseline(scenario);
+        var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
+        var title = claims.Count == 0 || !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
+            : claims.Count(r => r.Verdict == Verdict.Faster) is 0 ? $"Nothing beats {baseline}"
+            : $"{Format.List([.. claims.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()])} beat {baseline} somewhere";
+        return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
+    }
+
+    private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Analysis.Ratios
+        .Where(r => r.Contender == contender && scenarios.Contains(r.Setting.Scenario) && r.Setting.Parameters.Length == 0 && r.Metric == "time")
+        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario));
+
+    private static Mark Marked(RunData run, Ratio ratio, string contender) => new(
+        $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
+        RatioFigure.Point(ratio),
+        run.Style(contender) with { Symbol = "circle" },
+        $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}");
+
+    private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
+        .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))
+        .Select(p => new Mark($"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published, $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
+
+    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : ratio.Verdict switch
+    {
+        Verdict.Faster => "faster",
+        Verdict.Slower => "slower",
+        Verdict.Same => "the same",
+        Verdict.Undecided => "undecided",
+        _ => "",
+    };
+
+    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
+        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.Warning(ratios.Select(r => r.Setting)));
+
+    private static string Caption(RunData run, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal));
+}

@@ -1,0 +1,7 @@
+namespace Overtake.Charts.Figures;
+
+/// <summary>A row of a <see cref="RowsFigure"/>.</summary>
+/// <param name="Name">In front of it.</param>
+/// <param name="Marks">Its values.</param>
+/// <param name="Note">Behind it; empty for none.</param>
+internal sealed record MarkRow(string Name, IReadOnlyList<Mark> Marks, string Note = "");

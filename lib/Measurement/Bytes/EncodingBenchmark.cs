@@ -1,0 +1,76 @@
+using Overtake.Measurement.Engine;
+using Overtake.Workloads;
+using Overtake.Workloads.ByteBuffers;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Bytes;
+
+/// <summary>What encoding and decoding share: the published histogram and a buffer that holds it.</summary>
+/// <typeparam name="TBuffer">The buffer that is written or read.</typeparam>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal abstract class EncodingBenchmark<TBuffer, TCopy>(bool compressed) : IBenchmark
+    where TBuffer : struct, IByteBuffer<TBuffer>
+    where TCopy : struct, ICopy
+{
+    // As published.
+    private const long HighestTrackable = 3_600_000_000;
+    private const int SignificantDigits = 3;
+    private const long Step = 1_000;
+
+    public abstract IReadOnlyList<HotMethod> HotMethods { get; }
+
+    public int OperationsPerInvocation => 1;
+
+    protected LongHistogram Histogram { get; private set; } = new(HighestTrackable, SignificantDigits);
+
+    protected TBuffer Buffer { get; private set; } = TBuffer.Allocate(0);
+
+    public void Prepare(int size)
+    {
+        Histogram = new LongHistogram(HighestTrackable, SignificantDigits);
+        for (long i = 0; i < TCopy.Size(size); i++)
+        {
+            Histogram.Record(Step * i);
+        }
+
+        // Room for the compressed form too, which is shorter.
+        Buffer = TBuffer.Allocate(HistogramEncoding.MaxLength(Histogram));
+        Encode();
+    }
+
+    public string? Verify()
+    {
+        Encode();
+        var decoded = Decode();
+        return decoded.TotalCount == Histogram.TotalCount && decoded.Max == Histogram.Max && decoded.Mean == Histogram.Mean
+            ? null
+            : $"{decoded.TotalCount} values decoded, expected {Histogram.TotalCount}";
+    }
+
+    public abstract void Run(long invocations);
+
+    public void Dispose()
+    {
+    }
+
+    protected void Encode()
+    {
+        var buffer = Buffer;
+        buffer.Position = 0;
+        if (compressed)
+        {
+            HistogramEncoding.EncodeCompressed(Histogram, buffer);
+        }
+        else
+        {
+            HistogramEncoding.Encode(Histogram, buffer);
+        }
+    }
+
+    protected LongHistogram Decode()
+    {
+        var buffer = Buffer;
+        buffer.Position = 0;
+        return compressed ? HistogramEncoding.DecodeCompressed(buffer) : HistogramEncoding.Decode(buffer);
+    }
+}

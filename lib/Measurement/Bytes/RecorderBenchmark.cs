@@ -1,0 +1,55 @@
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Bytes;
+
+/// <summary>The published values into a recorder, whose reader could take what was counted at any time.</summary>
+/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
+internal sealed class RecorderBenchmark<TCounts> : IBenchmark
+    where TCounts : struct, ICounts<TCounts>
+{
+    private static readonly long[] Published = RecordingInputs.Values();
+
+    private readonly Recorder<TCounts> _recorder = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private Histogram<TCounts>? _taken;
+    private long[] _values = [];
+    private int _recorded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(RecorderBenchmark<>), nameof(Run)), HotMethod.Of(typeof(Recorder<>), nameof(Recorder<TCounts>.Record))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => Published[i % Published.Length])];
+
+    public string? Verify()
+    {
+        _taken = _recorder.TakeInterval(_taken);
+        Run(1);
+        _taken = _recorder.TakeInterval(_taken);
+        return _taken.TotalCount == _values.Length ? null : $"{_taken.TotalCount} values counted, expected {_values.Length}";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (++_recorded == RecordingBenchmark<TCounts, Workloads.Original>.LargestCount)
+            {
+                _taken = _recorder.TakeInterval(_taken);
+                _recorded = 0;
+            }
+
+            foreach (var value in _values)
+            {
+                _recorder.Record(value);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}

@@ -1,0 +1,63 @@
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+using Overtake.Workloads;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Bytes;
+
+/// <summary>The published values into a histogram.</summary>
+/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
+    where TCounts : struct, ICounts<TCounts>
+    where TCopy : struct, ICopy
+{
+    // Counts of 16 bits are full after 32,767; forgetting them this seldom costs nothing.
+    internal const int LargestCount = 1 << 14;
+
+    private static readonly long[] Published = RecordingInputs.Values();
+
+    private readonly Histogram<TCounts> _histogram = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private long[] _values = [];
+    private int _recorded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(RecordingBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(Histogram<>), nameof(Histogram<TCounts>.Record))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = [.. Enumerable.Range(0, TCopy.Size(size)).Select(i => Published[i % Published.Length])];
+
+    public string? Verify()
+    {
+        _histogram.Reset();
+        _recorded = 0;
+        Run(1);
+        var lost = _values.FirstOrDefault(v => _histogram.CountAt(v) == 0);
+        return _histogram.TotalCount != _values.Length ? $"{_histogram.TotalCount} values counted, expected {_values.Length}"
+            : lost != 0 ? $"{lost} is not counted"
+            : null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (++_recorded == LargestCount)
+            {
+                _histogram.Reset();
+                _recorded = 0;
+            }
+
+            foreach (var value in _values)
+            {
+                _histogram.Record(value);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}

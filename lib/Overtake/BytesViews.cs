@@ -1,0 +1,35 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Bytes;
+
+namespace Overtake;
+
+/// <summary>What the bytes study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+public static class BytesViews
+{
+    /// <summary>What the change to BinaryPrimitives did, per method and runtime, with the published points beside it.</summary>
+    public static object BeforeAfter(this Study bytes) => Shown(BytesFigures.Methods(bytes.Data, Published.Bytes()), "putting and getting");
+
+    /// <summary>Whether anybody notices it when a histogram is encoded or decoded.</summary>
+    public static object EndToEnd(this Study bytes) => Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
+
+    /// <summary>Ways to count leading zeros, on the published and on random numbers.</summary>
+    public static object LeadingZeros(this Study bytes) => Shown(BytesFigures.LeadingZeros(bytes.Data), "leading zeros");
+
+    /// <summary>Kinds of histograms and recorders.</summary>
+    public static object Recording(this Study bytes) => Shown(BytesFigures.Recording(bytes.Data), "recording");
+
+    /// <summary>The same code on the runtimes that were measured.</summary>
+    public static object Runtimes(this Study bytes) => Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
+
+    /// <summary>The same run with another contender as the one that the others are divided into, for example <c>after</c>.</summary>
+    /// <param name="study">The run.</param>
+    /// <param name="baseline">A contender; scenarios that do not have it keep their own.</param>
+    /// <exception cref="UnknownBaselineException">The run has no such contender.</exception>
+    public static Study Against(this Study study, string baseline) => study.With(new AnalysisOptions { Baseline = baseline });
+
+    /// <summary>The published rows that compare nothing.</summary>
+    public static Table PublishedCopies(this Study bytes) => Published.BytesCopies();
+
+    private static object Shown(Figure? figure, string what) => figure is null ? Study.NotMeasured(what) : Images.Of(figure);
+}

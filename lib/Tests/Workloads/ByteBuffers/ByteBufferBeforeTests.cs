@@ -1,0 +1,5 @@
+using Overtake.Workloads.ByteBuffers;
+
+namespace Overtake.Tests.Workloads.ByteBuffers;
+
+public class ByteBufferBeforeTests : ByteBufferTests<ByteBufferBefore>;
