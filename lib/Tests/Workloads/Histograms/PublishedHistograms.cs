@@ -3,10 +3,10 @@ namespace Overtake.Tests.Workloads.Histograms;
 /// <summary>Histograms that other implementations of the family wrote and publish in their tests, in base 64.</summary>
 internal static class PublishedHistograms
 {
-    /// <summary>HdrHistogram_c, its standard test histogram: 10,000 times 1,000 and once 100,000,000.</summary>
+    /// <summary>HdrHistogram_c, its standard test histogram: 10,000 times 1,000 and once 100,000,000. Its payload length counts the header too, as early versions of it did.</summary>
     public const string Standard = "HISTFAAAACl4nJNpmSzMwMBgyAABzFCaEURcm7yEwf4DROA8/4I5jNM7mJgAlWkH9g==";
 
-    /// <summary>HdrHistogram_c: the same values, corrected for an expected interval of 10,000.</summary>
+    /// <summary>HdrHistogram_c: the same values, corrected for an expected interval of 10,000. The length is as with <see cref="Standard"/>.</summary>
     public const string Corrected =
         "HISTFAAAAP94nJNpmSzMwCByigECmKE0I4i4NnkJg/0HiMB5/gVzGD8aM/3lZ7rPyTSbjektC9N7Fqa" +
         "HzEzbmZi2whCEvZKRaSYj02wwiYng4tFM3lDoC2dhhwh5UyZlJlUMjClCmgpMEUUmQSZ+IBZEojFFCM" +
