@@ -104,9 +104,9 @@ public class HistogramEncodingTests
         var random = new Random(155);
         for (int round = 0; round < 60; round++)
         {
-            long highest = 100 + (long)Math.Pow(10, random.NextDouble() * 14);
-            long lowest = random.NextInt64(1, 20);
             int digits = round % 6;
+            long highest = 100 + (long)Math.Pow(10, random.NextDouble() * (15 - (2 * digits)));
+            long lowest = random.NextInt64(1, 20);
             var histogram = new LongHistogram(highest, digits, lowest);
             var small = new ShortHistogram(highest, digits, lowest);
             var shared = new IntConcurrentHistogram(highest, digits, lowest);

@@ -173,16 +173,22 @@ public abstract class HistogramTests<TCounts>
     {
         var histogram = Filled();
         var recorder = new Recorder<TCounts>(Highest, 3);
-        recorder.Record(1);
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (long value = 1; value < Highest; value = (value * 3 / 2) + 1)
+        long least = long.MaxValue;
+        for (int attempt = 0; attempt < 6; attempt++)
         {
-            histogram.Record(value);
-            histogram.Record(value, 3);
-            recorder.Record(value);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            for (long value = 1; value < Highest; value = (value * 3 / 2) + 1)
+            {
+                histogram.Record(value);
+                histogram.Record(value, 3);
+                recorder.Record(value);
+            }
+
+            // A collection counts what is left of the thread's allocation context as allocated.
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
         }
 
-        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+        Assert.Equal(0, least);
     }
 
     [Fact]
