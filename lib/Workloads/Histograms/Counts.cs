@@ -42,7 +42,7 @@ public struct Counts<T> : ICounts<Counts<T>>
         ref T current = ref _counts[index];
         if (count > MaxCount - long.CreateTruncating(current))
             CountOverflow.Throw(MaxCount);
-        Total = checked(Total + count);
+        Total += count;
         current += T.CreateTruncating(count);
     }
 

@@ -98,12 +98,13 @@ public class Histogram<TCounts>
     /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
     /// <param name="count">How often, from 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range; nothing is counted.</exception>
-    /// <exception cref="OverflowException">The count would become higher than its type allows; nothing is counted.</exception>
+    /// <exception cref="OverflowException">The count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is counted.</exception>
     public void Record(long value, long count)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
             ThrowOutOfRange(value);
         ArgumentOutOfRangeException.ThrowIfNegative(count);
+        _ = checked(TotalCount + count);
         _counts.Add(_layout.IndexOf(value), count);
     }
 
@@ -147,7 +148,7 @@ public class Histogram<TCounts>
     /// <param name="other">What to add; it is not changed.</param>
     /// <typeparam name="TOther">Where the other's counts are kept.</typeparam>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="other"/> has values for which this histogram has no count; nothing is added.</exception>
-    /// <exception cref="OverflowException">A count would become higher than its type allows; nothing is added.</exception>
+    /// <exception cref="OverflowException">A count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is added.</exception>
     public void Add<TOther>(Histogram<TOther> other)
         where TOther : struct, ICounts<TOther>
     {

@@ -30,8 +30,8 @@ public interface ICounts<TSelf>
 
     /// <summary>Adds <paramref name="count"/>. Does not allocate.</summary>
     /// <param name="index">Index.</param>
-    /// <param name="count">From 0.</param>
-    /// <exception cref="OverflowException">The count would exceed <see cref="MaxCount"/>, or the sum of all counts <see cref="long.MaxValue"/>.</exception>
+    /// <param name="count">From 0, and no more than the sum of all counts has left to <see cref="long.MaxValue"/>.</param>
+    /// <exception cref="OverflowException">The count would exceed <see cref="MaxCount"/>.</exception>
     void Add(int index, long count);
 
     /// <summary>Makes all counts zero.</summary>

@@ -34,13 +34,13 @@ public readonly struct LongConcurrentCounts : ICounts<LongConcurrentCounts>
     /// <inheritdoc/>
     public long this[int index] => Volatile.Read(ref _counts[index]);
 
-    /// <summary>Adds one. Does not allocate. Overflow is left to <see cref="Add"/>: counting up to it one by one takes centuries.</summary>
+    /// <summary>Adds one. Does not allocate. Does not look for an overflow: counting up to it one by one takes centuries.</summary>
     public void Increment(int index) => Interlocked.Increment(ref _counts[index]);
 
     /// <inheritdoc/>
     public void Add(int index, long count)
     {
-        if (count > MaxCount - Total)
+        if (count > MaxCount - this[index])
             CountOverflow.Throw(MaxCount);
         Interlocked.Add(ref _counts[index], count);
     }

@@ -4,9 +4,9 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Tests.Workloads.Histograms;
 
-public class LongHistogramTests
+public class LongHistogramTests : HistogramTests<Counts<long>>
 {
-    private const long Highest = 3_600_000_000_000;
+    private const long Longest = 3_600_000_000_000;
 
     private static readonly double[] Percentiles = [0, 1, 10, 25, 50, 75, 90, 99, 99.9, 99.99, 100];
 
@@ -15,7 +15,7 @@ public class LongHistogramTests
         var cases = new TheoryData<string, int>();
         foreach (string distribution in new[] { "uniform", "exponential", "log-uniform", "two peaks", "constant", "small" })
         {
-            for (int digits = 1; digits <= 5; digits++)
+            for (int digits = 0; digits <= 5; digits++)
                 cases.Add(distribution, digits);
         }
 
@@ -26,8 +26,8 @@ public class LongHistogramTests
     [MemberData(nameof(Cases))]
     public void Percentiles_maximum_and_mean_are_those_of_the_sorted_values_within_the_promised_digits(string distribution, int digits)
     {
-        long[] values = Draw(distribution, 20_000);
-        var histogram = new LongHistogram(Highest, digits);
+        long[] values = DrawFrom(distribution, 20_000);
+        var histogram = new LongHistogram(Longest, digits);
         Array.ForEach(values, histogram.Record);
         Array.Sort(values);
         Assert.Equal(values.Length, histogram.TotalCount);
@@ -41,7 +41,7 @@ public class LongHistogramTests
     [Fact]
     public void Any_single_value_is_found_again_within_the_promised_digits() => Check.QuickThrowOnFailure(Prop.ForAll(
         ArbMap.Default.ArbFor<ulong>(),
-        Gen.Choose(1, 5).ToArbitrary(),
+        Gen.Choose(0, 5).ToArbitrary(),
         Gen.Choose(0, 40).ToArbitrary(),
         (bits, digits, shift) =>
         {
@@ -70,7 +70,7 @@ public class LongHistogramTests
     public void Values_that_fall_together_are_those_of_the_public_design()
     {
         // 3 digits: 2,048 sub-buckets, so single units up to 2,047, pairs up to 4,095, fours up to 8,191.
-        var histogram = new LongHistogram(Highest, 3);
+        var histogram = new LongHistogram(Longest, 3);
         Assert.Equal([2_047L, 2_049L, 2_049L, 4_095L, 4_099L, 8_191L, 10_007L], new[] { 2_047L, 2_048L, 2_049L, 4_094L, 4_096L, 8_188L, 10_000L }.Select(value =>
         {
             histogram.Reset();
@@ -85,7 +85,7 @@ public class LongHistogramTests
     [InlineData(1, 1)]
     public void Values_within_a_unit_fall_together(long lowest, long unit)
     {
-        var histogram = new LongHistogram(Highest, 3, lowest);
+        var histogram = new LongHistogram(Longest, 3, lowest);
         histogram.Record(0);
         Assert.Equal(unit - 1, histogram.ValueAtPercentile(100));
         histogram.Reset();
@@ -113,33 +113,22 @@ public class LongHistogramTests
     [Fact]
     public void Ranks_at_whole_counts_are_not_rounded_up()
     {
-        var histogram = new LongHistogram(Highest, 5);
+        var histogram = new LongHistogram(Longest, 5);
         for (int value = 1; value <= 1_000; value++)
             histogram.Record(value);
         Assert.Equal([1L, 500L, 990L, 999L, 1_000L], new[] { 0, 50, 99, 99.9, 100 }.Select(histogram.ValueAtPercentile));
     }
 
     [Fact]
-    public void Recording_does_not_allocate()
-    {
-        var histogram = new LongHistogram(Highest, 3);
-        histogram.Record(1);
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (long value = 1; value < Highest; value = (value * 3 / 2) + 1)
-            histogram.Record(value);
-        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
-    }
-
-    [Fact]
     public void An_empty_histogram_has_only_zeros()
     {
-        var histogram = new LongHistogram(Highest, 3);
+        var histogram = new LongHistogram(Longest, 3);
         Assert.Equal((0, 0, 0, 0), (histogram.TotalCount, histogram.Max, histogram.Mean, histogram.ValueAtPercentile(99)));
     }
 
     [Theory]
     [InlineData(1, 3, 1)]
-    [InlineData(100, 0, 1)]
+    [InlineData(100, -1, 1)]
     [InlineData(100, 6, 1)]
     [InlineData(100, 3, 0)]
     [InlineData(100, 3, 51)]
@@ -152,18 +141,18 @@ public class LongHistogramTests
     [InlineData(100.1)]
     [InlineData(double.NaN)]
     public void A_percentile_out_of_range_is_refused(double percentile) =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => new LongHistogram(Highest, 3).ValueAtPercentile(percentile));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new LongHistogram(Longest, 3).ValueAtPercentile(percentile));
 
     private static void AssertWithin(int digits, long exact, long found) =>
         Assert.InRange((Int128)found, exact, exact + ((Int128)exact / (long)Math.Pow(10, digits)));
 
-    private static long[] Draw(string distribution, int count)
+    private static long[] DrawFrom(string distribution, int count)
     {
         var random = new Random(155);
         return [.. Enumerable.Range(0, count).Select(_ => distribution switch
         {
-            "uniform" => random.NextInt64(Highest),
-            "exponential" => (long)Math.Min(Highest, -50_000 * Math.Log(1 - random.NextDouble())),
+            "uniform" => random.NextInt64(Longest),
+            "exponential" => (long)Math.Min(Longest, -50_000 * Math.Log(1 - random.NextDouble())),
             "log-uniform" => (long)Math.Pow(10, random.NextDouble() * 12),
             "two peaks" => random.Next(100) == 0 ? 5_000_000 + random.Next(1_000) : 800 + random.Next(50),
             "constant" => 123_456_789,

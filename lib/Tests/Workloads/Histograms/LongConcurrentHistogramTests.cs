@@ -1,0 +1,5 @@
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Tests.Workloads.Histograms;
+
+public sealed class LongConcurrentHistogramTests : ConcurrentHistogramTests<LongConcurrentCounts>;
