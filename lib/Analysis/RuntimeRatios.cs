@@ -36,6 +36,7 @@ public static class RuntimeRatios
         return ratios;
     }
 
-    private static Version VersionOf(string runtime) =>
+    /// <summary>The version in a runtime's description, to put runtimes in order.</summary>
+    public static Version VersionOf(string runtime) =>
         Version.TryParse(runtime[(runtime.LastIndexOf(' ') + 1)..].Split('-')[0], out var version) ? version : new Version();
 }

@@ -61,9 +61,31 @@ public static class Report
         }
 
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
+        if (Study.HasRuns("bytes"))
+        {
+            AddBytes(page, Path.Combine(folder, "figures", "bytes"));
+        }
+
         var path = Path.Combine(folder, "index.html");
         page.Write(path);
         return path;
+    }
+
+    private static void AddBytes(ReportPage page, string folder)
+    {
+        var bytes = Study.Open("bytes");
+        page.Section("Byte buffers before and after BinaryPrimitives");
+        if (bytes.Analysis.Noisy)
+        {
+            page.Notice($"Not every control passed: the machine was too noisy for a claim from {bytes.NoisyParts()}.");
+        }
+
+        foreach (var figure in FigureFiles.Write(folder, bytes.Figures(), Images.Renderer))
+        {
+            page.Add(figure);
+        }
+
+        page.Add(bytes.PublishedCopies()).Add(bytes.Controls()).Add(bytes.Describe()).Add(bytes.Contenders());
     }
 
     /// <summary>Figures carry the scenario in their names.</summary>

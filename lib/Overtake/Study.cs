@@ -75,6 +75,9 @@ public sealed class Study
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
+    /// <summary>Whether there is a run of a study to open.</summary>
+    internal static bool HasRuns(string study) => Store.List().Any(r => r.Finished && r.Study == study);
+
     /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
     public static Table Runs() => new(
         "Runs",

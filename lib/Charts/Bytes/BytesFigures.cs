@@ -8,6 +8,9 @@ namespace Overtake.Charts.Bytes;
 /// <summary>All figures of the bytes study.</summary>
 public static class BytesFigures
 {
+    // The published type first.
+    private static readonly string[] Types = ["long", "int", "indexed-int", "short", "double"];
+
     private const string After = "after";
     private const string Vectorised = "vectorised";
 
@@ -30,11 +33,6 @@ public static class BytesFigures
         AddIf(LeadingZeros(run));
         AddIf(Recording(run));
         AddIf(Runtimes(run));
-        if (run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0))
-        {
-            figures.Add(NoiseFigure.Draw(run));
-        }
-
         return figures;
 
         void AddIf(Figure? figure)
@@ -80,7 +78,7 @@ public static class BytesFigures
 
         var groups = ratios.GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).Select(part => new MarkGroup(
             $"{part.Key.Scenario}, {part.Key.Shape}, a histogram of {part.First().Size:N0} values",
-            [.. part.OrderBy(r => r.Setting.Runtime, StringComparer.Ordinal).Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Words(run, r)))])).ToList();
+            [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Words(run, r)))])).ToList();
         var claims = ratios.Where(r => r.Contender == After && !run.IsNoisy(r.Setting)).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
@@ -110,22 +108,17 @@ public static class BytesFigures
 
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
-            [.. scenario.GroupBy(r => (r.Setting.Shape, r.Contender)).Select(row => new MarkRow(
-                $"{row.Key.Shape}, {row.Key.Contender}",
-                [.. row.OrderBy(r => r.Setting.Runtime, StringComparer.Ordinal).Select((r, i) => new Mark(
-                    $"{row.Key.Shape}, {row.Key.Contender}, {r.Setting.Runtime}",
-                    new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches),
-                    Theme.Contender(i) with { Symbol = r.Setting.Runtime.StartsWith(".NET 9", StringComparison.Ordinal) ? "square-open" : "circle" },
-                    $"{r.Setting.Runtime}: {Format.Interval(r.Estimate.Point, r.Estimate.Low, r.Estimate.High)}"))]))])).ToList();
+            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline).ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
+                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
         var oldest = ratios[0].Against;
-        var newest = ratios.Select(r => r.Setting.Runtime).Order(StringComparer.Ordinal).First();
-        var told = ratios.Where(r => r.Setting.Runtime == newest).ToList();
-        var faster = told.Count(r => r.Estimate.Low > 1);
-        var title = run.HasIntervals
-            ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases, slower in {told.Count(r => r.Estimate.High < 1)}"
+        var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
+        var told = ratios.Where(r => r.Setting.Runtime == newest && !run.IsNoisy(r.Setting)).ToList();
+        var (faster, slower) = (told.Count(r => r.Estimate.Low > 1), told.Count(r => r.Estimate.High < 1));
+        var title = run.HasIntervals && told.Count > 0
+            ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
-        var what = $"Time on {oldest} / time on the newer runtime, the same code. Filled: {newest}. Open: the runtime between. Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.HasIntervals ? "" : run.Warning()), groups);
+        var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
+        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.Warning(ratios.Select(r => r.Setting))), groups);
     }
 
     private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open)
@@ -153,13 +146,19 @@ public static class BytesFigures
 
     private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Analysis.Ratios
         .Where(r => r.Contender == contender && scenarios.Contains(r.Setting.Scenario) && r.Setting.Parameters.Length == 0 && r.Metric == "time")
-        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario));
+        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario)).ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
 
     private static Mark Marked(RunData run, Ratio ratio, string contender) => new(
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
         RatioFigure.Point(ratio),
         run.Style(contender) with { Symbol = "circle" },
         $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}");
+
+    private static Mark Marked(RunData run, RuntimeRatio ratio) => new(
+        $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {ratio.Contender}, {ratio.Setting.Runtime}",
+        new SeriesPoint(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches),
+        run.Style(ratio.Contender) with { Symbol = "circle" },
+        $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}");
 
     private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
         .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))

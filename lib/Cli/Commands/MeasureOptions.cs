@@ -91,6 +91,12 @@ internal sealed class MeasureOptions
             UnknownNameException.Demand("contender", contender, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
         }
 
+        if (names.Length == 0 && studies.Where(s => Has(s, selection)).ToList() is { Count: > 0 } having)
+        {
+            // Who names a scenario or a contender and no study means the studies that have it.
+            studies = having;
+        }
+
         if (selection.Launches is < 1 or > MostLaunches)
         {
             throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
@@ -98,6 +104,9 @@ internal sealed class MeasureOptions
 
         return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume));
     }
+
+    private static bool Has(IStudy study, Selection selection) =>
+        selection.Scenarios.All(name => study.Scenarios.Any(s => s.Name == name)) && selection.Contenders.All(name => study.Contenders.Any(c => c.Name == name));
 
     // More than this is a typing slip: the width of an interval falls with the square root of the launches.
     private const int MostLaunches = 1_000;

@@ -2,6 +2,7 @@ using System.Text.Json.Nodes;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
+using Overtake.Charts.Bytes;
 using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
 
@@ -42,6 +43,18 @@ public class DrawnFigureTests(BrowserFixture fixture)
         var sample = SampleRun.Standard(3);
         foreach (var figure in BoxingFigures.All(new RunData(sample.Rows, Analyzer.Analyze(sample.Rows, sample.Manifest), sample.Manifest), [new(5000, 2.4), new(160000, 3.2)], "published 2020"))
         {
+            await AssertReadable(figure);
+        }
+    }
+
+    [Fact]
+    public async Task Figures_of_the_bytes_study_are_valid_and_readable()
+    {
+        var figures = BytesFigures.All(SampleBytesRun.Standard(), [new("put", "long", ".NET 10", 5.14), new("get", "long", ".NET 8", 0.9)]);
+        Assert.Subset(figures.Select(f => f.Name).ToHashSet(), new HashSet<string> { "before-after", "end-to-end", "leading-zeros", "recording", "runtimes" });
+        foreach (var figure in figures)
+        {
+            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
             await AssertReadable(figure);
         }
     }

@@ -1,0 +1,54 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Measurement.Bytes;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Tests.Charts;
+
+/// <summary>A run of the whole standard grid of the bytes study made up for tests. Never a measurement.</summary>
+internal static class SampleBytesRun
+{
+    public static RunData Standard(int launches = 6)
+    {
+        var study = new BytesStudy();
+        var random = new Random(1);
+        var grid = study.Grid(Preset.Standard);
+        List<Row> rows = [];
+        for (var launch = 1; launch <= launches; launch++)
+        {
+            foreach (var (group, contender) in from g in grid.Groups from c in g.Contenders select (g, c))
+            {
+                foreach (var size in contender.Sizes)
+                {
+                    var time = size * Speed(contender.Contender) * Math.Exp(0.02 * (random.NextDouble() - 0.5)) * (group.Runtime == Runtimes.Current ? 1 : 1.2);
+                    rows.Add(new Row(
+                        launch, 1, group.Scenario, group.Shape, contender.Contender, size, "", group.Runtime.Replace("net", ".NET ", StringComparison.Ordinal) + ".12", "workstation-concurrent", 1, 100, "time", "ns", time));
+                }
+            }
+        }
+
+        var manifest = new RunManifest
+        {
+            Study = study.Name,
+            Run = "20261121T101500Z-standard",
+            Machine = "sample",
+            Environment = new MachineEnvironment { Processor = "Sample CPU", Cores = 2, OperatingSystem = "Debian 12", Architecture = "x64", Memory = 8L << 30, Runtime = ".NET 10.0.12" },
+            Preset = "standard",
+            Seed = 1,
+            MainLaunches = launches,
+            Launches = launches,
+            Scenarios = study.Scenarios,
+            Contenders = study.Contenders,
+        };
+        return new RunData(rows, Analyzer.Analyze(rows, manifest), manifest);
+    }
+
+    private static double Speed(string contender) => contender switch
+    {
+        "before" or "before (A/A)" => 5,
+        _ when contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) => 5.5,
+        "vectorised" or "copy" => 0.1,
+        _ => 1 + (contender.Length / 10.0),
+    };
+}
