@@ -57,13 +57,13 @@ public static class BytesFigures
 
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {ratios[0].Size:N0} values",
-            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)]))])).ToList();
+            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Words(run, r)))])).ToList();
         var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
         var (faster, slower) = (claims.Where(r => r.Verdict == Verdict.Faster).ToList(), claims.Count(r => r.Verdict == Verdict.Slower));
         var title = !run.MayClaim() || faster.Count == 0
             ? "BinaryPrimitives against the network-order calls they replaced"
-            : $"BinaryPrimitives are faster in {faster.Count} of {claims.Count} combinations of method and runtime, by {Format.ShortRatio(faster.Min(r => r.Estimate.Point))} to {Format.ShortRatio(faster.Max(r => r.Estimate.Point))}{(slower > 0 ? $", slower in {slower}" : "")}";
-        const string What = "How many times faster than before: after the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: the published figures, of another machine.";
+            : $"BinaryPrimitives are faster in {faster.Count} of {claims.Count} combinations of method and runtime, by {Format.Ratio(faster.Min(r => r.Estimate.Point))} to {Format.Ratio(faster.Max(r => r.Estimate.Point))}{(slower > 0 ? $", slower in {slower}" : "")}";
+        const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
     }
 
@@ -82,8 +82,8 @@ public static class BytesFigures
         var claims = ratios.Where(r => r.Contender == After && !run.IsNoisy(r.Setting)).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
-            : noticed == 0 ? "Nobody notices it end to end: no encoding or decoding became faster or slower"
-            : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.ShortRatio(claims.Min(r => r.Estimate.Point))} to {Format.ShortRatio(claims.Max(r => r.Estimate.Point))}";
+            : noticed == 0 ? $"End to end no difference is told{(claims.Max(r => r.SmallestEffect) is { } effect ? $"; one below {Format.Ratio(effect)} could not have been" : "")}"
+            : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
         return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }
 
@@ -109,7 +109,7 @@ public static class BytesFigures
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
             [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline).ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
-                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
+                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)], run.IsNoisy(r.Setting) ? "no claim" : ""))])).ToList();
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
         var told = ratios.Where(r => r.Setting.Runtime == newest && !run.IsNoisy(r.Setting)).ToList();
@@ -118,7 +118,7 @@ public static class BytesFigures
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.Warning(ratios.Select(r => r.Setting))), groups);
+        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), Warning(run, ratios.Select(r => r.Setting))), groups);
     }
 
     private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open)
@@ -174,7 +174,10 @@ public static class BytesFigures
     };
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.Warning(ratios.Select(r => r.Setting)));
+        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), Warning(run, ratios.Select(r => r.Setting)));
+
+    private static string Warning(RunData run, IEnumerable<Setting> settings) =>
+        settings.Any(run.IsNoisy) && !settings.All(run.IsNoisy) ? "noisy: controls failed, no claim from some rows" : run.Warning(settings);
 
     private static string Caption(RunData run, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal));
 }

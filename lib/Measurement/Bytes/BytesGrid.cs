@@ -18,7 +18,7 @@ internal static class BytesGrid
     private static readonly string[] OnCurrentAlone = [Random64, Random32];
     private static readonly int[] EndToEndSizes = [10_000];
 
-    private static readonly int[] Sweep = [1, 4, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
+    private static readonly int[] Sweep = [1, 2, 3, 4, 8, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
 
     private static readonly string[] QuickTypes = [Longs, Ints];
 

@@ -40,6 +40,7 @@ internal static class SampleBytesRun
             Launches = launches,
             Scenarios = study.Scenarios,
             Contenders = study.Contenders,
+            Started = new DateTimeOffset(2026, 11, 21, 10, 15, 0, TimeSpan.Zero),
         };
         return new RunData(rows, Analyzer.Analyze(rows, manifest), manifest);
     }
