@@ -82,11 +82,7 @@ public sealed class BytesStudy : IStudy
             Vectorised => OpenEncoding<ByteBufferVectorised, Original>(scenario, shape),
             _ => throw Unknown(contender),
         },
-        (LeadingZeros, _) when Lists.Contains(shape) => ControlNames.OriginalOf(contender) is var name && contender == name
-            ? new LeadingZeroBenchmark<Original>(LeadingZeroMethods.Named(name), ListOf(shape))
-            : contender == name + ControlNames.AaSuffix
-                ? new LeadingZeroBenchmark<Twin>(LeadingZeroMethods.Named(name), ListOf(shape))
-                : new LeadingZeroBenchmark<TenPercentMore>(LeadingZeroMethods.Named(name), ListOf(shape)),
+        (LeadingZeros, _) when Lists.Contains(shape) => OpenLeadingZeros(LeadingZeroMethods.Named(ControlNames.OriginalOf(contender)), contender, ListOf(shape)),
         (Recording, PublishedValues) => contender switch
         {
             Histogram + ControlNames.AaSuffix => new RecordingBenchmark<Counts<long>, Twin>(),
@@ -112,6 +108,11 @@ public sealed class BytesStudy : IStudy
         where TBuffer : struct, IByteBuffer<TBuffer>
         where TCopy : struct, ICopy =>
         scenario == Encode ? new EncodeBenchmark<TBuffer, TCopy>(shape == Compressed) : new DecodeBenchmark<TBuffer, TCopy>(shape == Compressed);
+
+    private static IBenchmark OpenLeadingZeros(ILeadingZeroMethod method, string contender, long[] list) =>
+        contender == method.Name ? new LeadingZeroBenchmark<Original>(method, list)
+        : contender == method.Name + ControlNames.AaSuffix ? new LeadingZeroBenchmark<Twin>(method, list)
+        : new LeadingZeroBenchmark<TenPercentMore>(method, list);
 
     private static long[] ListOf(string shape) => shape switch
     {

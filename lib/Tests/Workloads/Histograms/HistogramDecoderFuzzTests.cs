@@ -190,32 +190,8 @@ public class HistogramDecoderFuzzTests
     {
         var histogram = Sample(random);
         List<byte> bytes = [.. form == 1 ? HistogramEncodingTests.EncodeCompressed(histogram) : HistogramEncodingTests.Encode(histogram)];
-        for (int change = random.Next(1, 4); change > 0; change--)
-        {
-            int at = random.Next(bytes.Count + 1);
-            switch (random.Next(5))
-            {
-                case 0 when at < bytes.Count:
-                    bytes[at] ^= (byte)(1 << random.Next(8));
-                    break;
-                case 1 when at < bytes.Count:
-                    bytes[at] = (byte)random.Next(256);
-                    break;
-                case 2:
-                    bytes.RemoveRange(at, random.Next(Math.Min(20, bytes.Count - at) + 1));
-                    break;
-                case 3:
-                    byte[] garbage = new byte[random.Next(40)];
-                    random.NextBytes(garbage);
-                    bytes.InsertRange(at, garbage);
-                    break;
-                default:
-                    // Where the payload starts, so that more than the header is reached.
-                    at = Math.Min(bytes.Count, random.Next(40, 60));
-                    bytes.InsertRange(at, bytes.Take(at).ToArray());
-                    break;
-            }
-        }
+        // A repeated begin ends where the payload starts, so that more than the header is reached.
+        Mutation.Damage(bytes, random, longestCut: 20, repeated: () => random.Next(40, 60));
 
         // Half of the inputs have the length that they say.
         if (bytes.Count >= 40 && random.Next(2) == 0)
