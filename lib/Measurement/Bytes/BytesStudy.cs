@@ -75,11 +75,11 @@ public sealed class BytesStudy : IStudy
         (Put or Get, Doubles) => Open<DoubleType>(scenario, contender),
         (Encode or Decode, Plain or Compressed) => contender switch
         {
-            Before => OpenEncoding<ByteBufferBefore, Original>(scenario, shape),
-            BeforeAgain => OpenEncoding<ByteBufferBefore, Twin>(scenario, shape),
-            BeforeMore => OpenEncoding<ByteBufferBefore, TenPercentMore>(scenario, shape),
-            After => OpenEncoding<ByteBufferAfter, Original>(scenario, shape),
-            Vectorised => OpenEncoding<ByteBufferVectorised, Original>(scenario, shape),
+            Before => OpenEncoding<BeforeCodec, Original>(scenario, shape),
+            BeforeAgain => OpenEncoding<BeforeCodec, Twin>(scenario, shape),
+            BeforeMore => OpenEncoding<BeforeCodec, TenPercentMore>(scenario, shape),
+            After => OpenEncoding<AfterCodec, Original>(scenario, shape),
+            Vectorised => OpenEncoding<VectorisedCodec, Original>(scenario, shape),
             _ => throw Unknown(contender),
         },
         (LeadingZeros, _) when Lists.Contains(shape) => OpenLeadingZeros(LeadingZeroMethods.Named(ControlNames.OriginalOf(contender)), contender, ListOf(shape)),
@@ -95,19 +95,19 @@ public sealed class BytesStudy : IStudy
     private static IBenchmark Open<TType>(string scenario, string contender)
         where TType : struct, IBufferType => contender switch
     {
-        Before => Open<ByteBufferBefore, TType, Original>(scenario),
-        BeforeAgain => Open<ByteBufferBefore, TType, Twin>(scenario),
-        BeforeMore => Open<ByteBufferBefore, TType, TenPercentMore>(scenario),
-        After => Open<ByteBufferAfter, TType, Original>(scenario),
-        Vectorised => Open<ByteBufferVectorised, TType, Original>(scenario),
+        Before => Open<BeforeCodec, TType, Original>(scenario),
+        BeforeAgain => Open<BeforeCodec, TType, Twin>(scenario),
+        BeforeMore => Open<BeforeCodec, TType, TenPercentMore>(scenario),
+        After => Open<AfterCodec, TType, Original>(scenario),
+        Vectorised => Open<VectorisedCodec, TType, Original>(scenario),
         Copy => new CopyBenchmark<TType>(),
         _ => throw Unknown(contender),
     };
 
-    private static IBenchmark OpenEncoding<TBuffer, TCopy>(string scenario, string shape)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static IBenchmark OpenEncoding<TCodec, TCopy>(string scenario, string shape)
+        where TCodec : struct, IBigEndianCodec
         where TCopy : struct, ICopy =>
-        scenario == Encode ? new EncodeBenchmark<TBuffer, TCopy>(shape == Compressed) : new DecodeBenchmark<TBuffer, TCopy>(shape == Compressed);
+        scenario == Encode ? new EncodeBenchmark<TCodec, TCopy>(shape == Compressed) : new DecodeBenchmark<TCodec, TCopy>(shape == Compressed);
 
     private static IBenchmark OpenLeadingZeros(ILeadingZeroMethod method, string contender, long[] list) =>
         contender == method.Name ? new LeadingZeroBenchmark<Original>(method, list)
@@ -131,9 +131,9 @@ public sealed class BytesStudy : IStudy
 
     private static ArgumentException Unknown(string contender) => new($"The bytes study has no contender '{contender}'.", nameof(contender));
 
-    private static IBenchmark Open<TBuffer, TType, TCopy>(string scenario)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static IBenchmark Open<TCodec, TType, TCopy>(string scenario)
+        where TCodec : struct, IBigEndianCodec
         where TType : struct, IBufferType
         where TCopy : struct, ICopy =>
-        scenario == Put ? new PutBenchmark<TBuffer, TType, TCopy>() : new GetBenchmark<TBuffer, TType, TCopy>();
+        scenario == Put ? new PutBenchmark<TCodec, TType, TCopy>() : new GetBenchmark<TCodec, TType, TCopy>();
 }
