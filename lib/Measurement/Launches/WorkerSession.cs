@@ -112,9 +112,24 @@ public sealed class WorkerSession : IDisposable
             .. from visits in _visits.GroupBy(v => (v.Case.Part, v.Case.Size))
                from sample in SamplesOf(_benchmarks[visits.Key.Part].Watch, [.. visits.Select(v => v.Result)])
                select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
+            .. FactsOfAll(),
             .. _samples.Select(s => new WorkerMessage(Row: RowOf(s.Case, s.Sample))),
             new WorkerMessage(Effort: _effort),
         ];
+    }
+
+    /// <summary>What is the same in every launch is recorded in the first.</summary>
+    private IEnumerable<WorkerMessage> FactsOfAll()
+    {
+        foreach (var request in _request.Launch == 1 ? _visits.Select(v => v.Case).DistinctBy(c => (c.Part, c.Size)) : [])
+        {
+            var benchmark = _benchmarks[request.Part].Benchmark;
+            benchmark.Prepare(request.Size);
+            foreach (var fact in benchmark.Facts())
+            {
+                yield return new WorkerMessage(Row: RowOf(request, fact));
+            }
+        }
     }
 
     /// <inheritdoc/>

@@ -1,5 +1,6 @@
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Bytes;
+using Overtake.Measurement.Serializers;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
@@ -8,7 +9,7 @@ namespace Overtake.Measurement.Studies;
 public static class StudyList
 {
     /// <summary>All studies in the order of the notebooks.</summary>
-    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy(), new BytesStudy()];
+    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy(), new BytesStudy(), new SerializersStudy()];
 
     /// <summary>The control before and after every run.</summary>
     public static readonly IStudy Drift = new DriftStudy();
