@@ -30,6 +30,9 @@ public sealed class WorkerSession : IDisposable
     private readonly List<(CaseRequest Case, Sample Sample)> _samples = [];
     private WorkerEffort _effort = new(0, 0, 0);
 
+    // Set where driving had to be given up: it would be given up again.
+    private bool _unsettled;
+
     /// <summary>Checks what the contender makes at every size, then drives it to tier 1.</summary>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or the code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study)
@@ -88,7 +91,7 @@ public sealed class WorkerSession : IDisposable
         {
             var result = BenchmarkEngine.Run(_benchmark, _settings, operations);
             _effort += new WorkerEffort(0, result.WarmUp.TotalMilliseconds, result.Timed.TotalMilliseconds);
-            if (attempt == Attempts || _watch.WasSteady(result.From, result.To))
+            if (attempt == Attempts || _unsettled || _watch.WasSteady(result.From, result.To))
             {
                 _visits.Add((request, result));
                 return result.Iterations[0].Operations;
@@ -144,7 +147,12 @@ public sealed class WorkerSession : IDisposable
         }
     }
 
-    private void Drive() => _effort += new WorkerEffort(BenchmarkEngine.Drive(_benchmark, _watch, _settings, DriveSizes).TotalMilliseconds, 0, 0);
+    private void Drive()
+    {
+        var taken = BenchmarkEngine.Drive(_benchmark, _watch, _settings, DriveSizes).TotalMilliseconds;
+        _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
+        _effort += new WorkerEffort(taken, 0, 0);
+    }
 
     private Row RowOf(CaseRequest request, Sample sample)
     {
