@@ -91,7 +91,7 @@ public sealed class WorkerSession : IDisposable
         {
             var result = BenchmarkEngine.Run(benchmark, _settings, operations);
             _effort += new WorkerEffort(0, result.WarmUp.TotalMilliseconds, result.Timed.TotalMilliseconds);
-            if (attempt == Attempts || watch.WasSteady(result.From, result.To))
+            if (attempt == Attempts || _unsettled || watch.WasSteady(result.From, result.To))
             {
                 _visits.Add((request, result));
                 return result.Iterations[0].Operations;
@@ -170,7 +170,12 @@ public sealed class WorkerSession : IDisposable
         }
     }
 
-    private void Drive() => _effort += new WorkerEffort(BenchmarkEngine.Drive(_benchmarks, _settings, DriveSizes).TotalMilliseconds, 0, 0);
+    private void Drive()
+    {
+        var taken = BenchmarkEngine.Drive(_benchmarks, _settings, DriveSizes).TotalMilliseconds;
+        _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
+        _effort += new WorkerEffort(taken, 0, 0);
+    }
 
     private Row RowOf(CaseRequest request, Sample sample)
     {
