@@ -22,9 +22,13 @@ internal sealed class WriterGenerator(TypeTable types)
     private static readonly MethodInfo WriteObject = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.WriteObject), typeof(object));
     private static readonly MethodInfo WriteInt32s = Emission.MethodOf(typeof(WriterGenerator), nameof(Numbers), Writer, typeof(int[]));
 
+    private static readonly MethodInfo GetTypeOf = Emission.MethodOf(typeof(object), nameof(GetType));
+    private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
+
     private readonly Layout _layout = new(types);
     private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
+    private DynamicMethod? _any;
 
     /// <summary>What writes objects of a type, with their id.</summary>
     public ObjectWriter Object(FormatType type) => Emission.Delegate<ObjectWriter>(ObjectMethod(type));
@@ -57,6 +61,15 @@ internal sealed class WriterGenerator(TypeTable types)
         code.IdAndBody(type, type.Type.IsValueType ? () => code.LoadUnboxed(type.Type) : code.LoadValue);
         code.Return();
         return method;
+    }
+
+    private DynamicMethod AnyMethod()
+    {
+        if (_any is not null)
+            return _any;
+        _any = Emission.Method("write any object", null, Writer, typeof(object));
+        new Code(this, _any.GetILGenerator()).Any();
+        return _any;
     }
 
     private DynamicMethod ArrayMethod(Type array)
@@ -154,6 +167,12 @@ internal sealed class WriterGenerator(TypeTable types)
         /// <summary>A reference with the id of its object's type. The types that can be there are compared first, the table knows the others and says what is not registered.</summary>
         public void Object(Type field, Action load, bool inline = false)
         {
+            if (field == typeof(object))
+            {
+                CallGenerated(generator.AnyMethod(), load);
+                return;
+            }
+
             var value = il.DeclareLocal(typeof(object));
             var end = il.DefineLabel();
             var isNull = il.DefineLabel();
@@ -200,6 +219,39 @@ internal sealed class WriterGenerator(TypeTable types)
             il.MarkLabel(isNull);
             Number(0);
             il.MarkLabel(end);
+        }
+
+        /// <summary>Writes an object of any type. What <see cref="Layout.Boxed"/> gives is written here, the table knows the others.</summary>
+        public void Any()
+        {
+            foreach (var type in generator._layout.Boxed)
+            {
+                // A null is none of them and left to the table's side, as it is rare among what is held as an object.
+                var other = il.DefineLabel();
+                if (type.Type == typeof(object))
+                {
+                    LoadValue();
+                    il.Emit(OpCodes.Brfalse, other);
+                    LoadValue();
+                    il.Emit(OpCodes.Callvirt, GetTypeOf);
+                    il.Emit(OpCodes.Ldtoken, type.Type);
+                    il.Emit(OpCodes.Call, TypeFromHandle);
+                    il.Emit(OpCodes.Bne_Un, other);
+                }
+                else
+                {
+                    LoadValue();
+                    il.Emit(OpCodes.Isinst, type.Type);
+                    il.Emit(OpCodes.Brfalse, other);
+                }
+
+                IdAndBody(type, type.Type.IsValueType ? () => LoadUnboxed(type.Type) : LoadValue);
+                Return();
+                il.MarkLabel(other);
+            }
+
+            Call(WriteObject, LoadValue);
+            Return();
         }
 
         public void Array(Type array)
