@@ -46,6 +46,8 @@ internal sealed class ReaderGenerator(TypeTable types)
             code.Value(typeof(T), direct ? null : type!.Id);
         else if (direct)
             code.Body(type!);
+        else if (typeof(T) == typeof(object))
+            code.Any();
         else
             code.Object(typeof(T), inline: true);
         code.Return();
@@ -82,7 +84,9 @@ internal sealed class ReaderGenerator(TypeTable types)
         if (_any is not null)
             return _any;
         _any = Emission.Method("read any object", typeof(object), Reader);
-        new Code(this, _any.GetILGenerator()).Any();
+        var code = new Code(this, _any.GetILGenerator());
+        code.Any();
+        code.Return();
         return _any;
     }
 
@@ -146,6 +150,8 @@ internal sealed class ReaderGenerator(TypeTable types)
                 il.Emit(OpCodes.Ldc_I4, (int)expected);
                 il.Emit(OpCodes.Beq, same);
                 Call(RefuseType);
+                il.Emit(OpCodes.Ldloca, value);
+                il.Emit(OpCodes.Initobj, type);
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(same);
             }
@@ -252,6 +258,7 @@ internal sealed class ReaderGenerator(TypeTable types)
         {
             var id = il.DeclareLocal(typeof(uint));
             var isNull = il.DefineLabel();
+            var end = il.DefineLabel();
             var boxed = generator._layout.Boxed;
             var others = il.DefineLabel();
             var cases = Enumerable.Repeat(others, (int)boxed.Max(type => type.Id) + 1).ToArray();
@@ -264,16 +271,18 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(others);
             Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
-            Return();
+            il.Emit(OpCodes.Br, end);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldnull);
-            Return();
+            il.Emit(OpCodes.Br, end);
             foreach (var type in boxed)
             {
                 il.MarkLabel(cases[type.Id]);
                 Body(type);
-                Return();
+                il.Emit(OpCodes.Br, end);
             }
+
+            il.MarkLabel(end);
         }
 
         public void Array(Type array)
@@ -305,6 +314,7 @@ internal sealed class ReaderGenerator(TypeTable types)
             }
             else
             {
+                il.Clear(index);
                 il.For(index, length, () => Steps(steps, () =>
                 {
                     il.Emit(OpCodes.Ldloc, value);
@@ -329,6 +339,8 @@ internal sealed class ReaderGenerator(TypeTable types)
             var refused = il.DefineLabel();
             var end = il.DefineLabel();
             var fields = FormatType.FieldsOf(pair.Type).ToArray();
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Stloc, value);
             Call(ReadUInt32);
             il.Emit(OpCodes.Ldc_I4, (int)generator._types.Find(pair.Type.MakeArrayType())!.Id);
             var isPairs = il.DefineLabel();
@@ -348,6 +360,7 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Newobj, type.Type.GetConstructor([typeof(int)])!);
             il.Emit(OpCodes.Stloc, value);
+            il.Clear(index);
             il.For(index, length, () =>
             {
                 Steps(steps, () => il.Emit(OpCodes.Ldloca, entry));

@@ -43,6 +43,8 @@ internal sealed class WriterGenerator(TypeTable types)
             code.Steps(_layout.Of(typeof(T)), code.LoadValue, direct ? null : type!.Id);
         else if (direct)
             code.Body(type!, code.LoadReference);
+        else if (typeof(T) == typeof(object))
+            code.Any(code.LoadReference);
         else
             code.Object(typeof(T), code.LoadReference, inline: true);
         code.Return();
@@ -58,7 +60,7 @@ internal sealed class WriterGenerator(TypeTable types)
         method = Emission.Method($"write object {type.Type.Name}", null, Writer, typeof(object));
         _objects.Add(type, method);
         var code = new Code(this, method.GetILGenerator());
-        code.IdAndBody(type, type.Type.IsValueType ? () => code.LoadUnboxed(type.Type) : code.LoadValue);
+        code.IdAndBody(type, type.Type.IsValueType ? () => code.Unboxed(type.Type, code.LoadValue) : code.LoadValue);
         code.Return();
         return method;
     }
@@ -68,7 +70,9 @@ internal sealed class WriterGenerator(TypeTable types)
         if (_any is not null)
             return _any;
         _any = Emission.Method("write any object", null, Writer, typeof(object));
-        new Code(this, _any.GetILGenerator()).Any();
+        var code = new Code(this, _any.GetILGenerator());
+        code.Any(code.LoadValue);
+        code.Return();
         return _any;
     }
 
@@ -97,9 +101,9 @@ internal sealed class WriterGenerator(TypeTable types)
             il.Emit(OpCodes.Ldind_Ref);
         }
 
-        public void LoadUnboxed(Type type)
+        public void Unboxed(Type type, Action load)
         {
-            il.Emit(OpCodes.Ldarg_2);
+            load();
             il.Emit(OpCodes.Unbox, type);
         }
 
@@ -222,7 +226,7 @@ internal sealed class WriterGenerator(TypeTable types)
         }
 
         /// <summary>Writes an object of any type. What <see cref="Layout.Boxed"/> gives is written here, the table knows the others.</summary>
-        public void Any()
+        public void Any(Action load)
         {
             foreach (var type in generator._layout.Boxed)
             {
@@ -230,9 +234,9 @@ internal sealed class WriterGenerator(TypeTable types)
                 var other = il.DefineLabel();
                 if (type.Type == typeof(object))
                 {
-                    LoadValue();
+                    load();
                     il.Emit(OpCodes.Brfalse, other);
-                    LoadValue();
+                    load();
                     il.Emit(OpCodes.Callvirt, GetTypeOf);
                     il.Emit(OpCodes.Ldtoken, type.Type);
                     il.Emit(OpCodes.Call, TypeFromHandle);
@@ -240,18 +244,17 @@ internal sealed class WriterGenerator(TypeTable types)
                 }
                 else
                 {
-                    LoadValue();
+                    load();
                     il.Emit(OpCodes.Isinst, type.Type);
                     il.Emit(OpCodes.Brfalse, other);
                 }
 
-                IdAndBody(type, type.Type.IsValueType ? () => LoadUnboxed(type.Type) : LoadValue);
+                IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
                 Return();
                 il.MarkLabel(other);
             }
 
-            Call(WriteObject, LoadValue);
-            Return();
+            Call(WriteObject, load);
         }
 
         public void Array(Type array)
@@ -271,6 +274,7 @@ internal sealed class WriterGenerator(TypeTable types)
             il.Emit(OpCodes.Conv_I4);
             il.Emit(OpCodes.Stloc, length);
             Count(length);
+            il.Clear(index);
             if (array == typeof(int[]))
             {
                 il.Emit(OpCodes.Ldarg_1);
