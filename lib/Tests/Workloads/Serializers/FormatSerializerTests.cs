@@ -151,7 +151,7 @@ public class FormatSerializerTests
     public void Depth_is_bounded_both_ways()
     {
         var serializer = new FormatSerializer(Roots).For<Sample>();
-        Sample Nested(int depth) => new() { Objects = [], Behind = null, Next = depth > 1 ? Nested(depth - 1) : null };
+        Sample Nested(int depth) => new() { Objects = [], Behind = null, Map = null, Next = depth > 1 ? Nested(depth - 1) : null };
         byte[] deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
         Assert.NotNull(serializer.Deserialize(deepest, out int consumed));
         Assert.Equal(deepest.Length, consumed);
@@ -223,7 +223,7 @@ public class FormatSerializerTests
     public void A_stream_that_promises_two_billion_bytes_is_believed_as_far_as_it_has_come()
     {
         var serializer = Published();
-        using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0xFF, 0xFF, 0xFF, 0xFF, 0x07, .. new byte[100_000]]));
+        using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, .. new byte[100_000]]));
         long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 600_000);
@@ -268,7 +268,7 @@ public class FormatSerializerTests
         public bool Visit<T>(MessageSpec<T> spec)
         {
             var serializer = Published();
-            byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 1, 1, 1, 1];
+            byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, 1, 1, 1, 1];
             var read = serializer.For<T>();
             int consumed = -1;
             long allocated = Allocated(() => read.Deserialize(bytes, out consumed));
