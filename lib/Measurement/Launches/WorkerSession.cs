@@ -29,6 +29,9 @@ public sealed class WorkerSession : IDisposable
     private readonly List<(CaseRequest Case, Sample Sample)> _samples = [];
     private WorkerEffort _effort = new(0, 0, 0);
 
+    // Set where driving had to be given up: it would be given up again.
+    private bool _unsettled;
+
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or the code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study)

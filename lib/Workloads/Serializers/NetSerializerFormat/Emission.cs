@@ -15,7 +15,11 @@ internal static class Emission
 
     /// <summary>A method whose first parameter is not used: a delegate that is closed over something is called without rearranging the parameters.</summary>
     public static DynamicMethod Method(string name, Type? result, params Type[] parameters) =>
-        new(name, result, [typeof(object), .. parameters], typeof(Emission).Module, skipVisibility: true);
+        new(name, result, [typeof(object), .. parameters], typeof(Emission).Module, skipVisibility: true)
+        {
+            // All locals are set before they are used; clearing them for every message would cost as much as reading a small one.
+            InitLocals = false,
+        };
 
     /// <summary>The delegate of a method.</summary>
     public static TDelegate Delegate<TDelegate>(DynamicMethod method)
@@ -54,7 +58,14 @@ internal static class Emission
     public static FieldInfo NullableField(Type nullable, bool hasValue) =>
         nullable.GetField(hasValue ? "hasValue" : "value", BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>Counts a local from 0 to the length in <paramref name="end"/>, once for each <paramref name="body"/>.</summary>
+    /// <summary>Sets a local to 0.</summary>
+    public static void Clear(this ILGenerator il, LocalBuilder local)
+    {
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Stloc, local);
+    }
+
+    /// <summary>Counts a local from where it is to the length in <paramref name="end"/>, once for each <paramref name="body"/>.</summary>
     public static void For(this ILGenerator il, LocalBuilder index, LocalBuilder end, Action body)
     {
         var check = il.DefineLabel();

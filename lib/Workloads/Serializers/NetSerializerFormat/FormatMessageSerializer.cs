@@ -38,17 +38,20 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     public int Serialize(T message, Span<byte> destination)
     {
         Check(message);
-        var writer = new FormatWriter(_types, destination);
+        var overflow = Overflow.Empty();
+        var writer = new FormatWriter(_types, destination, overflow);
         _write(ref writer, ref message);
-        return writer.FinishSpan();
+        int within = writer.FinishWithin();
+        return overflow.WrittenSpan.TryCopyTo(destination[within..])
+            ? within + overflow.WrittenCount
+            : throw new ArgumentException("The message is longer than the memory for it.", nameof(destination));
     }
 
     /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         var reader = new FormatReader(_types, input);
-        T? message = default;
-        _read(ref reader, ref message);
+        var message = _read(ref reader);
         consumed = reader.IsIncomplete ? 0 : (int)reader.Consumed;
         return reader.IsIncomplete ? default : message;
     }
@@ -72,8 +75,7 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     internal bool TryRead(MessageInput input, out T? message, out long consumed)
     {
         var reader = new FormatReader(_types, input.Unread, input);
-        message = default;
-        _read(ref reader, ref message);
+        message = _read(ref reader);
         consumed = reader.IsIncomplete ? 0 : reader.Consumed;
         input.Skip(reader.ConsumedOfUnread);
         return !reader.IsIncomplete;

@@ -11,32 +11,34 @@ public ref struct FormatWriter
     // What is asked for at least when the output has to give more, so that it is not asked for every field.
     private const int LeastSpan = 256;
 
-    private readonly IBufferWriter<byte>? _output;
+    private readonly IBufferWriter<byte> _output;
     private readonly TypeTable _types;
     private ref byte _start;
     private ref byte _at;
     private ref byte _end;
     private int _depth;
 
-    // Only when writing into a span: what is left of it, and the memory that stands in when the bound of the next fields is longer than that.
-    private Span<byte> _rest;
-    private byte[]? _spare;
-    private int _moved;
+    // Whether the memory is not the output's, and how much was written there before the output was needed.
+    private bool _isWithin;
+    private int _written;
 
     internal FormatWriter(TypeTable types, IBufferWriter<byte> output)
     {
         _types = types;
         _output = output;
+        Use(output.GetSpan(LeastSpan));
     }
 
-    internal FormatWriter(TypeTable types, Span<byte> destination)
+    /// <summary>Writes into memory first and what does not surely fit there to <paramref name="overflow"/>.</summary>
+    internal FormatWriter(TypeTable types, Span<byte> destination, IBufferWriter<byte> overflow)
     {
         _types = types;
-        _rest = destination;
-        _start = ref MemoryMarshal.GetReference(destination);
-        _at = ref _start;
-        _end = ref Unsafe.Add(ref _start, destination.Length);
+        _output = overflow;
+        _isWithin = true;
+        Use(destination);
     }
+
+    private readonly int Written => (int)Unsafe.ByteOffset(ref _start, ref _at);
 
     /// <summary>Appends a number of 32 bits.</summary>
     public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
@@ -161,16 +163,15 @@ public ref struct FormatWriter
 
     /// <summary>Hands over what has been written to the output.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly void Finish() => _output!.Advance((int)Unsafe.ByteOffset(ref _start, ref _at));
+    internal readonly void Finish() => _output.Advance(Written);
 
-    /// <summary>Bytes that have been written to the span.</summary>
-    internal int FinishSpan()
+    /// <summary>Bytes that have been written into memory; what did not surely fit has been handed over to the output.</summary>
+    internal readonly int FinishWithin()
     {
-        int written = (int)Unsafe.ByteOffset(ref _start, ref _at);
-        if (_spare is null)
-            return written;
-        Unspare(written);
-        return _moved;
+        if (_isWithin)
+            return Written;
+        Finish();
+        return _written;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -179,43 +180,19 @@ public ref struct FormatWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int count)
     {
-        int written = (int)Unsafe.ByteOffset(ref _start, ref _at);
-        Span<byte> next;
-        if (_output is not null)
-        {
-            if (written > 0)
-                _output.Advance(written);
-            next = _output.GetSpan(Math.Max(count, LeastSpan));
-        }
+        if (_isWithin)
+            _written = Written;
         else
-        {
-            if (_spare is null)
-            {
-                _rest = _rest[written..];
-                _moved = written;
-            }
-            else
-            {
-                Unspare(written);
-            }
-
-            next = _spare = ArrayPool<byte>.Shared.Rent(Math.Max(count, LeastSpan));
-        }
-
-        _start = ref MemoryMarshal.GetReference(next);
-        _at = ref _start;
-        _end = ref Unsafe.Add(ref _start, next.Length);
+            _output.Advance(Written);
+        _isWithin = false;
+        Use(_output.GetSpan(Math.Max(count, LeastSpan)));
     }
 
-    private void Unspare(int written)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Use(Span<byte> memory)
     {
-        byte[] spare = _spare!;
-        _spare = null;
-        bool fits = spare.AsSpan(0, written).TryCopyTo(_rest);
-        ArrayPool<byte>.Shared.Return(spare);
-        if (!fits)
-            throw new ArgumentException("The message is longer than the memory for it.");
-        _rest = _rest[written..];
-        _moved += written;
+        _start = ref MemoryMarshal.GetReference(memory);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, memory.Length);
     }
 }

@@ -9,7 +9,14 @@ internal sealed class Layout(TypeTable types)
     // Candidates that are worth a comparison each before the table is asked.
     private const int MostCandidates = 4;
 
+    // Ids are indices of a jump.
+    private const uint MostBoxedId = 256;
+
     private readonly Dictionary<Type, IReadOnlyList<Step>> _steps = [];
+
+    /// <summary>The types of objects in fields of type <see cref="object"/> that are compared one by one before the table is asked: plain objects, texts and boxes of what the format knows by itself.</summary>
+    public IReadOnlyList<FormatType> Boxed { get; } =
+        [.. types.All.Where(type => type.Type == typeof(object) || type.Kind is TypeKind.Primitive or TypeKind.Text && type.Id < MostBoxedId).OrderBy(type => type.Id)];
 
     /// <summary>The steps of a value in a place of the given type.</summary>
     /// <exception cref="NotSupportedException">It cannot be written.</exception>

@@ -1,4 +1,4 @@
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Reads a whole message.</summary>
-internal delegate void MessageReader<T>(ref FormatReader reader, ref T? value);
+internal delegate T? MessageReader<T>(ref FormatReader reader);

@@ -31,6 +31,7 @@ internal sealed class ReaderGenerator(TypeTable types)
     private readonly Layout _layout = new(types);
     private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
+    private DynamicMethod? _any;
 
     /// <summary>What reads the bodies of objects of a type.</summary>
     public ObjectReader Object(FormatType type) => Emission.Delegate<ObjectReader>(ObjectMethod(type));
@@ -39,25 +40,16 @@ internal sealed class ReaderGenerator(TypeTable types)
     public MessageReader<T> Message<T>(bool direct)
     {
         var type = _types.Find(typeof(T));
-        var method = Emission.Method($"read {typeof(T).Name}", null, Reader, Emission.Ref(typeof(T)));
+        var method = Emission.Method($"read {typeof(T).Name}", typeof(T), Reader);
         var code = new Code(this, method.GetILGenerator());
         if (typeof(T).IsValueType)
-        {
-            if (!direct)
-                code.ExpectId(type!.Id);
-            code.Steps(_layout.Of(typeof(T)), code.LoadTarget);
-        }
+            code.Value(typeof(T), direct ? null : type!.Id);
+        else if (direct)
+            code.Body(type!);
+        else if (typeof(T) == typeof(object))
+            code.Any();
         else
-        {
-            code.Store(typeof(T), code.LoadTarget, () =>
-            {
-                if (direct)
-                    code.Body(type!);
-                else
-                    code.Object(typeof(T), inline: true);
-            });
-        }
-
+            code.Object(typeof(T), inline: true);
         code.Return();
         return Emission.Delegate<MessageReader<T>>(method);
     }
@@ -87,6 +79,17 @@ internal sealed class ReaderGenerator(TypeTable types)
         return method;
     }
 
+    private DynamicMethod AnyMethod()
+    {
+        if (_any is not null)
+            return _any;
+        _any = Emission.Method("read any object", typeof(object), Reader);
+        var code = new Code(this, _any.GetILGenerator());
+        code.Any();
+        code.Return();
+        return _any;
+    }
+
     private DynamicMethod ArrayMethod(Type array)
     {
         if (_arrays.TryGetValue(array, out var method))
@@ -99,12 +102,10 @@ internal sealed class ReaderGenerator(TypeTable types)
         return method;
     }
 
-    /// <summary>One method in the making. Its parameters are: nothing, the reader, and for a message where it goes.</summary>
+    /// <summary>One method in the making. Its parameters are: nothing, and the reader.</summary>
     private sealed class Code(ReaderGenerator generator, ILGenerator il)
     {
         private readonly LocalBuilder _at = il.DeclareLocal(Byte);
-
-        public void LoadTarget() => il.Emit(OpCodes.Ldarg_2);
 
         public void Return() => il.Emit(OpCodes.Ret);
 
@@ -137,16 +138,27 @@ internal sealed class ReaderGenerator(TypeTable types)
             }
         }
 
-        /// <summary>Reads an id and returns from the method if it is another.</summary>
-        public void ExpectId(uint id)
+        /// <summary>Pushes a value; the default where the id before it is another.</summary>
+        public void Value(Type type, uint? id)
         {
-            var same = il.DefineLabel();
-            Call(ReadUInt32);
-            il.Emit(OpCodes.Ldc_I4, (int)id);
-            il.Emit(OpCodes.Beq, same);
-            Call(RefuseType);
-            Return();
-            il.MarkLabel(same);
+            var value = il.DeclareLocal(type);
+            var end = il.DefineLabel();
+            if (id is { } expected)
+            {
+                var same = il.DefineLabel();
+                Call(ReadUInt32);
+                il.Emit(OpCodes.Ldc_I4, (int)expected);
+                il.Emit(OpCodes.Beq, same);
+                Call(RefuseType);
+                il.Emit(OpCodes.Ldloca, value);
+                il.Emit(OpCodes.Initobj, type);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(same);
+            }
+
+            Steps(generator._layout.Of(type), () => il.Emit(OpCodes.Ldloca, value));
+            il.MarkLabel(end);
+            il.Emit(OpCodes.Ldloc, value);
         }
 
         /// <summary>Stores what <paramref name="push"/> pushes.</summary>
@@ -165,9 +177,7 @@ internal sealed class ReaderGenerator(TypeTable types)
         {
             if (type.Type.IsValueType)
             {
-                var value = il.DeclareLocal(type.Type);
-                Steps(generator._layout.Of(type.Type), () => il.Emit(OpCodes.Ldloca, value));
-                il.Emit(OpCodes.Ldloc, value);
+                Value(type.Type, id: null);
                 il.Emit(OpCodes.Box, type.Type);
             }
             else if (type.Kind == TypeKind.Fields)
@@ -191,6 +201,12 @@ internal sealed class ReaderGenerator(TypeTable types)
         /// <summary>Pushes the object in a field: null, or one of a type that can be there.</summary>
         public void Object(Type field, bool inline = false)
         {
+            if (field == typeof(object))
+            {
+                CallGenerated(generator.AnyMethod());
+                return;
+            }
+
             var id = il.DeclareLocal(typeof(uint));
             var value = il.DeclareLocal(typeof(object));
             var end = il.DefineLabel();
@@ -237,6 +253,38 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Ldloc, value);
         }
 
+        /// <summary>Pushes an object of any type. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.</summary>
+        public void Any()
+        {
+            var id = il.DeclareLocal(typeof(uint));
+            var isNull = il.DefineLabel();
+            var end = il.DefineLabel();
+            var boxed = generator._layout.Boxed;
+            var others = il.DefineLabel();
+            var cases = Enumerable.Repeat(others, (int)boxed.Max(type => type.Id) + 1).ToArray();
+            cases[0] = isNull;
+            foreach (var type in boxed)
+                cases[type.Id] = il.DefineLabel();
+            Call(ReadUInt32);
+            il.Emit(OpCodes.Stloc, id);
+            il.Emit(OpCodes.Ldloc, id);
+            il.Emit(OpCodes.Switch, cases);
+            il.MarkLabel(others);
+            Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(isNull);
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Br, end);
+            foreach (var type in boxed)
+            {
+                il.MarkLabel(cases[type.Id]);
+                Body(type);
+                il.Emit(OpCodes.Br, end);
+            }
+
+            il.MarkLabel(end);
+        }
+
         public void Array(Type array)
         {
             var element = array.GetElementType()!;
@@ -266,6 +314,7 @@ internal sealed class ReaderGenerator(TypeTable types)
             }
             else
             {
+                il.Clear(index);
                 il.For(index, length, () => Steps(steps, () =>
                 {
                     il.Emit(OpCodes.Ldloc, value);
@@ -290,6 +339,8 @@ internal sealed class ReaderGenerator(TypeTable types)
             var refused = il.DefineLabel();
             var end = il.DefineLabel();
             var fields = FormatType.FieldsOf(pair.Type).ToArray();
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Stloc, value);
             Call(ReadUInt32);
             il.Emit(OpCodes.Ldc_I4, (int)generator._types.Find(pair.Type.MakeArrayType())!.Id);
             var isPairs = il.DefineLabel();
@@ -309,6 +360,7 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Newobj, type.Type.GetConstructor([typeof(int)])!);
             il.Emit(OpCodes.Stloc, value);
+            il.Clear(index);
             il.For(index, length, () =>
             {
                 Steps(steps, () => il.Emit(OpCodes.Ldloca, entry));

@@ -31,12 +31,11 @@ public sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
             return null;
         uint first = lengthAndOne - 1, second = reader.ReadUInt32(), third = reader.ReadUInt32();
 
-        // Each below 2^31, so that none is negative; the product of the first two then fits, and with the third when they are justified.
-        if ((first | second | third) > int.MaxValue)
+        // The runtime multiplies the lengths one after the other, so that no two neighbours may be too many even where the third is 0.
+        if ((first | second | third) > int.MaxValue || (long)first * second > Array.MaxLength || (long)second * third > Array.MaxLength)
             throw new InvalidMessageException("An array is longer than one can be.");
-        long plane = (long)second * third;
-        if (plane > Array.MaxLength || !reader.Require(first * plane, 1))
-            return plane > Array.MaxLength ? throw new InvalidMessageException("An array is longer than one can be.") : null;
+        if (!reader.Require(first * ((long)second * third), 1))
+            return null;
         int[,,] value = new int[first, second, third];
         reader.ReadInt32s(Numbers(value));
         return value;

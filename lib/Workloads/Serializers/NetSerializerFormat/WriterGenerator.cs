@@ -22,9 +22,13 @@ internal sealed class WriterGenerator(TypeTable types)
     private static readonly MethodInfo WriteObject = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.WriteObject), typeof(object));
     private static readonly MethodInfo WriteInt32s = Emission.MethodOf(typeof(WriterGenerator), nameof(Numbers), Writer, typeof(int[]));
 
+    private static readonly MethodInfo GetTypeOf = Emission.MethodOf(typeof(object), nameof(GetType));
+    private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
+
     private readonly Layout _layout = new(types);
     private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
+    private DynamicMethod? _any;
 
     /// <summary>What writes objects of a type, with their id.</summary>
     public ObjectWriter Object(FormatType type) => Emission.Delegate<ObjectWriter>(ObjectMethod(type));
@@ -39,6 +43,8 @@ internal sealed class WriterGenerator(TypeTable types)
             code.Steps(_layout.Of(typeof(T)), code.LoadValue, direct ? null : type!.Id);
         else if (direct)
             code.Body(type!, code.LoadReference);
+        else if (typeof(T) == typeof(object))
+            code.Any(code.LoadReference);
         else
             code.Object(typeof(T), code.LoadReference, inline: true);
         code.Return();
@@ -54,9 +60,20 @@ internal sealed class WriterGenerator(TypeTable types)
         method = Emission.Method($"write object {type.Type.Name}", null, Writer, typeof(object));
         _objects.Add(type, method);
         var code = new Code(this, method.GetILGenerator());
-        code.IdAndBody(type, type.Type.IsValueType ? () => code.LoadUnboxed(type.Type) : code.LoadValue);
+        code.IdAndBody(type, type.Type.IsValueType ? () => code.Unboxed(type.Type, code.LoadValue) : code.LoadValue);
         code.Return();
         return method;
+    }
+
+    private DynamicMethod AnyMethod()
+    {
+        if (_any is not null)
+            return _any;
+        _any = Emission.Method("write any object", null, Writer, typeof(object));
+        var code = new Code(this, _any.GetILGenerator());
+        code.Any(code.LoadValue);
+        code.Return();
+        return _any;
     }
 
     private DynamicMethod ArrayMethod(Type array)
@@ -84,9 +101,9 @@ internal sealed class WriterGenerator(TypeTable types)
             il.Emit(OpCodes.Ldind_Ref);
         }
 
-        public void LoadUnboxed(Type type)
+        public void Unboxed(Type type, Action load)
         {
-            il.Emit(OpCodes.Ldarg_2);
+            load();
             il.Emit(OpCodes.Unbox, type);
         }
 
@@ -154,6 +171,12 @@ internal sealed class WriterGenerator(TypeTable types)
         /// <summary>A reference with the id of its object's type. The types that can be there are compared first, the table knows the others and says what is not registered.</summary>
         public void Object(Type field, Action load, bool inline = false)
         {
+            if (field == typeof(object))
+            {
+                CallGenerated(generator.AnyMethod(), load);
+                return;
+            }
+
             var value = il.DeclareLocal(typeof(object));
             var end = il.DefineLabel();
             var isNull = il.DefineLabel();
@@ -202,6 +225,38 @@ internal sealed class WriterGenerator(TypeTable types)
             il.MarkLabel(end);
         }
 
+        /// <summary>Writes an object of any type. What <see cref="Layout.Boxed"/> gives is written here, the table knows the others.</summary>
+        public void Any(Action load)
+        {
+            foreach (var type in generator._layout.Boxed)
+            {
+                // A null is none of them and left to the table's side, as it is rare among what is held as an object.
+                var other = il.DefineLabel();
+                if (type.Type == typeof(object))
+                {
+                    load();
+                    il.Emit(OpCodes.Brfalse, other);
+                    load();
+                    il.Emit(OpCodes.Callvirt, GetTypeOf);
+                    il.Emit(OpCodes.Ldtoken, type.Type);
+                    il.Emit(OpCodes.Call, TypeFromHandle);
+                    il.Emit(OpCodes.Bne_Un, other);
+                }
+                else
+                {
+                    load();
+                    il.Emit(OpCodes.Isinst, type.Type);
+                    il.Emit(OpCodes.Brfalse, other);
+                }
+
+                IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
+                Return();
+                il.MarkLabel(other);
+            }
+
+            Call(WriteObject, load);
+        }
+
         public void Array(Type array)
         {
             var steps = generator._layout.Elements(array);
@@ -219,6 +274,7 @@ internal sealed class WriterGenerator(TypeTable types)
             il.Emit(OpCodes.Conv_I4);
             il.Emit(OpCodes.Stloc, length);
             Count(length);
+            il.Clear(index);
             if (array == typeof(int[]))
             {
                 il.Emit(OpCodes.Ldarg_1);
