@@ -20,6 +20,9 @@ public interface ISerializer
     /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>
     bool IsSafeForUntrustedData { get; }
 
+    /// <summary>The AppContext switch that has to be on in a process before it uses the contender, and off wherever it is not used; null where there is none.</summary>
+    string? RequiredSwitch => null;
+
     /// <summary>Why the contender does without this spec, in one sentence; null where it takes part.</summary>
     string? WhyNot(MessageSpec spec);
 

@@ -1,9 +1,11 @@
+using System.Text.Json.Serialization;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.Messages;
 
 /// <summary>What <see cref="SimpleClass"/> derives from, with a field of its own.</summary>
 [Serializable]
+[JsonDerivedType(typeof(SimpleClass), 0)]
 public abstract class SimpleClassBase
 {
     private int _val;

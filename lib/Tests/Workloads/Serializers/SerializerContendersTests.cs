@@ -1,0 +1,130 @@
+using System.Buffers;
+using Overtake.Workloads;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Tests.Workloads.Serializers;
+
+public class SerializerContendersTests
+{
+    /// <summary>Contenders that this process may use.</summary>
+    internal static IEnumerable<ISerializer> Usable { get; } = SerializerContenders.All.Where(contender => contender.RequiredSwitch is null);
+
+    public static TheoryData<string> Names => [.. Usable.Select(contender => contender.Name)];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Every_message_comes_back_as_it_was_one_behind_the_other(string name) =>
+        Assert.All(Supported(name), spec => spec.Accept(new RoundTrip(Of(name))));
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void A_message_that_has_not_arrived_in_full_is_waited_for(string name) =>
+        Assert.All(Supported(name), spec => spec.Accept(new Truncation(Of(name))));
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void A_contender_says_why_it_does_without_a_spec(string name)
+    {
+        var contender = Of(name);
+        Assert.All(MessageSpecs.All.Where(spec => contender.WhyNot(spec) is not null), spec =>
+        {
+            Assert.EndsWith(".", contender.WhyNot(spec), StringComparison.Ordinal);
+            Assert.Contains(contender.WhyNot(spec)!, Assert.Throws<NotSupportedException>(() => spec.Accept(new Creation(contender))).Message, StringComparison.Ordinal);
+        });
+    }
+
+    [Fact]
+    public void Versions_are_those_of_the_packages()
+    {
+        // The central list of versions, and the runtime's own for what comes with it.
+        Assert.Equal("3.25.1", Of("Protobuf").Version);
+        Assert.Equal(Environment.Version.ToString(3), Of("System.Text.Json").Version);
+    }
+
+    [Fact]
+    public void Contenders_from_outside_are_listed_behind()
+    {
+        Assert.Equal(["Protobuf", "outside"], SerializerContenders.With(new Outside("outside")).Select(contender => contender.Name).Where(n => n is "Protobuf" or "outside"));
+        Assert.Equal("outside", SerializerContenders.With(new Outside("outside"))[^1].Name);
+        Assert.Contains("'Protobuf'", Assert.Throws<InvalidOperationException>(() => SerializerContenders.With(new Outside("Protobuf"))).Message, StringComparison.Ordinal);
+    }
+
+    internal static ISerializer Of(string name) => SerializerContenders.All.Single(contender => contender.Name == name);
+
+    internal static IEnumerable<MessageSpec> Supported(string name) => MessageSpecs.All.Where(spec => Of(name).WhyNot(spec) is null);
+
+    /// <summary>The messages of a spec as one contender writes them. Of the three large ones a few are enough.</summary>
+    internal static IEnumerable<T> Messages<T>(MessageSpec<T> spec) =>
+        spec.Messages().Take(spec.TypeName is "ByteArrayMessage" or "IntArrayMessage" or "TriDimArrayCustomSerializersMessage" ? 10 : int.MaxValue);
+
+    private sealed class RoundTrip(ISerializer contender) : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = contender.For(spec);
+            T[] messages = [.. Messages(spec)];
+            var output = new ArrayBufferWriter<byte>();
+            foreach (var message in messages)
+                serializer.Serialize(message, output);
+            int read = 0;
+            for (int i = 0; i < messages.Length; i++)
+            {
+                var message = serializer.Deserialize(output.WrittenSpan[read..], out int consumed);
+                Assert.NotEqual(0, consumed);
+                Assert.Null(MessageComparison.Difference(messages[i], message));
+                read += consumed;
+            }
+
+            Assert.Equal(output.WrittenCount, read);
+            return true;
+        }
+    }
+
+    private sealed class Truncation(ISerializer contender) : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = contender.For(spec);
+            foreach (var message in spec.Messages().Take(3))
+            {
+                var output = new ArrayBufferWriter<byte>();
+                serializer.Serialize(message, output);
+
+                // Every end of a small message, and ends all over a large one.
+                int step = Math.Max(1, output.WrittenCount / 500);
+                for (int length = 0; length < output.WrittenCount; length += step)
+                {
+                    Assert.Equal(default, serializer.Deserialize(output.WrittenSpan[..length], out int consumed));
+                    Assert.Equal(0, consumed);
+                }
+            }
+
+            return true;
+        }
+    }
+
+    private sealed class Creation(ISerializer contender) : IMessageSpecVisitor<object>
+    {
+        public object Visit<T>(MessageSpec<T> spec) => contender.For(spec);
+    }
+
+    private sealed class Outside(string name) : IContenderSource<ISerializer>, ISerializer
+    {
+        public IEnumerable<ISerializer> Contenders => [this];
+
+        public string Name => name;
+
+        public string Format => "none";
+
+        public string Version => "1.0";
+
+        public bool IsMaintained => true;
+
+        public bool IsSafeForUntrustedData => true;
+
+        public string? WhyNot(MessageSpec spec) => "It is none.";
+
+        public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => throw new NotSupportedException("It is none.");
+    }
+}

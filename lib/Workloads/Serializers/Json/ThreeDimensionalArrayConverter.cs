@@ -1,0 +1,74 @@
+using System.Buffers;
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Overtake.Workloads.Serializers.Json;
+
+/// <summary>Arrays of three dimensions, which System.Text.Json has no form for: the three lengths and then all elements, the last index running fastest, in one array.</summary>
+internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
+{
+    private const int FirstGuess = 1024;
+
+    /// <inheritdoc/>
+    public override int[,,] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        if (reader.TokenType != JsonTokenType.StartArray)
+            throw new JsonException("An array of three dimensions does not start as one.");
+        reader.Read();
+        int z = Number(ref reader), y = Number(ref reader), x = Number(ref reader);
+
+        // The lengths may say anything: memory for the elements is taken as they come.
+        int[] elements = ArrayPool<int>.Shared.Rent(FirstGuess);
+        try
+        {
+            int count = 0;
+            while (reader.TokenType != JsonTokenType.EndArray)
+            {
+                if (count == elements.Length)
+                    elements = Longer(elements);
+                elements[count++] = Number(ref reader);
+            }
+
+            if (z < 0 || y < 0 || x < 0 || (Int128)z * y * x != count)
+                throw new JsonException($"An array of {z} by {y} by {x} has {count} elements.");
+            var array = new int[z, y, x];
+            elements.AsSpan(0, count).CopyTo(Elements(array));
+            return array;
+        }
+        finally
+        {
+            ArrayPool<int>.Shared.Return(elements);
+        }
+    }
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, int[,,] value, JsonSerializerOptions options)
+    {
+        writer.WriteStartArray();
+        for (int dimension = 0; dimension < value.Rank; dimension++)
+            writer.WriteNumberValue(value.GetLength(dimension));
+        foreach (int element in Elements(value))
+            writer.WriteNumberValue(element);
+        writer.WriteEndArray();
+    }
+
+    private static int Number(ref Utf8JsonReader reader)
+    {
+        if (reader.TokenType != JsonTokenType.Number || !reader.TryGetInt32(out int value))
+            throw new JsonException("An element of an array is no number of 32 bits.");
+        reader.Read();
+        return value;
+    }
+
+    private static int[] Longer(int[] elements)
+    {
+        int[] longer = ArrayPool<int>.Shared.Rent(elements.Length * 2);
+        elements.CopyTo(longer, 0);
+        ArrayPool<int>.Shared.Return(elements);
+        return longer;
+    }
+
+    private static Span<int> Elements(int[,,] array) =>
+        MemoryMarshal.CreateSpan(ref System.Runtime.CompilerServices.Unsafe.As<byte, int>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
+}

@@ -1,0 +1,39 @@
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Workloads.Serializers;
+
+/// <summary>A contender that has no other way than that both sides know the type of the message, so that specs that differ in this alone are one to it.</summary>
+public abstract class KnownTypeSerializer : ISerializer
+{
+    /// <inheritdoc/>
+    public abstract string Name { get; }
+
+    /// <inheritdoc/>
+    public abstract string Format { get; }
+
+    /// <inheritdoc/>
+    public abstract string Version { get; }
+
+    /// <inheritdoc/>
+    public abstract bool IsMaintained { get; }
+
+    /// <inheritdoc/>
+    public abstract bool IsSafeForUntrustedData { get; }
+
+    /// <inheritdoc/>
+    public virtual string? RequiredSwitch => null;
+
+    /// <inheritdoc/>
+    public string? WhyNot(MessageSpec spec) =>
+        spec.Direct ? $"The receiver always knows the type: '{spec.TypeName}' is the same." : WhyNot(spec.MessageType);
+
+    /// <inheritdoc/>
+    public IMessageSerializer<T> For<T>(MessageSpec<T> spec) =>
+        WhyNot(spec) is { } reason ? throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}") : Create<T>();
+
+    /// <summary>Why there are no messages of this type, in one sentence; null where there are.</summary>
+    protected abstract string? WhyNot(Type message);
+
+    /// <summary>What writes and reads messages of a type that <see cref="WhyNot(Type)"/> says nothing against.</summary>
+    protected abstract IMessageSerializer<T> Create<T>();
+}

@@ -1,0 +1,28 @@
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
+
+/// <summary><see cref="IntArrayMessage"/>.</summary>
+public readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Generated.MessageBase>
+{
+    /// <inheritdoc/>
+    public static void Fill(Generated.MessageBase generated, IntArrayMessage message)
+    {
+        var sub = generated.IntArray ??= new();
+        sub.IntArr.Clear();
+        if (message.IntArr is not null)
+            sub.IntArr.AddRange(message.IntArr);
+        sub.IntArrIsEmpty = message.IntArr is [];
+    }
+
+    /// <inheritdoc/>
+    public static IntArrayMessage Read(Generated.MessageBase generated)
+    {
+        var sub = generated.IntArray ?? throw Unexpected.Message(nameof(IntArrayMessage));
+        if (sub.IntArr.Count == 0)
+            return new() { IntArr = sub.IntArrIsEmpty ? [] : null };
+        int[] array = GC.AllocateUninitializedArray<int>(sub.IntArr.Count);
+        sub.IntArr.CopyTo(array, 0);
+        return new() { IntArr = array };
+    }
+}

@@ -1,0 +1,19 @@
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
+
+/// <summary><see cref="SimpleClass2"/>, by itself or as its interface.</summary>
+internal static class MyTestMapping
+{
+    internal static Generated.MyTest? Fill(Generated.MyTest? generated, IMyTest? value)
+    {
+        if (value is null)
+            return null;
+        generated ??= new();
+        (generated.SimpleClass2 ??= new()).Val = ((SimpleClass2)value).Val;
+        return generated;
+    }
+
+    internal static SimpleClass2 Read(Generated.MyTest generated) =>
+        generated.SimpleClass2 is { } sub ? new() { Val = sub.Val } : throw Unexpected.Message(nameof(SimpleClass2));
+}

@@ -1,0 +1,35 @@
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
+
+/// <summary><see cref="StructMessage"/>.</summary>
+public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated.MessageBase>
+{
+    /// <inheritdoc/>
+    public static void Fill(Generated.MessageBase generated, StructMessage message)
+    {
+        var sub = generated.Struct ??= new();
+        var (from1, to1) = (message.Struct1, sub.Struct1 ??= new());
+        to1.Byte = from1._byte;
+        to1.Int = from1._int;
+        to1.Long = from1._long;
+        var (from2, to2) = (message.Struct2, sub.Struct2 ??= new());
+        if (from2._string is { } text)
+            to2.String = text;
+        else
+            to2.ClearString();
+        to2.Int = from2._int;
+    }
+
+    /// <inheritdoc/>
+    public static StructMessage Read(Generated.MessageBase generated)
+    {
+        var sub = generated.Struct ?? throw Unexpected.Message(nameof(StructMessage));
+        var message = new StructMessage();
+        if (sub.Struct1 is { } from1)
+            message.Struct1 = new() { _byte = checked((byte)from1.Byte), _int = from1.Int, _long = from1.Long };
+        if (sub.Struct2 is { } from2)
+            message.Struct2 = new() { _string = from2.HasString ? from2.String : null!, _int = from2.Int };
+        return message;
+    }
+}
