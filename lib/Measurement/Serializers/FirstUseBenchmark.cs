@@ -9,7 +9,7 @@ using Overtake.Workloads.Serializers.Specs;
 namespace Overtake.Measurement.Serializers;
 
 /// <summary>
-/// What the first message costs in a fresh process: making the serializer, generating or loading its code, compiling it, and one message there and back.
+/// What the first message costs in a fresh process: generating or loading its code, compiling it, and one message there and back.
 /// That can happen once in a process: here, where the benchmark is opened, before anything is driven.
 /// </summary>
 internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
@@ -17,12 +17,12 @@ internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
     private readonly double _nanoseconds;
     private readonly string? _difference;
 
-    public FirstUseBenchmark(MessageSpec<T> spec, Func<ISerializer> open)
+    public FirstUseBenchmark(MessageSpec<T> spec, ISerializer contender)
     {
         var message = spec.Messages().First();
         var output = new ArrayBufferWriter<byte>();
         var start = Stopwatch.GetTimestamp();
-        var serializer = open().For(spec);
+        var serializer = contender.For(spec);
         serializer.Serialize(message, output);
         var read = serializer.Deserialize(output.WrittenSpan, out _);
         _nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;

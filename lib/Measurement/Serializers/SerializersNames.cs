@@ -19,7 +19,6 @@ internal static class SerializersNames
     public const string Protobuf = "Protobuf";
     public const string NetSerializer = "NetSerializer format";
     public const string Json = "System.Text.Json";
-    public const string BinaryFormatter = "BinaryFormatter";
     public const string ObjectArray = "object[]";
 
     /// <summary>The shape of a spec: its published name without "Message", in lower case.</summary>

@@ -2,7 +2,6 @@ using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads;
-using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Records;
@@ -14,11 +13,6 @@ namespace Overtake.Measurement.Serializers;
 /// <summary>23 kinds of message through several serializers, in memory and over a socket.</summary>
 public sealed class SerializersStudy : IStudy
 {
-    // Where a buffer of boxes becomes a large object is marked up to here.
-    private const int LargestStructural = 131_072;
-
-    private const string FormatterSwitch = "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization";
-
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
     internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Load<ISerializer>());
 
@@ -58,9 +52,8 @@ public sealed class SerializersStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<StructuralSize> Structure(string shape) => Leaves.TryGetValue(shape, out var leaves)
-        ? [.. LargeFrom(leaves) is var size and <= LargestStructural ? [new StructuralSize(shape, ObjectArray, size, true, "object[] becomes a large object")] : Array.Empty<StructuralSize>()]
-        : [];
+    public IReadOnlyList<StructuralSize> Structure(string shape) =>
+        Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
 
     /// <inheritdoc/>
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
@@ -72,10 +65,10 @@ public sealed class SerializersStudy : IStudy
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);
-        if (original == BinaryFormatter)
+        if (All.FirstOrDefault(s => s.Name == original)?.RequiredSwitch is { } needed)
         {
             // This process does nothing else.
-            AppContext.SetSwitch(FormatterSwitch, true);
+            AppContext.SetSwitch(needed, true);
         }
 
         return contender == original ? SpecOf(shape).Accept(new Opening<Original>(scenario, original))
@@ -84,7 +77,7 @@ public sealed class SerializersStudy : IStudy
     }
 
     /// <summary>The first number of records whose boxes need a large object.</summary>
-    private static int LargeFrom(int leaves) => (int)Math.Ceiling((ObjectSize.LargeObject - ObjectSize.EmptyArray) / 8.0 / leaves);
+    private static int LargeFrom(int leaves) => (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
 
     private static ContenderInfo[] WithControls(ISerializer serializer) =>
     [
@@ -107,7 +100,7 @@ public sealed class SerializersStudy : IStudy
             Deserialize => new DeserializeBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec)),
             Socket => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: false),
             Pipelines => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: true),
-            FirstUse => new FirstUseBenchmark<T>(spec, () => Serializer),
+            FirstUse => new FirstUseBenchmark<T>(spec, Serializer),
             Records when contender == ObjectArray => OpenBoxed(spec),
             Records => new SerializeBenchmark<T, TCopy>(new SpecMessages<T>(spec, whole: true), Serializer.For(spec)),
             PayloadMemory => new RoundTripBenchmark<T, TCopy>(Payload(spec), Serializer.For(spec)),

@@ -1,4 +1,5 @@
 using Overtake.Workloads.Serializers.Json;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Protobuf;
 
 namespace Overtake.Workloads.Serializers;
@@ -7,7 +8,7 @@ namespace Overtake.Workloads.Serializers;
 public static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
-    public static IReadOnlyList<ISerializer> All { get; } = [new ProtobufSerializer(), new SourceGeneratedJson()];
+    public static IReadOnlyList<ISerializer> All { get; } = [new ProtobufSerializer(), new FormatContender(), new SourceGeneratedJson()];
 
     /// <summary>The study's own contenders and those from outside.</summary>
     /// <exception cref="InvalidOperationException">Two contenders have the same name.</exception>

@@ -22,6 +22,6 @@ public readonly struct StructLeaves : IRecordLeaves<StructMessage>
     public static StructMessage Unbox(ReadOnlySpan<object?> leaves) => new()
     {
         Struct1 = new MyStruct1 { _byte = (byte)leaves[0]!, _int = (int)leaves[1]!, _long = (long)leaves[2]! },
-        Struct2 = new MyStruct2 { _string = (string?)leaves[3], _int = (int)leaves[4]! },
+        Struct2 = new MyStruct2 { _string = (string)leaves[3]!, _int = (int)leaves[4]! },
     };
 }
