@@ -27,14 +27,18 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
     {
         _work = (received, count);
         _start.Release();
-        var place = 0;
-        for (long i = 0; i < count && _failure is null; i++)
+        try
         {
-            Serializer.Serialize(messages[place], _output);
-            place = place + 1 == messages.Length ? 0 : place + 1;
+            Send(messages, count);
+        }
+        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        {
+            // The reader gave up and closed the connection: its reason comes first.
+            _end.Wait();
+            _failure?.Throw();
+            throw;
         }
 
-        _output.Flush();
         _end.Wait();
         _failure?.Throw();
     }
@@ -45,6 +49,18 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
         _work = null;
         base.Dispose();
         _start.Release();
+    }
+
+    private void Send(T[] messages, long count)
+    {
+        var place = 0;
+        for (long i = 0; i < count; i++)
+        {
+            Serializer.Serialize(messages[place], _output);
+            place = place + 1 == messages.Length ? 0 : place + 1;
+        }
+
+        _output.Flush();
     }
 
     private void ReceiveAll()

@@ -25,14 +25,24 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
     public override void Run(T[] messages, long count, T?[] received)
     {
         var receiving = Task.Run(() => ReceiveAsync(received, count));
-        SendAsync(messages, count, receiving).GetAwaiter().GetResult();
+        try
+        {
+            SendAsync(messages, count).GetAwaiter().GetResult();
+        }
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        {
+            // The reader gave up and closed the connection: its reason comes first.
+            receiving.GetAwaiter().GetResult();
+            throw;
+        }
+
         receiving.GetAwaiter().GetResult();
     }
 
-    private async Task SendAsync(T[] messages, long count, Task receiving)
+    private async Task SendAsync(T[] messages, long count)
     {
         var place = 0;
-        for (long i = 0; i < count && !receiving.IsFaulted; i++)
+        for (long i = 0; i < count; i++)
         {
             Serializer.Serialize(messages[place], _output);
             place = place + 1 == messages.Length ? 0 : place + 1;
