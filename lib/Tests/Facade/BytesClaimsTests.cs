@@ -30,6 +30,17 @@ public class BytesClaimsTests
         Assert.Equal(verdict, VerdictOf(rows, Run.Analysis, "putting 1,000 longs allocates nothing any more"));
     }
 
+    [Theory]
+    [InlineData(5.4, 5.0, 6.0, "holds")]
+    [InlineData(0.9, 0.8, 1.1, "agrees, but so does no difference")]
+    [InlineData(5.4, 6.0, 7.0, "the direction holds, the factor does not")]
+    [InlineData(0.9, 0.7, 0.8, "the direction holds, the factor does not")]
+    [InlineData(5.4, 0.9, 1.1, "no difference is told here")]
+    [InlineData(5.4, 0.5, 0.9, "does not hold")]
+    [InlineData(0.9, 1.5, 2.0, "does not hold")]
+    public void The_words_follow_from_where_the_interval_lies(double published, double low, double high, string words) =>
+        Assert.Equal(words, BytesClaims.Verdict(published, new Estimate((low + high) / 2, low, high, 6, null), noisy: false));
+
     [Fact]
     public void A_part_whose_controls_failed_makes_no_claim()
     {
