@@ -25,6 +25,13 @@ internal static class Published
                 pair.Single(r => r.Variant == "before").MeanNs / pair.Single(r => r.Variant == "after").MeanNs)),
     ];
 
+    /// <summary>Time on an older runtime divided by time on a newer one, of one method of the byte buffer.</summary>
+    public static double BytesRuntimes(string method, string variant, string older, string newer)
+    {
+        var times = ReadBytes().Where(r => r.Suite == ByteBuffer && r.Method == method && r.Variant == variant).ToDictionary(r => r.Runtime, r => r.MeanNs);
+        return times[older] / times[newer];
+    }
+
     /// <summary>The published rows outside the byte buffer: each pair is one measurement printed twice.</summary>
     public static Table BytesCopies() => new(
         "Published as \"0 %\" changes",

@@ -140,10 +140,8 @@ public sealed class Study
         ? Images.Of(PublishedFigure.Draw(_run, Published.Boxing(), Published.BoxingSource, Shape("published", null)))
         : NotMeasured("the published loop");
 
-    /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure the published loop.</summary>
-    public object PublishedClaims() => _run.Scenarios.Contains("published")
-        ? Claims.Boxing(Rows, Analysis)
-        : NotMeasured("the published loop");
+    /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
+    public object PublishedClaims() => (object?)StudyCharts.Of(Analysis.Study).Claims(Rows, Analysis) ?? NotMeasured("what the published study is about");
 
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));

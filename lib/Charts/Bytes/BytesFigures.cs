@@ -89,12 +89,22 @@ public static class BytesFigures
 
     /// <summary>The methods of counting leading zeros against the intrinsic, on the published and on random numbers; null where it was not measured.</summary>
     public static Figure? LeadingZeros(RunData run) => Ranked(
-        run, "leading-zeros", "leading-zeros", "Open marks: the published list of numbers around powers of two, which a branch predictor learns. Filled marks: random numbers.",
-        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit", shape => shape.StartsWith("published", StringComparison.Ordinal));
+        run, "leading-zeros", "leading-zeros", "Open marks: the published list of numbers around powers of two, which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
+        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit", shape => shape.StartsWith("published", StringComparison.Ordinal),
+        (part, contender) => part.Any(r => run.IsNoisy(r.Setting)) ? "no claim" : Places(part, contender));
+
+    /// <summary>The contender's place in the order of each list of numbers; the baseline has one too.</summary>
+    private static string Places(IReadOnlyList<Ratio> part, string contender)
+    {
+        var places = part.GroupBy(r => r.Setting.Shape).OrderBy(shape => shape.Key, StringComparer.Ordinal)
+            .SelectMany(shape => shape.Where(r => r.Contender == contender).Select(r => r.Estimate.Point).Select(own => 1 + shape.Count(r => r.Estimate.Point > own) + (own < 1 ? 1 : 0)))
+            .ToList();
+        return places.Distinct().Count() == 1 ? $"place {places[0]}" : $"place {string.Join(", random ", places)}";
+    }
 
     /// <summary>Kinds of histograms and recorders against the plain one; null where it was not measured.</summary>
     public static Figure? Recording(RunData run) => Ranked(
-        run, "recording", "recording", "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "", _ => false);
+        run, "recording", "recording", "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "", _ => false, (_, _) => "");
 
     /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
     public static Figure? Runtimes(RunData run)
@@ -121,7 +131,7 @@ public static class BytesFigures
         return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), Warning(run, ratios.Select(r => r.Setting))), groups);
     }
 
-    private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open)
+    private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open, Func<IReadOnlyList<Ratio>, string, string> words)
     {
         var ratios = run.Analysis.Ratios
             .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == "time" && run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender)
@@ -135,7 +145,8 @@ public static class BytesFigures
             heading(part.Key, part.First()),
             [.. part.GroupBy(r => r.Contender).OrderByDescending(row => row.Max(r => r.Estimate.Point)).Select(row => new MarkRow(
                 row.Key,
-                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })]))])).ToList();
+                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })],
+                words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
         var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
         var title = claims.Count == 0 || !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"

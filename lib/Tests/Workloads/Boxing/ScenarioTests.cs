@@ -73,7 +73,7 @@ public class ScenarioTests
     {
         var contender = new CountingContender();
         int before = GC.CollectionCount(2);
-        new Published(contender, collects).Run(1, 7);
+        new Overtake.Workloads.Boxing.Scenarios.Published(contender, collects).Run(1, 7);
         Assert.Equal(7, contender.Released.Count);
         if (collects)
             Assert.True(GC.CollectionCount(2) > before);

@@ -5,8 +5,8 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>The ledger: what a published study claims, and whether it holds in a run.</summary>
-internal static class Claims
+/// <summary>The ledger of the boxing study: what it claims, and whether that holds in a run.</summary>
+internal static class BoxingClaims
 {
     private const string Span = "byte[] span";
     private const string AsPublished = "byte[] as published";
@@ -16,13 +16,13 @@ internal static class Claims
     private const double LowestPublished = 2.2;
     private const double HighestPublished = 3.2;
 
-    /// <summary>The claims of the boxing study.</summary>
+    /// <summary>The claims, in the order of the study; null where the run did not measure the published loop.</summary>
     /// <param name="rows">The run's rows.</param>
     /// <param name="analysis">Their analysis.</param>
-    public static Table Boxing(IReadOnlyList<Row> rows, RunAnalysis analysis)
+    public static Table? Of(IReadOnlyList<Row> rows, RunAnalysis analysis)
     {
         var published = analysis.Ratios.Where(r => r.Setting.Scenario == "published").ToList();
-        return new Table(
+        return published.Count == 0 ? null : new Table(
             "Claims of the published study",
             [new TableColumn("claim"), new TableColumn("published"), new TableColumn("here"), new TableColumn("verdict")],
             [
