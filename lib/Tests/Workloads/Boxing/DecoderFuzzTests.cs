@@ -136,32 +136,6 @@ public class DecoderFuzzTests
     private static byte[] Mutated(IBoxingContender contender, Random random)
     {
         var buffer = contender.Fill(random.Next(0, 6));
-        List<byte> bytes = [.. ((byte[])buffer.Storage).Take(buffer.Length)];
-        for (int change = random.Next(1, 4); change > 0; change--)
-        {
-            int at = random.Next(bytes.Count + 1);
-            switch (random.Next(5))
-            {
-                case 0 when at < bytes.Count:
-                    bytes[at] ^= (byte)(1 << random.Next(8));
-                    break;
-                case 1 when at < bytes.Count:
-                    bytes[at] = (byte)random.Next(256);
-                    break;
-                case 2:
-                    bytes.RemoveRange(at, random.Next(bytes.Count - at + 1));
-                    break;
-                case 3:
-                    byte[] garbage = new byte[random.Next(40)];
-                    random.NextBytes(garbage);
-                    bytes.InsertRange(at, garbage);
-                    break;
-                default:
-                    bytes.InsertRange(at, bytes.Take(at).ToArray());
-                    break;
-            }
-        }
-
-        return [.. bytes];
+        return Mutations.Of(((byte[])buffer.Storage).AsSpan(0, buffer.Length), random);
     }
 }
