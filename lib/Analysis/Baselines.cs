@@ -29,12 +29,16 @@ internal sealed class Baselines
             return _asked;
         }
 
-        string name = _scenarios.TryGetValue(group.Setting.Scenario, out ScenarioInfo? info) ? info.Baseline
+        string name = _scenarios.TryGetValue(group.Setting.Scenario, out ScenarioInfo? info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
             : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
             // Launches rotate the order, so the first row may belong to a control of the baseline.
             : ControlNames.OriginalOf(group.First);
         return group.Contenders.ContainsKey(name) ? name : null;
     }
+
+    /// <summary>The contender that has a copy in this setting: it stands in where the scenario's baseline cannot take part.</summary>
+    private static string Controlled(CaseGroup group) =>
+        group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
 
     /// <summary>What <c>size</c> counts.</summary>
     public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : "size";

@@ -1,7 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
-using Overtake.Charts.Bytes;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Environments;
@@ -211,9 +210,7 @@ public sealed class Study
     ];
 
     /// <summary>Every figure that the run has data for, without images.</summary>
-    public IReadOnlyList<Figure> Figures() => Analysis.Study == "bytes"
-        ? BytesFigures.All(_run, Published.Bytes())
-        : BoxingFigures.All(_run, Published.Boxing(), Published.BoxingSource);
+    public IReadOnlyList<Figure> Figures() => StudyCharts.Of(Analysis.Study).All(_run);
 
     internal static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
 
@@ -234,8 +231,7 @@ public sealed class Study
             UnknownNameException.Demand("contender of this run", name, _run.Contenders);
         }
 
-        // Of the others nobody has too many for one figure.
-        return contenders ?? (Analysis.Study == "bytes" ? _run.Contenders : BoxingFigures.Headline);
+        return contenders ?? StudyCharts.Of(Analysis.Study).Shown(_run);
     }
 
     private string Scenario(string name)

@@ -222,7 +222,6 @@ public static class MeasurementFile
     {
         BufferSize = 1 << 16,
         MaxFieldSize = LongestField,
-        CacheFields = true,
         // A blank line is no row; skipping it would hide a damaged file.
         IgnoreBlankLines = false,
         BadDataFound = found => throw new InvalidResultException(file, "expected fields quoted as in RFC 4180", found.Context.Parser?.Row),

@@ -30,6 +30,12 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Bytes on the wire per operation.</summary>
     public static readonly Metric Wire = new("wire", "B", "bytes on the wire per operation");
 
+    /// <summary>An operation's share of what a pass of them is when it is compressed with deflate.</summary>
+    public static readonly Metric Deflated = new("deflated", "B", "bytes per operation of a pass compressed with deflate");
+
+    /// <summary>An operation's share of what a pass of them is when it is compressed with Brotli.</summary>
+    public static readonly Metric Brotli = new("brotli", "B", "bytes per operation of a pass compressed with Brotli");
+
     /// <summary>Operations per second at saturation.</summary>
     public static readonly Metric Throughput = new("throughput", "1/s", "operations per second at saturation");
 
@@ -50,5 +56,5 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
-        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Throughput, P50, P99, P999, Steady, Compiled];
+        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Steady, Compiled];
 }

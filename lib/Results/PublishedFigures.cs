@@ -10,6 +10,9 @@ public static class PublishedFigures
     private static readonly string[] BoxingColumns =
         ["method", "iter_count", "message_num", "mean_ms", "error_ms", "stddev_ms", "gen0", "gen1", "gen2", "allocated_mb"];
 
+    private static readonly string[] BytesColumns =
+        ["suite", "method", "bits", "runtime", "variant", "mean_ns", "error_ns", "stddev_ns", "ops_per_s", "gen0_per_1000_ops", "allocated_bytes_per_op"];
+
     /// <summary>Reads any published table.</summary>
     /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
     /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
@@ -51,24 +54,36 @@ public static class PublishedFigures
     /// <exception cref="InvalidResultException">The file is missing, has other columns, or a cell is no number.</exception>
     public static IReadOnlyList<PublishedBoxing> ReadBoxing(string path)
     {
-        var table = Read(path);
-        if (!table.Columns.SequenceEqual(BoxingColumns))
-        {
-            throw new InvalidResultException(path, $"expected the columns {string.Join(',', BoxingColumns)}, found {string.Join(',', table.Columns)}", table.FirstLine - 1);
-        }
-
+        var table = Read(path, BoxingColumns);
         return [.. table.Rows.Select((row, i) => new PublishedBoxing(
-            row[0], Whole(row, i, 1), Whole(row, i, 2), Number(row, i, 3), Number(row, i, 4), Number(row, i, 5), Number(row, i, 6), Number(row, i, 7), Number(row, i, 8), Number(row, i, 9)))];
-
-        int Whole(IReadOnlyList<string> row, int index, int column) =>
-            int.TryParse(row[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : throw Bad(row, index, column, "a whole number");
-
-        double Number(IReadOnlyList<string> row, int index, int column) =>
-            double.TryParse(row[column], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value)
-                ? value
-                : throw Bad(row, index, column, "a number with a point as decimal separator");
-
-        InvalidResultException Bad(IReadOnlyList<string> row, int index, int column, string expected) =>
-            new(path, $"expected {expected}, found '{row[column]}'", table.FirstLine + index, BoxingColumns[column]);
+            row[0], Whole(table, i, 1), Whole(table, i, 2), Number(table, i, 3), Number(table, i, 4), Number(table, i, 5), Number(table, i, 6), Number(table, i, 7), Number(table, i, 8), Number(table, i, 9)))];
     }
+
+    /// <summary>Reads the published byte buffer benchmark.</summary>
+    /// <param name="path">The file, usually <c>data/published/bytebuffer.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a mean is no number.</exception>
+    public static IReadOnlyList<PublishedBytes> ReadBytes(string path)
+    {
+        var table = Read(path, BytesColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedBytes(row[0], row[1], row[2], row[3], row[4], Number(table, i, 5)))];
+    }
+
+    private static PublishedTable Read(string path, string[] columns)
+    {
+        var table = Read(path);
+        return table.Columns.SequenceEqual(columns)
+            ? table
+            : throw new InvalidResultException(path, $"expected the columns {string.Join(',', columns)}, found {string.Join(',', table.Columns)}", table.FirstLine - 1);
+    }
+
+    private static int Whole(PublishedTable table, int row, int column) =>
+        int.TryParse(table.Rows[row][column], NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : throw Bad(table, row, column, "a whole number");
+
+    private static double Number(PublishedTable table, int row, int column) =>
+        double.TryParse(table.Rows[row][column], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value)
+            ? value
+            : throw Bad(table, row, column, "a number with a point as decimal separator");
+
+    private static InvalidResultException Bad(PublishedTable table, int row, int column, string expected) =>
+        new(table.File, $"expected {expected}, found '{table.Rows[row][column]}'", table.FirstLine + row, table.Columns[column]);
 }

@@ -7,6 +7,7 @@ namespace Overtake.Charts.Figures;
 public static class SensitivityFigure
 {
     private const double RowHeight = 24;
+    private const double NoteWidth = 150;
     private const string Holding = "holds";
 
     /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and behind it under each of them.</summary>
@@ -21,40 +22,26 @@ public static class SensitivityFigure
         }
 
         var baseline = parts[0].Crossover.Baseline;
-        var heights = parts.Select(p => (p.Rows.Count * RowHeight) + 8 + Layout.Above + 28).ToList();
         var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size behind it. It holds where they lie on the sides they lay on as measured.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
-        var plot = new Plot(new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(parts.Select(p => p.Crossover.Setting))), heights.Sum() + 14);
-        var left = parts.SelectMany(p => p.Rows).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 14;
-        var extent = parts.SelectMany(p => p.Rows).SelectMany(r => RatioFigure.Extent(r.Low).Concat(RatioFigure.Extent(r.High))).ToList();
-        var top = plot.Body.Top;
-        for (var i = 0; i < parts.Count; i++)
-        {
-            var (crossover, point, rows) = parts[i];
-            var area = new Box(plot.Body.Left + left, top + Layout.Above, plot.Body.Width - left - 150, (rows.Count * RowHeight) + 8);
-            top += heights[i];
-            var x = Axis.Ratios(extent, area.Width);
-            var heading = $"{crossover.Contender}, {crossover.Setting.Scenario}, {crossover.Setting.Shape}: {Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
-            var panel = plot.AddPanel(area, x with { Ticks = Ticks.Decimal(x.Low, x.High, area.Width, 46, Format.ShortRatio) }, Axis.Rows([.. rows.Select(r => r.Name)]), heading);
-            panel.Heading(heading);
-            panel.LineMark(1, -0.6, 1, rows.Count - 0.4, Theme.Ink, 1.4, "solid");
-            var style = run.Style(crossover.Contender);
-            for (var j = 0; j < rows.Count; j++)
-            {
-                var (name, low, high) = rows[j];
-                var row = rows.Count - 1 - j;
-                panel.LineMark(low.Estimate.Point, row, high.Estimate.Point, row, Theme.Translucent(style.Line, 0.35), 6, "solid");
-                panel.DrawInRow($"{name}, {low.Size}", row, RatioFigure.Point(low), style with { Symbol = "circle-open" }, Hover(name, low));
-                panel.DrawInRow($"{name}, {high.Size}", row, RatioFigure.Point(high), style with { Symbol = "circle" }, Hover(name, high));
-                var holds = Holds(point, low, high);
-                var (note, lost) = j == 0 ? ("", false)
-                    : IsCauseTrial(low.Setting) ? (point.Proven ? "cause proven" : holds == Holding ? "another cause" : holds, false)
-                    : (holds, holds != Holding);
-                panel.NoteRow(row, note, lost ? Theme.Warning : Theme.Soft, lost);
-            }
-        }
+        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(parts.Select(p => p.Crossover.Setting)));
+        return RowsFigure.Draw("sensitivity", texts, [.. parts.Select(p => new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))], RowHeight, NoteWidth);
+    }
 
-        return plot.Build("sensitivity");
+    private static string Heading(Crossover crossover, CrossoverPoint point) =>
+        $"{crossover.Contender}, {crossover.Setting.Scenario}, {crossover.Setting.Shape}: {Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
+
+    private static MarkRow Row(RunData run, Crossover crossover, CrossoverPoint point, (string Name, Ratio Low, Ratio High) row, bool asMeasured)
+    {
+        var (name, low, high) = row;
+        var style = run.Style(crossover.Contender);
+        var holds = Holds(point, low, high);
+        var (note, lost) = asMeasured ? ("", false)
+            : IsCauseTrial(low.Setting) ? (point.Proven ? "cause proven" : holds == Holding ? "another cause" : holds, false)
+            : (holds, holds != Holding);
+        return new MarkRow(name, [Marked(low, "circle-open"), Marked(high, "circle")], note) { Joined = true, Warned = lost };
+
+        Mark Marked(Ratio ratio, string symbol) => new($"{name}, {ratio.Size}", RatioFigure.Point(ratio), style with { Symbol = symbol }, Hover(name, ratio));
     }
 
     /// <summary>Parameters in words: <c>loh-threshold=1000000</c> becomes <c>loh threshold 1,000,000</c>, <c>tiered=off</c> becomes <c>tiered off</c>.</summary>

@@ -13,10 +13,12 @@ internal static class BytesGrid
 
     // Where 10 % more values are 10 % more work.
     private static readonly int[] ControlSizes = [100, 300, 700, PublishedCount, 1_600];
-    // The published list has 92 values; the control with a tenth more begins it again.
-    private static readonly int[] ListSizes = [LeadingZeroInputs.Count];
+    // The published list has 92 values; other lengths, for the controls alone, begin it again or end it early.
+    private const int ListSize = LeadingZeroInputs.Count;
+    private static readonly int[] ListControlSizes = [60, ListSize, 120];
     private static readonly string[] OnCurrentAlone = [Random64, Random32];
-    private static readonly int[] EndToEndSizes = [10_000];
+    private const int EndToEndSize = 10_000;
+    private static readonly int[] EndToEndControlSizes = [7_000, EndToEndSize, 13_000];
 
     private static readonly int[] Sweep = [1, 2, 3, 4, 8, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
 
@@ -34,15 +36,13 @@ internal static class BytesGrid
 
     private static IEnumerable<CaseGroup> Quick()
     {
-        foreach (var (scenario, type) in from type in QuickTypes from scenario in new[] { Put, Get } select (scenario, type))
-        {
-            // The copies are measured at the published size alone and at some others, so that the controls have more than one size to look at.
-            yield return Controlled(scenario, type, [PublishedCount], [300, 700, PublishedCount], [After]);
-            foreach (var group in OtherRuntimes(scenario, type))
-            {
-                yield return group;
-            }
-        }
+        // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
+        const string All = "all";
+        var cases = (from type in QuickTypes from scenario in new[] { Put, Get } select (Scenario: scenario, Type: type)).ToList();
+        // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
+        return cases.Select(c => Controlled(c.Scenario, c.Type, [PublishedCount], [300, 700, PublishedCount], [After]))
+            .Concat(cases.SelectMany(c => OtherRuntimes(c.Scenario, c.Type)).OrderBy(g => g.Runtime, StringComparer.Ordinal))
+            .Select(g => g with { Shared = All });
     }
 
     private static IEnumerable<CaseGroup> Standard()
@@ -70,16 +70,21 @@ internal static class BytesGrid
         from shape in new[] { Plain, Compressed }
         from scenario in new[] { Encode, Decode }
         // A tenth more values are hardly more counts: no control of more work here.
-        select Group(scenario, shape, [.. Behind(Before, EndToEndSizes, [After, Vectorised]).Where(c => c.Contender != BeforeMore)]);
+        select Group(scenario, shape, [.. Behind(Before, EndToEndSize, EndToEndControlSizes, [After, Vectorised]).Where(c => c.Contender != BeforeMore)]);
 
     private static IEnumerable<CaseGroup> Lists() =>
     [
-        .. BytesNames.Lists.Select(list => Group(LeadingZeros, list, Behind(BytesStudy.Intrinsic, ListSizes, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
-        Group(Recording, BytesNames.PublishedValues, Behind(Histogram, ListSizes, BytesStudy.Recorders.Keys.Skip(1))),
+        .. BytesNames.Lists.Select(list => Group(LeadingZeros, list, Behind(BytesStudy.Intrinsic, ListSize, ListControlSizes, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
+        Group(Recording, BytesNames.PublishedValues, Behind(Histogram, ListSize, ListControlSizes, BytesStudy.Recorders.Keys.Skip(1))),
     ];
 
-    private static IReadOnlyList<ContenderSizes> Behind(string baseline, int[] sizes, IEnumerable<string> contenders) =>
-        [new(baseline, sizes), new(baseline + ControlNames.AaSuffix, sizes), new(baseline + ControlNames.PositiveSuffix, sizes), .. contenders.Select(c => new ContenderSizes(c, sizes))];
+    private static IReadOnlyList<ContenderSizes> Behind(string baseline, int size, int[] controlSizes, IEnumerable<string> contenders) =>
+    [
+        new(baseline, controlSizes),
+        new(baseline + ControlNames.AaSuffix, controlSizes),
+        new(baseline + ControlNames.PositiveSuffix, controlSizes),
+        .. contenders.Select(c => new ContenderSizes(c, [size])),
+    ];
 
     /// <summary>Right behind the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
     private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All

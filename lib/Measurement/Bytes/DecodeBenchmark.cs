@@ -7,8 +7,8 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The histogram out of the buffer.</summary>
-internal sealed class DecodeBenchmark<TBuffer, TCopy>(bool compressed) : EncodingBenchmark<TBuffer, TCopy>(compressed)
-    where TBuffer : struct, IByteBuffer<TBuffer>
+internal sealed class DecodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+    where TCodec : struct, IBigEndianCodec
     where TCopy : struct, ICopy
 {
     private LongHistogram? _decoded;

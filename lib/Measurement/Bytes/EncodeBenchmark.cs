@@ -7,8 +7,8 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The histogram into the buffer.</summary>
-internal sealed class EncodeBenchmark<TBuffer, TCopy>(bool compressed) : EncodingBenchmark<TBuffer, TCopy>(compressed)
-    where TBuffer : struct, IByteBuffer<TBuffer>
+internal sealed class EncodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+    where TCodec : struct, IBigEndianCodec
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =

@@ -6,10 +6,10 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>What encoding and decoding share: the published histogram and a buffer that holds it.</summary>
-/// <typeparam name="TBuffer">The buffer that is written or read.</typeparam>
+/// <typeparam name="TCodec">The buffer that is written or read.</typeparam>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal abstract class EncodingBenchmark<TBuffer, TCopy>(bool compressed) : IBenchmark
-    where TBuffer : struct, IByteBuffer<TBuffer>
+internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBenchmark
+    where TCodec : struct, IBigEndianCodec
     where TCopy : struct, ICopy
 {
     // As published.
@@ -23,7 +23,7 @@ internal abstract class EncodingBenchmark<TBuffer, TCopy>(bool compressed) : IBe
 
     protected LongHistogram Histogram { get; private set; } = new(HighestTrackable, SignificantDigits);
 
-    protected TBuffer Buffer { get; private set; } = TBuffer.Allocate(0);
+    protected ByteBuffer<TCodec> Buffer { get; private set; } = ByteBuffer<TCodec>.Allocate(0);
 
     public void Prepare(int size)
     {
@@ -34,7 +34,7 @@ internal abstract class EncodingBenchmark<TBuffer, TCopy>(bool compressed) : IBe
         }
 
         // Room for the compressed form too, which is shorter.
-        Buffer = TBuffer.Allocate(HistogramEncoding.MaxLength(Histogram));
+        Buffer = ByteBuffer<TCodec>.Allocate(HistogramEncoding.MaxLength(Histogram));
         Encode();
     }
 

@@ -6,13 +6,13 @@ using Overtake.Workloads.ByteBuffers;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>All values out of the buffer.</summary>
-internal sealed class GetBenchmark<TBuffer, TType, TCopy> : BufferBenchmark<TBuffer, TType, TCopy>
-    where TBuffer : struct, IByteBuffer<TBuffer>
+internal sealed class GetBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+    where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)), HotMethod.Of(typeof(TBuffer), nameof(IBufferType.Get))];
+        [HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Get))];
 
     public override string? Verify()
     {

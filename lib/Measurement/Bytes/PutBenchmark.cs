@@ -6,17 +6,17 @@ using Overtake.Workloads.ByteBuffers;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>All values into the buffer.</summary>
-internal sealed class PutBenchmark<TBuffer, TType, TCopy> : BufferBenchmark<TBuffer, TType, TCopy>
-    where TBuffer : struct, IByteBuffer<TBuffer>
+internal sealed class PutBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+    where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)), HotMethod.Of(typeof(TBuffer), nameof(IBufferType.Put))];
+        [HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Put))];
 
     public override string? Verify()
     {
-        var written = TBuffer.Allocate(Values.Count * TType.Size);
+        var written = ByteBuffer<TCodec>.Allocate(Values.Count * TType.Size);
         TType.Put(written, Values);
         var (bytes, expected) = (written.ToArray(), BigEndian());
         return bytes.AsSpan().SequenceEqual(expected) ? null : $"byte {bytes.AsSpan().CommonPrefixLength(expected)} of {expected.Length} differs";

@@ -88,18 +88,24 @@ public static class BenchmarkEngine
         return Stopwatch.GetElapsedTime(start);
     }
 
-    /// <summary>Drives a benchmark through its wrapper until its code is final.</summary>
+    /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
+    /// <param name="benchmarks">The benchmarks, each with what watches its hot methods.</param>
+    /// <param name="settings">How long at least.</param>
+    /// <param name="sizes">Sizes at which they are driven.</param>
     /// <returns>The time it took.</returns>
-    public static TimeSpan Drive(IBenchmark benchmark, TierWatch watch, EngineSettings settings, IReadOnlyList<int> sizes)
+    public static TimeSpan Drive(IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> benchmarks, EngineSettings settings, IReadOnlyList<int> sizes)
     {
         var clock = Stopwatch.StartNew();
+        // What asks is compiled now: compiled at the end, it would break the very quiet it asks for.
+        _ = Settled();
         while (clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds)
         {
-            foreach (var size in sizes)
+            foreach (var (benchmark, size) in benchmarks.SelectMany(b => sizes.Select(s => (b.Benchmark, s))))
             {
                 benchmark.Prepare(size);
-                // Many short calls: the wrapper itself must be called often enough to leave tier 0.
-                for (var call = 0; call < CallsPerRound; call++)
+                var started = clock.ElapsedMilliseconds;
+                // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where they are long, others get their turn.
+                for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= LongestTurnMilliseconds; call++)
                 {
                     benchmark.Run(InvocationsPerCall);
                 }
@@ -108,17 +114,20 @@ public static class BenchmarkEngine
             // The compiler works on another thread and needs a core too.
             Thread.Sleep(1);
             if (clock.ElapsedMilliseconds >= settings.DriveMilliseconds
-                && watch.Quiet.TotalMilliseconds >= settings.QuietMilliseconds
-                && watch.Settled)
+                && benchmarks[0].Watch.Quiet.TotalMilliseconds >= settings.QuietMilliseconds
+                && Settled())
             {
                 break;
             }
         }
 
         return clock.Elapsed;
+
+        bool Settled() => benchmarks.All(b => b.Watch.Settled);
     }
 
     private const int CallsPerRound = 16;
+    private const int LongestTurnMilliseconds = 4;
     private const int InvocationsPerCall = 4;
 
     private static Job JobOf(EngineSettings settings, long invocations) => new Job()

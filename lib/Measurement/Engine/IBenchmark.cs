@@ -22,6 +22,9 @@ public interface IBenchmark : IDisposable
     /// <summary>Operations that one invocation performs, 1 for most scenarios.</summary>
     int OperationsPerInvocation { get; }
 
+    /// <summary>What an operation of the prepared size has besides its cost and always in the same amount, for example its bytes on the wire. Outside every timed region.</summary>
+    IReadOnlyList<Sample> Facts() => [];
+
     /// <summary>The least invocations of an iteration, where fewer would be only a part of what repeats; 1 for most scenarios.</summary>
     long LeastInvocations => 1;
 }

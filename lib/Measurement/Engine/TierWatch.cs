@@ -20,10 +20,15 @@ public sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 
     private IEnumerable<MethodLoad> Loads => hotMethods.SelectMany(_events.Of);
 
-    /// <summary>Whether at least one hot method was seen, and the latest code of each instantiation before <paramref name="until"/> was final.</summary>
+    /// <summary>
+    /// Whether at least one hot method was seen, and the latest code of each instantiation before <paramref name="until"/> was final or is not called any more:
+    /// a method whose caller was compiled for good after it may have become a part of that caller and then never gets to tier 1 itself. Were it still called, it would
+    /// have been compiled again within the quiet that ends a drive.
+    /// </summary>
     private bool AreFinal(DateTime until)
     {
         var latest = hotMethods.SelectMany(m => _events.Of(m).Where(l => l.Time < until).GroupBy(l => l.Instance).Select(g => g.Last())).ToList();
-        return latest.Count > 0 && latest.TrueForAll(l => l.IsFinal);
+        var lastFinal = latest.Where(l => l.IsFinal).Select(l => l.Time).DefaultIfEmpty(DateTime.MinValue).Max();
+        return latest.Count > 0 && latest.TrueForAll(l => l.IsFinal || l.Time < lastFinal);
     }
 }

@@ -48,44 +48,69 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         IReadOnlyDictionary<CaseId, long> operations)
     {
         var order = 0;
-        return new LaunchPlan(launch, [.. groups.Select(PlanOf)]);
+        return new LaunchPlan(launch, [.. Together(groups).Select(PlanOf)]);
 
-        GroupPlan PlanOf(CaseGroup group, int index)
+        GroupPlan PlanOf(IReadOnlyList<CaseGroup> together, int index)
         {
-            IReadOnlyList<int> all = [.. group.Contenders.SelectMany(c => c.Sizes).Distinct().Order()];
+            IReadOnlyList<(CaseGroup Group, int Size)> all = [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
             var random = new Random(SeedOf(seed, index, launch));
-            var parameters = group.Parameters.ToString();
-            var perSize = group.Parameters[Parameter.ProcessPerSize] == "yes";
+            var (parameters, gc, runtime) = (together[0].Parameters.ToString(), together[0].Gc, together[0].Runtime);
+            var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
             var turns = new List<Turn>();
-            foreach (var size in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(all, random)))
+            foreach (var (group, size) in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(all, random)))
             {
                 // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
                 var baseline = group.Contenders[0].Contender;
-                var known = operations.ContainsKey(IdOf(baseline, size));
+                var known = operations.ContainsKey(IdOf(baseline));
                 foreach (var contender in Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size))], random).OrderBy(c => !known && c.Contender != baseline))
                 {
-                    var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Sizes[0] == size));
+                    var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Parts[0].Sizes[0] == size));
                     if (worker < 0)
                     {
                         worker = workers.Count;
-                        workers.Add(new WorkerRequest(
-                            study, launch, group.Scenario, group.Shape, contender.Contender, parameters, group.Gc, perSize ? [size] : contender.Sizes, engine) { Runtime = group.Runtime });
+                        workers.Add(new WorkerRequest(study, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size])] : PartsOf(contender.Contender), contender.Contender, parameters, gc, engine) { Runtime = runtime });
                     }
 
                     // A case keeps the place of its first visit.
-                    var place = turns.FindIndex(t => t.Worker == worker && t.Case.Size == size);
+                    var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();
+                    var place = turns.FindIndex(t => t.Worker == worker && t.Case.Part == part && t.Case.Size == size);
                     turns.Add(new Turn(worker, new CaseRequest(
+                        part,
                         size,
                         place < 0 ? ++order : turns[place].Case.Order,
-                        operations.TryGetValue(IdOf(contender.Contender, size), out var count) ? count : null)));
+                        operations.TryGetValue(IdOf(contender.Contender), out var count) ? count : null)));
                 }
+
+                CaseId IdOf(string contender) => new(group.Scenario, group.Shape, contender, parameters, gc, runtime, size);
             }
 
             return new GroupPlan(workers, turns);
 
-            CaseId IdOf(string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, group.Gc, group.Runtime, size);
+            IReadOnlyList<WorkerPart> PartsOf(string contender) =>
+                [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes)];
         }
+    }
+
+    /// <summary>The groups in lists of those that share their processes.</summary>
+    private static List<List<CaseGroup>> Together(IReadOnlyList<CaseGroup> groups)
+    {
+        var lists = new List<List<CaseGroup>>();
+        foreach (var group in groups)
+        {
+            if (group.Shared is not null && lists is [.., var last] && Sharing(last[0]) == Sharing(group))
+            {
+                last.Add(group);
+            }
+            else
+            {
+                lists.Add([group]);
+            }
+        }
+
+        return lists;
+
+        static (string?, string, string, string) Sharing(CaseGroup group) => (group.Shared, group.Parameters.ToString(), group.Gc, group.Runtime);
     }
 
     /// <summary>Expected time from the start of a worker until it is ready.</summary>

@@ -49,7 +49,7 @@ public static class Launcher
                     places.Release();
                 }
             })));
-            var found = new Dictionary<(string Contender, int Size), long>();
+            var found = new Dictionary<(string Scenario, string Shape, string Contender, int Size), long>();
             foreach (var turn in group.Turns)
             {
                 await AttemptAsync(turn.Worker, async () =>
@@ -61,11 +61,12 @@ public static class Launcher
 
                     // The copy of the baseline does exactly the baseline's work, in the first launch too.
                     var contender = group.Workers[turn.Worker].Contender;
-                    var original = (ControlNames.CopiedBy(contender), turn.Case.Size);
+                    var (scenario, shape, _) = group.Workers[turn.Worker].Parts[turn.Case.Part];
+                    var original = (scenario, shape, ControlNames.CopiedBy(contender), turn.Case.Size);
                     var request = turn.Case.Operations is null && found.TryGetValue(original, out var known) ? turn.Case with { Operations = known } : turn.Case;
                     if (await worker.MeasureAsync(request, cancellation) is { } operations)
                     {
-                        found.TryAdd((contender, turn.Case.Size), operations);
+                        found.TryAdd((scenario, shape, contender, turn.Case.Size), operations);
                     }
                 });
             }
@@ -103,7 +104,7 @@ public static class Launcher
                 var worker = group.Workers[index];
                 lock (messages)
                 {
-                    messages.Add(new WorkerMessage(LeftOut: new LeftOut(worker.Scenario, worker.Shape, worker.Contender, worker.Parameters, null, e.Message)));
+                    messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message))));
                 }
 
                 if (workers[index] is { } failed)

@@ -3,25 +3,21 @@ using Overtake.Measurement.Studies;
 
 namespace Overtake.Measurement.Launches;
 
-/// <summary>What one worker process is for: one contender of one group in one launch. It is the first line that a worker reads; each further line is a <see cref="CaseRequest"/>, an empty one ends it.</summary>
+/// <summary>What one worker process is for: one contender of one group, or of several that share their processes, in one launch. It is the first line that a worker reads; each further line is a <see cref="CaseRequest"/>, an empty one ends it.</summary>
 /// <param name="Study">Study.</param>
 /// <param name="Launch">Launch number, 1-based.</param>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Record shape.</param>
+/// <param name="Parts">What it measures.</param>
 /// <param name="Contender">Contender.</param>
 /// <param name="Parameters">As in the rows.</param>
 /// <param name="Gc">GC mode that the process must find itself in.</param>
-/// <param name="Sizes">Sizes that will be asked for; the contender's output is checked at each before anything is timed.</param>
 /// <param name="Engine">Engine settings.</param>
 public sealed record WorkerRequest(
     string Study,
     int Launch,
-    string Scenario,
-    string Shape,
+    IReadOnlyList<WorkerPart> Parts,
     string Contender,
     string Parameters,
     string Gc,
-    IReadOnlyList<int> Sizes,
     EngineSettings Engine)
 {
     /// <summary>Runtime that the process must find itself in, a name from <see cref="Runtimes"/>.</summary>

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
@@ -23,14 +24,16 @@ public sealed class WorkerSession : IDisposable
     private readonly WorkerRequest _request;
     private readonly string _gc = GcMode.Current;
     private readonly EngineSettings _settings;
-    private readonly IBenchmark _benchmark;
-    private readonly TierWatch _watch;
+    private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
     private readonly List<LeftOut> _leftOut = [];
     private readonly List<(CaseRequest Case, CaseResult Result)> _visits = [];
     private readonly List<(CaseRequest Case, Sample Sample)> _samples = [];
     private WorkerEffort _effort = new(0, 0, 0);
 
-    /// <summary>Checks what the contender makes at every size, then drives it to tier 1.</summary>
+    // Set where driving had to be given up: it would be given up again.
+    private bool _unsettled;
+
+    /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or the code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study)
     {
@@ -49,11 +52,13 @@ public sealed class WorkerSession : IDisposable
         ProcessSettings.Check(parameters);
         _request = request;
         _settings = SettingsOf(request.Engine, parameters);
-        _benchmark = study.Open(request.Scenario, request.Shape, request.Contender, parameters);
-        _watch = new TierWatch(_benchmark.HotMethods);
-        foreach (var size in request.Sizes)
+        _benchmarks = [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
+        foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
         {
-            Verify(size);
+            foreach (var size in part.Sizes)
+            {
+                Verify(part, benchmark, size);
+            }
         }
 
         BenchmarkEngine.WarmUp();
@@ -67,35 +72,37 @@ public sealed class WorkerSession : IDisposable
     /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
     public long? Measure(CaseRequest request)
     {
-        if (_leftOut.Any(l => l.Size == request.Size) || _samples.Any(sample => sample.Case.Size == request.Size))
+        var part = _request.Parts[request.Part];
+        if (_leftOut.Any(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size)) || _samples.Any(sample => IsSame(sample.Case, request)))
         {
             return null;
         }
 
-        _benchmark.Prepare(request.Size);
+        var (benchmark, watch) = _benchmarks[request.Part];
+        benchmark.Prepare(request.Size);
         // What the wait left behind (messages, survivors of start-up, pages given back) is collected before the warm-up: the first collection
         // after a wait takes ten times as long as one in a process that just runs. Large objects stay as the contender left them.
         GC.Collect(1, GCCollectionMode.Forced, blocking: true);
-        if (_benchmark is IMacroBenchmark macro)
+        if (benchmark is IMacroBenchmark macro)
         {
             _samples.AddRange(macro.Measure(_settings).Select(s => (request, s)));
             return null;
         }
 
         // What the first visit found serves the later ones: every visit does the same work.
-        var operations = request.Operations ?? _visits.Where(v => v.Case.Size == request.Size).Select(v => (long?)v.Result.Iterations[0].Operations).FirstOrDefault();
+        var operations = request.Operations ?? _visits.Where(v => IsSame(v.Case, request)).Select(v => (long?)v.Result.Iterations[0].Operations).FirstOrDefault();
         for (var attempt = 1; ; attempt++)
         {
-            var result = BenchmarkEngine.Run(_benchmark, _settings, operations);
+            var result = BenchmarkEngine.Run(benchmark, _settings, operations);
             _effort += new WorkerEffort(0, result.WarmUp.TotalMilliseconds, result.Timed.TotalMilliseconds);
-            if (attempt == Attempts || _watch.WasSteady(result.From, result.To))
+            if (attempt == Attempts || _unsettled || watch.WasSteady(result.From, result.To))
             {
                 _visits.Add((request, result));
                 return result.Iterations[0].Operations;
             }
 
             Drive();
-            _benchmark.Prepare(request.Size);
+            benchmark.Prepare(request.Size);
         }
     }
 
@@ -106,16 +113,39 @@ public sealed class WorkerSession : IDisposable
         return
         [
             .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
-            .. from visits in _visits.GroupBy(v => v.Case.Size)
-               from sample in SamplesOf([.. visits.Select(v => v.Result)])
+            .. from visits in _visits.GroupBy(v => (v.Case.Part, v.Case.Size))
+               from sample in SamplesOf(_benchmarks[visits.Key.Part].Watch, [.. visits.Select(v => v.Result)])
                select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
+            .. FactsOfAll(),
             .. _samples.Select(s => new WorkerMessage(Row: RowOf(s.Case, s.Sample))),
             new WorkerMessage(Effort: _effort),
         ];
     }
 
+    /// <summary>What is the same in every launch is recorded in the first.</summary>
+    private IEnumerable<WorkerMessage> FactsOfAll()
+    {
+        foreach (var request in _request.Launch == 1 ? _visits.Select(v => v.Case).DistinctBy(c => (c.Part, c.Size)) : [])
+        {
+            var benchmark = _benchmarks[request.Part].Benchmark;
+            benchmark.Prepare(request.Size);
+            foreach (var fact in benchmark.Facts())
+            {
+                yield return new WorkerMessage(Row: RowOf(request, fact));
+            }
+        }
+    }
+
     /// <inheritdoc/>
-    public void Dispose() => _benchmark.Dispose();
+    public void Dispose()
+    {
+        foreach (var (benchmark, _) in _benchmarks)
+        {
+            benchmark.Dispose();
+        }
+    }
+
+    private static bool IsSame(CaseRequest a, CaseRequest b) => (a.Part, a.Size) == (b.Part, b.Size);
 
     private static EngineSettings SettingsOf(EngineSettings settings, ParameterList parameters) => settings with
     {
@@ -124,35 +154,44 @@ public sealed class WorkerSession : IDisposable
     };
 
     /// <summary>The samples of all visits to a case.</summary>
-    private IEnumerable<Sample> SamplesOf(IReadOnlyList<CaseResult> visits)
+    private IEnumerable<Sample> SamplesOf(TierWatch watch, IReadOnlyList<CaseResult> visits)
     {
         var operations = visits.Sum(v => v.Operations);
         return visits
             .SelectMany(v => v.Iterations)
             .Select((iteration, i) => new Sample(Metric.Time, iteration.Operations, iteration.Nanoseconds / iteration.Operations, i + 1))
             .Concat(CounterSamples.Of(visits.Select(v => v.Counters).Aggregate((a, b) => a + b), operations))
-            .Concat(visits.All(v => _watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
+            .Concat(visits.All(v => watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
     }
 
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
-    private void Verify(int size)
+    private void Verify(WorkerPart part, IBenchmark benchmark, int size)
     {
-        _benchmark.Prepare(size);
-        if (_benchmark.Verify() is { } difference)
+        benchmark.Prepare(size);
+        if (benchmark.Verify() is { } difference)
         {
-            _leftOut.Add(new LeftOut(_request.Scenario, _request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}"));
+            _leftOut.Add(new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}"));
         }
     }
 
-    private void Drive() => _effort += new WorkerEffort(BenchmarkEngine.Drive(_benchmark, _watch, _settings, DriveSizes).TotalMilliseconds, 0, 0);
+    private void Drive()
+    {
+        var taken = BenchmarkEngine.Drive(_benchmarks, _settings, DriveSizes).TotalMilliseconds;
+        _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
+        _effort += new WorkerEffort(taken, 0, 0);
+    }
+
+    /// <summary>A clock of nanoseconds has no more digits over an iteration, and the files are a tenth smaller.</summary>
+    private static double Rounded(double value) => double.Parse(value.ToString("G9", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 
     private Row RowOf(CaseRequest request, Sample sample)
     {
         var parameters = sample.Load is { } load
             ? ParameterList.Parse(_request.Parameters).With(Parameter.Load, load).ToString()
             : _request.Parameters;
+        var part = _request.Parts[request.Part];
         return new Row(
-            _request.Launch, request.Order, _request.Scenario, _request.Shape, _request.Contender, request.Size, parameters,
-            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, sample.Value);
+            _request.Launch, request.Order, part.Scenario, part.Shape, _request.Contender, request.Size, parameters,
+            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, Rounded(sample.Value));
     }
 }

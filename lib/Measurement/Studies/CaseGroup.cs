@@ -16,6 +16,12 @@ public sealed record CaseGroup(
     /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
     public int? Launches { get; init; }
 
+    /// <summary>
+    /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender measures its cases of all of them.
+    /// Starting and driving a process takes longer than most cases. Null for processes of its own.
+    /// </summary>
+    public string? Shared { get; init; }
+
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
     public string Runtime { get; init; } = Runtimes.Current;
 

@@ -21,6 +21,9 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
+    /// <summary>Lengths and visits of the study's cases, where the preset's do not suit them.</summary>
+    EngineSettings Engine(Preset preset) => preset.Engine;
+
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
     /// <exception cref="ArgumentException">There is no such combination.</exception>
     IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters);

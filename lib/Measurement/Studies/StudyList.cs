@@ -1,5 +1,8 @@
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Bytes;
+#if NET10_0_OR_GREATER
+using Overtake.Measurement.Serializers;
+#endif
 using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
@@ -8,7 +11,14 @@ namespace Overtake.Measurement.Studies;
 public static class StudyList
 {
     /// <summary>All studies in the order of the notebooks.</summary>
-    public static readonly IReadOnlyList<IStudy> All = [new BoxingStudy(), new BytesStudy()];
+    public static readonly IReadOnlyList<IStudy> All =
+    [
+        new BoxingStudy(),
+        new BytesStudy(),
+#if NET10_0_OR_GREATER
+        new SerializersStudy(),
+#endif
+    ];
 
     /// <summary>The control before and after every run.</summary>
     public static readonly IStudy Drift = new DriftStudy();

@@ -6,8 +6,9 @@ namespace Overtake.Machines;
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 public static class Installation
 {
-    // What the tests of the Jupyter bridge import, and where Debian has it.
-    private static readonly string[] TestModules = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
+    /// <summary>What the tests of the Jupyter bridge import.</summary>
+    public static IReadOnlyList<string> TestModules { get; } = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
+    // Where Debian has these.
     private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
 
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>

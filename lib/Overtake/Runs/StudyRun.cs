@@ -187,7 +187,7 @@ public sealed class StudyRun
         return first.Keys.ToDictionary(
             id => id,
             id => first.TryGetValue(id with { Contender = ControlNames.CopiedBy(id.Contender) }, out var own)
-                ? Math.Max(1, (long)Math.Round(_options.Preset.Engine.IterationMilliseconds * 1e6 * own.Operations / own.Nanoseconds))
+                ? Math.Max(1, (long)Math.Round(_options.Study.Engine(_options.Preset).IterationMilliseconds * 1e6 * own.Operations / own.Nanoseconds))
                 : 1);
     }
 

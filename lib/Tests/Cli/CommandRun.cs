@@ -24,7 +24,9 @@ internal sealed class CommandRun : IDisposable
 
     public Process Start(Dictionary<string, string> environment, string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet", [Command, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Home };
+        // Tests that run in the background inherit an ignored Ctrl-C; a person's command does not.
+        string[] undisturbed = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet", Command] : ["dotnet", Command];
+        var start = new ProcessStartInfo(undisturbed[0], [.. undisturbed[1..], .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Home };
         start.Environment["OVERTAKE_HOME"] = Home;
         // The lock of measuring lives in the temporary folder: a run elsewhere on the machine must not disturb the tests.
         start.Environment["TMPDIR"] = Home;

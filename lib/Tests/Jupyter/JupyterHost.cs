@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Jupyter;
+using Overtake.Machines;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Jupyter;
@@ -15,7 +16,7 @@ public sealed class JupyterHost : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        _python = await PythonFinder.FindAsync(["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"], TestContext.Current.CancellationToken)
+        _python = await PythonFinder.FindAsync(Installation.TestModules, TestContext.Current.CancellationToken)
             ?? throw new FileNotFoundException("No Python with Jupyter was found: scripts/overtake doctor --install --tests");
         string[] engine = ["dotnet", Path.Combine(AppContext.BaseDirectory, "Overtake.Cli.dll"), "kernel"];
         Kernel = await KernelRegistration.WriteAsync(_python, engine, TestContext.Current.CancellationToken);

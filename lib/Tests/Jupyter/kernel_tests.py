@@ -5,8 +5,6 @@ Started by JupyterKernelTests with JUPYTER_PATH set; prints one JSON line for ea
 
 import json
 import os
-import signal
-import subprocess
 import sys
 import time
 import unittest

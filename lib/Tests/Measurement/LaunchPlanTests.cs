@@ -74,8 +74,8 @@ public class LaunchPlanTests
     {
         var plan = Plan(Group() with { Parameters = ParameterList.Empty.With(Parameter.ProcessPerSize, "yes") }, 1);
         Assert.Equal(12, plan.Workers);
-        Assert.All(plan.Groups[0].Workers, w => Assert.Single(w.Sizes));
-        Assert.All(plan.Groups[0].Turns, t => Assert.Equal(plan.Groups[0].Workers[t.Worker].Sizes[0], t.Case.Size));
+        Assert.All(plan.Groups[0].Workers, w => Assert.Single(w.Parts[0].Sizes));
+        Assert.All(plan.Groups[0].Turns, t => Assert.Equal(plan.Groups[0].Workers[t.Worker].Parts[0].Sizes[0], t.Case.Size));
     }
 
     [Fact]
@@ -85,6 +85,27 @@ public class LaunchPlanTests
         var group = LaunchPlan.Create("boxing", [Group()], 2, 7, Engine, known).Groups[0];
         Assert.All(group.Turns, t => Assert.Equal(
             group.Workers[t.Worker].Contender == "b" && t.Case.Size == 16 ? 77 : null, t.Case.Operations));
+    }
+
+    [Fact]
+    public void Groups_that_share_their_processes_have_one_for_each_contender_and_others_their_own()
+    {
+        var (first, second) = (Group() with { Shared = "all" }, Group() with { Scenario = "retained", Shared = "all" });
+        second = second with { Contenders = [.. second.Contenders.Take(2), new ContenderSizes("e", [16])] };
+        CaseGroup[] apart = [Group() with { Scenario = "round-trip" }, Group() with { Scenario = "round-trip", Shared = "all", Runtime = Runtimes.All[0] }];
+        var plan = LaunchPlan.Create("boxing", [first, second, .. apart], 1, 7, Engine, Nothing);
+        Assert.Equal([5, 4, 4], plan.Groups.Select(g => g.Workers.Count));
+        var together = plan.Groups[0];
+        foreach (var worker in together.Workers)
+        {
+            string[] expected = worker.Contender is "a" or "b" ? ["fill", "retained"] : worker.Contender == "e" ? ["retained"] : ["fill"];
+            Assert.Equal(expected, worker.Parts.Select(p => p.Scenario));
+        }
+
+        var cases = together.Turns.Select(t => (together.Workers[t.Worker].Contender, together.Workers[t.Worker].Parts[t.Case.Part].Scenario, t.Case.Size, t.Case.Order)).ToList();
+        Assert.Equal(12 + 7, cases.Distinct().Count());
+        Assert.Equal(Engine.Rounds * (12 + 7), cases.Count);
+        Assert.Equal(Enumerable.Range(1, 12 + 7 + 12 + 12), plan.Groups.SelectMany(g => g.Turns).Select(t => t.Case.Order).Distinct().Order());
     }
 
     private static CaseGroup Group() => new(

@@ -42,12 +42,12 @@ public static class HistogramEncoding
     /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer with at least <see cref="MaxLength"/> bytes remaining.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-    /// <typeparam name="TBuffer">The buffer's implementation.</typeparam>
+    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <returns>Bytes written.</returns>
     /// <exception cref="ArgumentException">Fewer bytes remain; nothing is written.</exception>
-    public static int Encode<TCounts, TBuffer>(Histogram<TCounts> histogram, TBuffer target)
+    public static int Encode<TCounts, TCodec>(Histogram<TCounts> histogram, ByteBuffer<TCodec> target)
         where TCounts : struct, ICounts<TCounts>
-        where TBuffer : struct, IByteBuffer<TBuffer>
+        where TCodec : struct, IBigEndianCodec
     {
         int counts = EncodedCounts(histogram);
         if (target.Remaining < HeaderLength + (counts * ZigZagEncoding.MaxLength))
@@ -71,14 +71,14 @@ public static class HistogramEncoding
     /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer in which the result has room.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-    /// <typeparam name="TBuffer">The buffer's implementation.</typeparam>
+    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <returns>Bytes written.</returns>
     /// <exception cref="ArgumentException">The result has no room; nothing is written.</exception>
-    public static int EncodeCompressed<TCounts, TBuffer>(Histogram<TCounts> histogram, TBuffer target)
+    public static int EncodeCompressed<TCounts, TCodec>(Histogram<TCounts> histogram, ByteBuffer<TCodec> target)
         where TCounts : struct, ICounts<TCounts>
-        where TBuffer : struct, IByteBuffer<TBuffer>
+        where TCodec : struct, IBigEndianCodec
     {
-        var plain = TBuffer.Allocate(MaxLength(histogram));
+        var plain = ByteBuffer<TCodec>.Allocate(MaxLength(histogram));
         byte[] bytes = new byte[Encode(histogram, plain)];
         plain.Position = 0;
         plain.BlockGet(bytes);
@@ -97,10 +97,10 @@ public static class HistogramEncoding
 
     /// <summary>Reads the plain form at the buffer's position and moves it behind. Normalizing index offset and integer-to-double ratio are not used.</summary>
     /// <param name="source">Bytes by any writer of the family.</param>
-    /// <typeparam name="TBuffer">The buffer's implementation.</typeparam>
+    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.</exception>
-    public static LongHistogram Decode<TBuffer>(TBuffer source)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static LongHistogram Decode<TCodec>(ByteBuffer<TCodec> source)
+        where TCodec : struct, IBigEndianCodec
     {
         if (source.Remaining < HeaderLength)
             throw new InvalidHistogramException("The header is incomplete.");
@@ -114,12 +114,12 @@ public static class HistogramEncoding
     /// Reads the compressed form at the buffer's position and moves it behind. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none.
     /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>
-    /// <typeparam name="TBuffer">The buffer's implementation.</typeparam>
+    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">
     /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts, or contain more than it. Where the position is then is not said.
     /// </exception>
-    public static LongHistogram DecodeCompressed<TBuffer>(TBuffer source)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static LongHistogram DecodeCompressed<TCodec>(ByteBuffer<TCodec> source)
+        where TCodec : struct, IBigEndianCodec
     {
         if (source.Remaining < CompressedHeaderLength)
             throw new InvalidHistogramException("The header is incomplete.");
@@ -136,7 +136,7 @@ public static class HistogramEncoding
         try
         {
             using var inflated = new DeflateStream(new MemoryStream(compressed, ZlibHeaderLength, length - ZlibHeaderLength), CompressionMode.Decompress);
-            return DecodeInflated<TBuffer>(inflated, (long)length * MaxInflation);
+            return DecodeInflated<TCodec>(inflated, (long)length * MaxInflation);
         }
         catch (Exception cause) when (cause is InvalidDataException or IOException)
         {
@@ -144,16 +144,16 @@ public static class HistogramEncoding
         }
     }
 
-    private static LongHistogram DecodeInflated<TBuffer>(DeflateStream inflated, long maxLength)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static LongHistogram DecodeInflated<TCodec>(DeflateStream inflated, long maxLength)
+        where TCodec : struct, IBigEndianCodec
     {
-        var header = TBuffer.Allocate(HeaderLength);
+        var header = ByteBuffer<TCodec>.Allocate(HeaderLength);
         if (header.ReadFrom(inflated, HeaderLength) < HeaderLength)
             throw new InvalidHistogramException("The header is incomplete.");
         var layout = DecodeHeader(header, out int payloadLength);
         if (payloadLength > maxLength)
             throw new InvalidHistogramException("The payload is incomplete.");
-        var payload = TBuffer.Allocate(payloadLength);
+        var payload = ByteBuffer<TCodec>.Allocate(payloadLength);
         if (payload.ReadFrom(inflated, payloadLength) < payloadLength)
             throw new InvalidHistogramException("The payload is incomplete.");
         if (inflated.ReadByte() >= 0)
@@ -166,9 +166,9 @@ public static class HistogramEncoding
         where TCounts : struct, ICounts<TCounts> =>
         Math.Max(1, histogram.UsedLength);
 
-    private static void EncodeCounts<TCounts, TBuffer>(Histogram<TCounts> histogram, int length, TBuffer target)
+    private static void EncodeCounts<TCounts, TCodec>(Histogram<TCounts> histogram, int length, ByteBuffer<TCodec> target)
         where TCounts : struct, ICounts<TCounts>
-        where TBuffer : struct, IByteBuffer<TBuffer>
+        where TCodec : struct, IBigEndianCodec
     {
         for (int index = 0; index < length;)
         {
@@ -187,8 +187,8 @@ public static class HistogramEncoding
         }
     }
 
-    private static HistogramLayout DecodeHeader<TBuffer>(TBuffer source, out int payloadLength)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static HistogramLayout DecodeHeader<TCodec>(ByteBuffer<TCodec> source, out int payloadLength)
+        where TCodec : struct, IBigEndianCodec
     {
         if ((source.GetInt() & ~WordSizeMask) != PlainCookie)
             throw new InvalidHistogramException("The cookie is not that of a histogram.");
@@ -215,8 +215,8 @@ public static class HistogramEncoding
         return layout;
     }
 
-    private static LongHistogram DecodeCounts<TBuffer>(in HistogramLayout layout, TBuffer source, int payloadLength)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static LongHistogram DecodeCounts<TCodec>(in HistogramLayout layout, ByteBuffer<TCodec> source, int payloadLength)
+        where TCodec : struct, IBigEndianCodec
     {
         var histogram = new LongHistogram(layout);
         int end = source.Position + payloadLength;

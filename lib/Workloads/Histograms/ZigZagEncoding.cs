@@ -14,8 +14,8 @@ internal static class ZigZagEncoding
     private const int LastShift = 56;
 
     /// <summary>Writes a number byte by byte, as the published encoder does.</summary>
-    public static void Put<TBuffer>(TBuffer target, long number)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Put<TCodec>(ByteBuffer<TCodec> target, long number)
+        where TCodec : struct, IBigEndianCodec
     {
         ulong rest = (ulong)((number << 1) ^ (number >> 63));
         for (int shift = 0; shift < LastShift && rest > 0x7f; shift += 7)
@@ -29,8 +29,8 @@ internal static class ZigZagEncoding
 
     /// <summary>Reads a number that ends before <paramref name="end"/>. Longer forms than necessary are accepted.</summary>
     /// <exception cref="InvalidHistogramException">It does not end there.</exception>
-    public static long Get<TBuffer>(TBuffer source, int end)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static long Get<TCodec>(ByteBuffer<TCodec> source, int end)
+        where TCodec : struct, IBigEndianCodec
     {
         ulong bits = 0;
         for (int shift = 0; ; shift += 7)

@@ -2,6 +2,7 @@ using Overtake.Workloads.Serializers.BinaryFormatter;
 using Overtake.Workloads.Serializers.DataContract;
 using Overtake.Workloads.Serializers.Json;
 using Overtake.Workloads.Serializers.MessagePack;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Protobuf;
 
 namespace Overtake.Workloads.Serializers;
@@ -10,7 +11,15 @@ namespace Overtake.Workloads.Serializers;
 public static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
-    public static IReadOnlyList<ISerializer> All { get; } = [new ProtobufSerializer(), new SourceGeneratedJson(), new HandWrittenMessagePack(), new DataContractContender(), new BinaryFormatterContender()];
+    public static IReadOnlyList<ISerializer> All { get; } =
+    [
+        new ProtobufSerializer(),
+        new FormatContender(),
+        new SourceGeneratedJson(),
+        new HandWrittenMessagePack(),
+        new DataContractContender(),
+        new BinaryFormatterContender(),
+    ];
 
     /// <summary>The study's own contenders and those from outside.</summary>
     /// <exception cref="InvalidOperationException">Two contenders have the same name.</exception>

@@ -136,6 +136,9 @@ public class DecoderFuzzTests
     private static byte[] Mutated(IBoxingContender contender, Random random)
     {
         var buffer = contender.Fill(random.Next(0, 6));
-        return Mutations.Of(((byte[])buffer.Storage).AsSpan(0, buffer.Length), random);
+        List<byte> bytes = [.. ((byte[])buffer.Storage).Take(buffer.Length)];
+        Mutation.Damage(bytes, random);
+
+        return [.. bytes];
     }
 }

@@ -3,8 +3,8 @@ using Overtake.Workloads.ByteBuffers;
 
 namespace Overtake.Tests.Workloads.ByteBuffers;
 
-public abstract class ByteBufferTests<TBuffer>
-    where TBuffer : struct, IByteBuffer<TBuffer>
+public abstract class ByteBufferTests<TCodec>
+    where TCodec : struct, IBigEndianCodec
 {
     public static TheoryData<int> Ints => [0, 1, -1, 42, int.MinValue, int.MaxValue, 12_345_678];
 
@@ -16,7 +16,7 @@ public abstract class ByteBufferTests<TBuffer>
     [MemberData(nameof(Ints))]
     public void Ints_are_big_endian_and_move_the_position(int value)
     {
-        var buffer = TBuffer.Allocate(12);
+        var buffer = ByteBuffer<TCodec>.Allocate(12);
         buffer.Position = 4;
         buffer.PutInt(value);
         Assert.Equal((8, 4), (buffer.Position, buffer.Remaining));
@@ -30,7 +30,7 @@ public abstract class ByteBufferTests<TBuffer>
     [MemberData(nameof(Longs))]
     public void Longs_are_big_endian_and_move_the_position(long value)
     {
-        var buffer = TBuffer.Allocate(8);
+        var buffer = ByteBuffer<TCodec>.Allocate(8);
         buffer.PutLong(value);
         Assert.Equal(8, buffer.Position);
         Assert.Equal(Enumerable.Range(0, 8).Select(i => (byte)(value >> (56 - (8 * i)))), buffer.ToArray());
@@ -42,7 +42,7 @@ public abstract class ByteBufferTests<TBuffer>
     [MemberData(nameof(Doubles))]
     public void Doubles_keep_every_bit(double value)
     {
-        var buffer = TBuffer.Allocate(9);
+        var buffer = ByteBuffer<TCodec>.Allocate(9);
         buffer.Position = 1;
         buffer.PutDouble(value);
         Assert.Equal(BitConverter.DoubleToInt64Bits(value), BinaryPrimitives.ReadInt64BigEndian(buffer.ToArray().AsSpan(1)));
@@ -57,7 +57,7 @@ public abstract class ByteBufferTests<TBuffer>
     [InlineData(0xFF, 0xFE, -2)]
     public void Shorts_as_published(byte high, byte low, short value)
     {
-        var buffer = TBuffer.Allocate([high, low]);
+        var buffer = ByteBuffer<TCodec>.Allocate([high, low]);
         Assert.Equal(value, buffer.GetShort());
         buffer.Position = 0;
         buffer.PutShort(value);
@@ -68,7 +68,7 @@ public abstract class ByteBufferTests<TBuffer>
     [Fact]
     public void Indexed_ints_do_not_move_the_position()
     {
-        var buffer = TBuffer.Allocate(12);
+        var buffer = ByteBuffer<TCodec>.Allocate(12);
         buffer.PutInt(4, 0x01020304);
         buffer.PutInt(8, -1);
         Assert.Equal(0, buffer.Position);
@@ -79,7 +79,7 @@ public abstract class ByteBufferTests<TBuffer>
     [Fact]
     public void Blocks_and_bytes()
     {
-        var buffer = TBuffer.Allocate(5);
+        var buffer = ByteBuffer<TCodec>.Allocate(5);
         buffer.Put(7);
         buffer.BlockCopy([1, 2, 3]);
         Assert.Equal(4, buffer.Position);
@@ -95,7 +95,7 @@ public abstract class ByteBufferTests<TBuffer>
     public void Allocate_copies()
     {
         byte[] bytes = [1, 2];
-        var buffer = TBuffer.Allocate(bytes);
+        var buffer = ByteBuffer<TCodec>.Allocate(bytes);
         bytes[0] = 9;
         buffer.ToArray()[1] = 9;
         Assert.Equal([1, 2], buffer.ToArray());
@@ -107,7 +107,7 @@ public abstract class ByteBufferTests<TBuffer>
     [InlineData(100)]
     public void Reading_from_a_stream_goes_on_after_partial_reads_and_does_not_move_the_position(int piece)
     {
-        var buffer = TBuffer.Allocate(10);
+        var buffer = ByteBuffer<TCodec>.Allocate(10);
         buffer.Position = 2;
         Assert.Equal(6, buffer.ReadFrom(new Dripping([1, 2, 3, 4, 5, 6, 7, 8], piece), 6));
         Assert.Equal(2, buffer.Position);
@@ -133,8 +133,8 @@ public abstract class ByteBufferTests<TBuffer>
         short[] shorts = [.. values.Select(v => unchecked((short)v))];
         int[] ints = [.. values.Select(v => unchecked((int)v))];
         double[] doubles = [.. values.Select(BitConverter.Int64BitsToDouble)];
-        var runs = TBuffer.Allocate(count * 22);
-        var single = TBuffer.Allocate(count * 22);
+        var runs = ByteBuffer<TCodec>.Allocate(count * 22);
+        var single = ByteBuffer<TCodec>.Allocate(count * 22);
         runs.Put(shorts.AsSpan());
         runs.Put(ints.AsSpan());
         runs.Put(values.AsSpan());
@@ -161,7 +161,7 @@ public abstract class ByteBufferTests<TBuffer>
     [Fact]
     public void Beyond_the_end_nothing_is_written()
     {
-        var buffer = TBuffer.Allocate(7);
+        var buffer = ByteBuffer<TCodec>.Allocate(7);
         Assert.ThrowsAny<Exception>(() => buffer.PutLong(-1));
         buffer.Position = 4;
         Assert.ThrowsAny<Exception>(() => buffer.GetInt());

@@ -23,19 +23,19 @@ public class HistogramDecoderFuzzTests
     {
         byte[] plain = HistogramEncodingTests.Encode(Sample(new Random(1)));
         for (int length = 0; length < plain.Length; length++)
-            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.Decode(ByteBufferAfter.Allocate(plain.AsSpan(0, length))));
+            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(plain.AsSpan(0, length))));
         byte[] compressed = HistogramEncodingTests.EncodeCompressed(Sample(new Random(1)));
         for (int length = 0; length < compressed.Length; length++)
         {
             byte[] cut = compressed[..length];
-            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBufferAfter.Allocate(cut)));
+            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(cut)));
 
             // Where the length says that the cut is the end, what is missing can only be the checksum or the end mark of the stream.
             if (length < 8)
                 continue;
             BinaryPrimitives.WriteInt32BigEndian(cut.AsSpan(4), length - 8);
             if (length < compressed.Length - 6)
-                Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBufferAfter.Allocate(cut)));
+                Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(cut)));
             else
                 AssertRefusedOrDecodedTo(plain, cut);
         }
@@ -85,8 +85,8 @@ public class HistogramDecoderFuzzTests
     public void A_count_or_zeros_beyond_the_last_are_refused()
     {
         // Highest 3, no digits: 3 half buckets of 1.
-        Assert.Equal(2, HistogramEncoding.Decode(ByteBufferAfter.Allocate(Plain(3, 0, [2, 2]))).TotalCount);
-        Assert.Equal(0, HistogramEncoding.Decode(ByteBufferAfter.Allocate(Plain(3, 0, [3]))).TotalCount);
+        Assert.Equal(2, HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(Plain(3, 0, [2, 2]))).TotalCount);
+        Assert.Equal(0, HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(Plain(3, 0, [3]))).TotalCount);
         AssertRefused(Plain(3, 0, [2, 2, 2, 2]));
         AssertRefused(Plain(3, 0, [2, 2, 2, 1]));
         AssertRefused(Plain(3, 0, [7]));
@@ -96,7 +96,7 @@ public class HistogramDecoderFuzzTests
     public void A_header_may_not_ask_for_more_counts_than_documented()
     {
         // 5 digits: half buckets of 131,072 counts, 32 of them up to 2^48 - 1.
-        Assert.Equal(0, HistogramEncoding.Decode(ByteBufferAfter.Allocate(Plain((1L << 48) - 1, 5, [0]))).TotalCount);
+        Assert.Equal(0, HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(Plain((1L << 48) - 1, 5, [0]))).TotalCount);
         AssertRefused(Plain(1L << 48, 5, [0]));
         AssertRefused(Plain(long.MaxValue, 5, [0]));
         AssertRefused(Compressed(Plain(long.MaxValue, 5, [0])), compressed: true);
@@ -137,7 +137,7 @@ public class HistogramDecoderFuzzTests
     {
         try
         {
-            Assert.Equal(plain, HistogramEncodingTests.Encode(HistogramEncoding.DecodeCompressed(ByteBufferAfter.Allocate(compressed))));
+            Assert.Equal(plain, HistogramEncodingTests.Encode(HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(compressed))));
         }
         catch (InvalidHistogramException)
         {
@@ -147,7 +147,7 @@ public class HistogramDecoderFuzzTests
 
     private static void AssertRefused(byte[] bytes, bool compressed = false)
     {
-        var buffer = ByteBufferAfter.Allocate(bytes);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(bytes);
         long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Throws<InvalidHistogramException>(() => compressed ? HistogramEncoding.DecodeCompressed(buffer) : HistogramEncoding.Decode(buffer));
 
@@ -162,7 +162,7 @@ public class HistogramDecoderFuzzTests
         for (int number = 0; number < cases; number++)
         {
             byte[] bytes = Mutated(number % 3, random);
-            var buffer = ByteBufferAfter.Allocate(bytes);
+            var buffer = ByteBuffer<AfterCodec>.Allocate(bytes);
             long before = GC.GetAllocatedBytesForCurrentThread();
             try
             {
@@ -190,32 +190,8 @@ public class HistogramDecoderFuzzTests
     {
         var histogram = Sample(random);
         List<byte> bytes = [.. form == 1 ? HistogramEncodingTests.EncodeCompressed(histogram) : HistogramEncodingTests.Encode(histogram)];
-        for (int change = random.Next(1, 4); change > 0; change--)
-        {
-            int at = random.Next(bytes.Count + 1);
-            switch (random.Next(5))
-            {
-                case 0 when at < bytes.Count:
-                    bytes[at] ^= (byte)(1 << random.Next(8));
-                    break;
-                case 1 when at < bytes.Count:
-                    bytes[at] = (byte)random.Next(256);
-                    break;
-                case 2:
-                    bytes.RemoveRange(at, random.Next(Math.Min(20, bytes.Count - at) + 1));
-                    break;
-                case 3:
-                    byte[] garbage = new byte[random.Next(40)];
-                    random.NextBytes(garbage);
-                    bytes.InsertRange(at, garbage);
-                    break;
-                default:
-                    // Where the payload starts, so that more than the header is reached.
-                    at = Math.Min(bytes.Count, random.Next(40, 60));
-                    bytes.InsertRange(at, bytes.Take(at).ToArray());
-                    break;
-            }
-        }
+        // A repeated begin ends where the payload starts, so that more than the header is reached.
+        Mutation.Damage(bytes, random, longestCut: 20, repeated: () => random.Next(40, 60));
 
         // Half of the inputs have the length that they say.
         if (bytes.Count >= 40 && random.Next(2) == 0)
@@ -239,7 +215,7 @@ public class HistogramDecoderFuzzTests
 
     private static byte[] Plain(long highest, int digits, byte[] payload)
     {
-        var buffer = ByteBufferAfter.Allocate(40 + payload.Length);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(40 + payload.Length);
         buffer.PutInt(0x1c849313);
         buffer.PutInt(payload.Length);
         buffer.PutInt(0);
@@ -256,7 +232,7 @@ public class HistogramDecoderFuzzTests
         using var compressed = new MemoryStream();
         using (var zlib = new ZLibStream(compressed, CompressionLevel.Fastest, leaveOpen: true))
             zlib.Write(plain);
-        var buffer = ByteBufferAfter.Allocate(8 + (int)compressed.Length);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(8 + (int)compressed.Length);
         buffer.PutInt(0x1c849314);
         buffer.PutInt((int)compressed.Length);
         buffer.BlockCopy(compressed.ToArray());

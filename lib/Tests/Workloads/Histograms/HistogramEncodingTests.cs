@@ -93,9 +93,9 @@ public class HistogramEncodingTests
         var histogram = new LongHistogram(Highest, 3);
         for (int i = 0; i < 10_000; i++)
             histogram.Record(1_000L * i);
-        byte[] bytes = RoundTrip<ByteBufferAfter>(histogram);
-        Assert.Equal(bytes, RoundTrip<ByteBufferBefore>(histogram));
-        Assert.Equal(bytes, RoundTrip<ByteBufferVectorised>(histogram));
+        byte[] bytes = RoundTrip<AfterCodec>(histogram);
+        Assert.Equal(bytes, RoundTrip<BeforeCodec>(histogram));
+        Assert.Equal(bytes, RoundTrip<VectorisedCodec>(histogram));
     }
 
     [Fact]
@@ -118,13 +118,13 @@ public class HistogramEncodingTests
                 shared.Record(value);
             }
 
-            byte[] bytes = RoundTrip<ByteBufferAfter>(histogram);
-            Assert.Equal(bytes, RoundTrip<ByteBufferBefore>(histogram));
-            Assert.Equal(bytes, RoundTrip<ByteBufferVectorised>(histogram));
+            byte[] bytes = RoundTrip<AfterCodec>(histogram);
+            Assert.Equal(bytes, RoundTrip<BeforeCodec>(histogram));
+            Assert.Equal(bytes, RoundTrip<VectorisedCodec>(histogram));
             Assert.Equal(bytes, Encode(small));
             Assert.Equal(bytes, Encode(shared));
             histogram.Record(highest, long.MaxValue - histogram.TotalCount);
-            RoundTrip<ByteBufferAfter>(histogram);
+            RoundTrip<AfterCodec>(histogram);
         }
     }
 
@@ -171,7 +171,7 @@ public class HistogramEncodingTests
     {
         var histogram = new LongHistogram(Highest, 3);
         histogram.Record(77);
-        var buffer = ByteBufferAfter.Allocate(2_000);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(2_000);
         buffer.Position = 3;
         int plain = HistogramEncoding.Encode(histogram, buffer);
         Assert.Equal(3 + plain, buffer.Position);
@@ -189,7 +189,7 @@ public class HistogramEncodingTests
     {
         var histogram = new LongHistogram(Highest, 3);
         histogram.Record(77);
-        var buffer = ByteBufferAfter.Allocate(HistogramEncoding.MaxLength(histogram) - 1);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram) - 1);
         Assert.Throws<ArgumentException>(() => HistogramEncoding.Encode(histogram, buffer));
         buffer.Position = buffer.Capacity - 20;
         Assert.Throws<ArgumentException>(() => HistogramEncoding.EncodeCompressed(histogram, buffer));
@@ -199,21 +199,21 @@ public class HistogramEncodingTests
     internal static byte[] Encode<TCounts>(Histogram<TCounts> histogram)
         where TCounts : struct, ICounts<TCounts>
     {
-        var buffer = ByteBufferAfter.Allocate(HistogramEncoding.MaxLength(histogram));
+        var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
         int length = HistogramEncoding.Encode(histogram, buffer);
         return buffer.ToArray()[..length];
     }
 
     internal static byte[] EncodeCompressed(LongHistogram histogram)
     {
-        var buffer = ByteBufferAfter.Allocate(HistogramEncoding.MaxLength(histogram) + 100);
+        var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram) + 100);
         int length = HistogramEncoding.EncodeCompressed(histogram, buffer);
         return buffer.ToArray()[..length];
     }
 
-    private static LongHistogram Decode(byte[] bytes) => HistogramEncoding.Decode(ByteBufferAfter.Allocate(bytes));
+    private static LongHistogram Decode(byte[] bytes) => HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(bytes));
 
-    private static LongHistogram FromBase64(string text) => HistogramEncoding.DecodeCompressed(ByteBufferAfter.Allocate(Convert.FromBase64String(text)));
+    private static LongHistogram FromBase64(string text) => HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(Convert.FromBase64String(text)));
 
     private static LongHistogram FromBase64OfC(string text)
     {
@@ -232,17 +232,17 @@ public class HistogramEncodingTests
         return plain.ToArray();
     }
 
-    private static byte[] RoundTrip<TBuffer>(LongHistogram histogram)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    private static byte[] RoundTrip<TCodec>(LongHistogram histogram)
+        where TCodec : struct, IBigEndianCodec
     {
-        var buffer = TBuffer.Allocate(HistogramEncoding.MaxLength(histogram));
+        var buffer = ByteBuffer<TCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
         int length = HistogramEncoding.Encode(histogram, buffer);
         byte[] bytes = buffer.ToArray()[..length];
         buffer.Position = 0;
         AssertSame(histogram, HistogramEncoding.Decode(buffer));
         Assert.Equal(length, buffer.Position);
 
-        var compressed = TBuffer.Allocate(HistogramEncoding.MaxLength(histogram) + 100);
+        var compressed = ByteBuffer<TCodec>.Allocate(HistogramEncoding.MaxLength(histogram) + 100);
         length = HistogramEncoding.EncodeCompressed(histogram, compressed);
         Assert.Equal(bytes, Inflated(compressed.ToArray()[..length]));
         compressed.Position = 0;

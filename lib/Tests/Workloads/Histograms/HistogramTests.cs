@@ -255,7 +255,7 @@ public abstract class HistogramTests<TCounts>
 
     protected static byte[] Encoded(Histogram<TCounts> histogram)
     {
-        var buffer = ByteBufferAfter.Allocate(HistogramEncoding.MaxLength(histogram));
+        var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
         int length = HistogramEncoding.Encode(histogram, buffer);
 
         // Without the highest value, in which histograms with equal counts may differ.

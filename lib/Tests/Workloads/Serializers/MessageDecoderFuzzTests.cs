@@ -47,28 +47,45 @@ public class MessageDecoderFuzzTests
         Assert.Throws<InvalidMessageException>(() => serializer.Deserialize([0x80, 0x80, 0x80, 0x80, 0x80, 0x00], out _));
     }
 
+    // Found among mutated messages: lengths whose sum with the place where they stand is more than 31 bits have.
+    [Theory]
+    [InlineData("ByteArrayMessage", "093AFFFFFFFF070A05010204FF05")]
+    [InlineData("StringMessage", "094AFFFFFFFF070A05010204FF05")]
+    public void A_length_within_a_message_of_Protobuf_that_overflows_is_refused(string spec, string hex) =>
+        Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of(spec).Accept(new Reading("Protobuf", Convert.FromHexString(hex))));
+
+    [Theory]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[0,2147483647,2147483647]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[2147483647,2147483647,0]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[-1,-1,1,5]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[1,1,2,5]}\n")]
+    [InlineData("MessagePack format", "\x91\x94\x00\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x90")]
+    [InlineData("MessagePack format", "\x91\x94\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x00\x90")]
+    public void Lengths_of_an_array_that_are_not_those_of_its_elements_are_refused(string name, string bytes) =>
+        Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of("TriDimArrayCustomSerializersMessage").Accept(new Reading(name, System.Text.Encoding.Latin1.GetBytes(bytes))));
+
     private static void Fuzz(string name, int cases)
     {
         var contender = SerializerContendersTests.Of(name);
-        Mutation[] mutations = [.. SerializerContendersTests.Supported(name).Select(spec => spec.Accept(new Preparation(contender)))];
+        Target[] targets = [.. SerializerContendersTests.Supported(name).Select(spec => spec.Accept(new Preparation(contender)))];
         var random = new Random(20_261_121);
         int refused = 0;
         for (int number = 0; number < cases; number++)
         {
-            if (!mutations[number % mutations.Length].Decode(random))
+            if (!targets[number % targets.Length].Decode(random))
                 refused++;
         }
 
         Assert.InRange(refused, cases / 20, cases * 19 / 20);
     }
 
-    private abstract class Mutation
+    private abstract class Target
     {
         /// <summary>False where the bytes were refused.</summary>
         public abstract bool Decode(Random random);
     }
 
-    private sealed class Mutation<T>(string name, IMessageSerializer<T> serializer, byte[][] messages) : Mutation
+    private sealed class Target<T>(string name, IMessageSerializer<T> serializer, byte[][] messages) : Target
     {
         public override bool Decode(Random random)
         {
@@ -97,42 +114,26 @@ public class MessageDecoderFuzzTests
         private static byte[] Mutated(byte[] message, Random random)
         {
             List<byte> bytes = [.. message];
-            for (int change = random.Next(1, 4); change > 0; change--)
-            {
-                int at = random.Next(bytes.Count + 1);
-                switch (random.Next(5))
-                {
-                    case 0 when at < bytes.Count:
-                        bytes[at] ^= (byte)(1 << random.Next(8));
-                        break;
-                    case 1 when at < bytes.Count:
-                        bytes[at] = (byte)random.Next(256);
-                        break;
-                    case 2:
-                        bytes.RemoveRange(at, random.Next(Math.Min(20, bytes.Count - at) + 1));
-                        break;
-                    case 3:
-                        byte[] garbage = new byte[random.Next(40)];
-                        random.NextBytes(garbage);
-                        bytes.InsertRange(at, garbage);
-                        break;
-                    default:
-                        // The greatest lengths and numbers of most formats.
-                        bytes.InsertRange(at, Enumerable.Repeat((byte)0xff, random.Next(1, 6)));
-                        break;
-                }
-            }
+            Mutation.Damage(bytes, random, longestCut: 20);
 
+            // The greatest lengths and numbers of most formats.
+            if (random.Next(2) == 0)
+                bytes.InsertRange(random.Next(bytes.Count + 1), Enumerable.Repeat((byte)0xff, random.Next(1, 6)));
             return [.. bytes];
         }
     }
 
-    private sealed class Preparation(ISerializer contender) : IMessageSpecVisitor<Mutation>
+    private sealed class Reading(string name, byte[] bytes) : IMessageSpecVisitor<object?>
     {
-        public Mutation Visit<T>(MessageSpec<T> spec)
+        public object? Visit<T>(MessageSpec<T> spec) => SerializerContendersTests.Of(name).For(spec).Deserialize(bytes, out _);
+    }
+
+    private sealed class Preparation(ISerializer contender) : IMessageSpecVisitor<Target>
+    {
+        public Target Visit<T>(MessageSpec<T> spec)
         {
             var serializer = contender.For(spec);
-            return new Mutation<T>($"{contender.Name}, {spec}", serializer, [.. Small(spec).Select(message =>
+            return new Target<T>($"{contender.Name}, {spec}", serializer, [.. Small(spec).Select(message =>
             {
                 var output = new ArrayBufferWriter<byte>();
                 serializer.Serialize(message, output);

@@ -32,7 +32,9 @@ public class MessageFuzzTests
         for (int number = 0; number < cases; number++)
         {
             var (name, samples, read) = targets[number % targets.Length];
-            byte[] bytes = Mutations.Of(samples[random.Next(samples.Length)], random);
+            List<byte> damaged = [.. samples[random.Next(samples.Length)]];
+            Mutation.Damage(damaged, random);
+            byte[] bytes = [.. damaged];
             long before = GC.GetAllocatedBytesForCurrentThread();
             try
             {

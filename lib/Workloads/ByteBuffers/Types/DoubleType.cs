@@ -7,16 +7,16 @@ public readonly struct DoubleType : IBufferType
     public static int Size => sizeof(double);
 
     /// <inheritdoc/>
-    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         buffer.Position = 0;
         buffer.Put(values.Doubles.AsSpan());
     }
 
     /// <inheritdoc/>
-    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         buffer.Position = 0;
         buffer.Get(values.ReadDoubles.AsSpan());

@@ -7,12 +7,12 @@ public interface IBufferType
     static abstract int Size { get; }
 
     /// <summary>Writes all values from the buffer's begin on.</summary>
-    static abstract void Put<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>;
+    static abstract void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec;
 
     /// <summary>Reads all values from the buffer's begin on; none is dropped.</summary>
-    static abstract void Get<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>;
+    static abstract void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec;
 
     /// <summary>The bits of a value, in the low bits.</summary>
     static abstract ulong Bits(BufferValues values, int index);

@@ -7,8 +7,8 @@ public readonly struct IndexedIntType : IBufferType
     public static int Size => sizeof(int);
 
     /// <inheritdoc/>
-    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         var ints = values.Ints;
         for (var i = 0; i < ints.Length; i++)
@@ -18,8 +18,8 @@ public readonly struct IndexedIntType : IBufferType
     }
 
     /// <inheritdoc/>
-    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         var ints = values.ReadInts;
         for (var i = 0; i < ints.Length; i++)

@@ -7,16 +7,16 @@ public readonly struct ShortType : IBufferType
     public static int Size => sizeof(short);
 
     /// <inheritdoc/>
-    public static void Put<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         buffer.Position = 0;
         buffer.Put(values.Shorts.AsSpan());
     }
 
     /// <inheritdoc/>
-    public static void Get<TBuffer>(TBuffer buffer, BufferValues values)
-        where TBuffer : struct, IByteBuffer<TBuffer>
+    public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
+        where TCodec : struct, IBigEndianCodec
     {
         buffer.Position = 0;
         buffer.Get(values.ReadShorts.AsSpan());

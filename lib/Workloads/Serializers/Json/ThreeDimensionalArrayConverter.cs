@@ -29,9 +29,7 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
                 elements[count++] = Number(ref reader);
             }
 
-            if (z < 0 || y < 0 || x < 0 || (Int128)z * y * x != count)
-                throw new JsonException($"An array of {z} by {y} by {x} has {count} elements.");
-            var array = new int[z, y, x];
+            int[,,] array = ArrayElements.Make(z, y, x, count);
             elements.AsSpan(0, count).CopyTo(ArrayElements.Of(array));
             return array;
         }

@@ -5,9 +5,10 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// <summary>The contender <c>NetSerializer format</c>: the project's own serializer of that format, with the types and in the order of the published study.</summary>
 public sealed class FormatContender : ISerializer
 {
-    private readonly FormatSerializer _serializer = new(
+    // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
+    private readonly Lazy<FormatSerializer> _serializer = new(() => new FormatSerializer(
         MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes),
-        CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>());
+        CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>()));
 
     /// <inheritdoc/>
     public string Name => "NetSerializer format";
@@ -28,5 +29,5 @@ public sealed class FormatContender : ISerializer
     public string? WhyNot(MessageSpec spec) => null;
 
     /// <inheritdoc/>
-    public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => _serializer.For<T>(spec.Direct);
+    public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => _serializer.Value.For<T>(spec.Direct);
 }

@@ -37,9 +37,7 @@ public readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArray
         int count = reader.ReadArrayCount();
         if (reader.IsIncomplete)
             return new();
-        if (z < 0 || y < 0 || x < 0 || (Int128)z * y * x != count)
-            throw new InvalidMessageException($"An array of {z} by {y} by {x} has {count} elements.");
-        int[,,] numbers = new int[z, y, x];
+        int[,,] numbers = ArrayElements.Make(z, y, x, count);
         foreach (ref int number in ArrayElements.Of(numbers))
             number = reader.ReadInt32();
         return new() { Int3Arr = numbers };

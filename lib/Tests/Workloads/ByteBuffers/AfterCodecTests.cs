@@ -2,4 +2,4 @@ using Overtake.Workloads.ByteBuffers;
 
 namespace Overtake.Tests.Workloads.ByteBuffers;
 
-public class ByteBufferVectorisedTests : ByteBufferTests<ByteBufferVectorised>;
+public class AfterCodecTests : ByteBufferTests<AfterCodec>;

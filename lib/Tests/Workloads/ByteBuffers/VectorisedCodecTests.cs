@@ -2,4 +2,4 @@ using Overtake.Workloads.ByteBuffers;
 
 namespace Overtake.Tests.Workloads.ByteBuffers;
 
-public class ByteBufferAfterTests : ByteBufferTests<ByteBufferAfter>;
+public class VectorisedCodecTests : ByteBufferTests<VectorisedCodec>;

@@ -1,12 +1,15 @@
 namespace Overtake.Tests.Workloads;
 
-/// <summary>Bytes with some changes, for tests of decoders.</summary>
-internal static class Mutations
+/// <summary>Damage to well-formed bytes, for decoders that must survive it.</summary>
+internal static class Mutation
 {
-    /// <summary>One to three changes: a bit, a byte, bytes that are missing, that are new or that are there twice.</summary>
-    public static byte[] Of(ReadOnlySpan<byte> original, Random random)
+    /// <summary>Flips or replaces bytes, cuts some out, puts some in, or repeats the begin, one to three times.</summary>
+    /// <param name="bytes">Changed in place.</param>
+    /// <param name="random">Seeded by the test.</param>
+    /// <param name="longestCut">The most bytes that one cut takes.</param>
+    /// <param name="repeated">Gives the length of a repeated begin; a random place unless given.</param>
+    public static void Damage(List<byte> bytes, Random random, int longestCut = int.MaxValue, Func<int>? repeated = null)
     {
-        List<byte> bytes = [.. original];
         for (int change = random.Next(1, 4); change > 0; change--)
         {
             int at = random.Next(bytes.Count + 1);
@@ -19,7 +22,7 @@ internal static class Mutations
                     bytes[at] = (byte)random.Next(256);
                     break;
                 case 2:
-                    bytes.RemoveRange(at, random.Next(bytes.Count - at + 1));
+                    bytes.RemoveRange(at, random.Next(Math.Min(longestCut, bytes.Count - at) + 1));
                     break;
                 case 3:
                     byte[] garbage = new byte[random.Next(40)];
@@ -27,11 +30,10 @@ internal static class Mutations
                     bytes.InsertRange(at, garbage);
                     break;
                 default:
+                    at = Math.Min(bytes.Count, repeated?.Invoke() ?? at);
                     bytes.InsertRange(at, bytes.Take(at).ToArray());
                     break;
             }
         }
-
-        return [.. bytes];
     }
 }

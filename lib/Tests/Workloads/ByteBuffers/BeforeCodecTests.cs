@@ -2,4 +2,4 @@ using Overtake.Workloads.ByteBuffers;
 
 namespace Overtake.Tests.Workloads.ByteBuffers;
 
-public class ByteBufferBeforeTests : ByteBufferTests<ByteBufferBefore>;
+public class BeforeCodecTests : ByteBufferTests<BeforeCodec>;

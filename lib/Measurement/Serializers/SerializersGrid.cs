@@ -1,0 +1,143 @@
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Specs;
+using static Overtake.Measurement.Serializers.SerializersNames;
+
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>The named grids of the serializers study. What a contender cannot do, and what a preset leaves out, is said.</summary>
+internal static class SerializersGrid
+{
+    // The least that is balanced and carries an interval.
+    private const int BalancedLaunches = 6;
+
+    // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
+    private static readonly string[] QuickShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
+    private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
+
+    // Specs whose processes are shared; the large ones are apart, for their messages fill the heap.
+    private static readonly string[][] Shared =
+    [
+        ["object", "large-struct", "large-struct-direct", "guid", "guid-direct", "int32", "int32-direct"],
+        ["u8", "u8-direct", "s16", "s32", "s64", "decimal", "nullable-decimal"],
+        ["primitives", "complex", "string", "struct", "boxed-primitives"],
+        ["dictionary"],
+        ["byte-array"],
+        ["int-array"],
+        ["tri-dim-array"],
+    ];
+
+    // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice.
+    private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 200, ["int-array"] = 100 };
+
+    private static readonly int[] RecordSizes = [1, 4, 16, 64, 256, 1_000, 4_096, 16_500, 65_536];
+    private static readonly int[] FewRecordSizes = [1, 64, 4_096];
+    private static readonly int[] RecordControlSizes = [14, 48, 160, 500, 1_000];
+
+    // Those that may lead; the others are shown at few sizes.
+    private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack", Json];
+
+    private static readonly int[] PayloadSizes = [16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
+    private static readonly int[] PayloadControlSizes = [2_048, 8_192, 32_768];
+    private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
+
+    public static Grid Of(Preset preset)
+    {
+        var leftOut = new List<LeftOut>();
+        var groups = preset.Name switch
+        {
+            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
+            "quick" => [.. Quick(leftOut)],
+            _ => (List<CaseGroup>)[.. Standard(leftOut)],
+        };
+        if (preset.Name is "smoke" or "quick")
+        {
+            leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"the preset {preset.Name} has few specs and contenders; standard has all"));
+        }
+
+        return new Grid(groups, leftOut);
+    }
+
+    private static IEnumerable<CaseGroup> Quick(List<LeftOut> leftOut) =>
+        from shape in QuickShapes
+        from scenario in new[] { Serialize, Deserialize, Socket }
+        select Messages(scenario, shape, QuickContenders, "all", leftOut);
+
+    private static IEnumerable<CaseGroup> Standard(List<LeftOut> leftOut)
+    {
+        string[] all = [.. SerializersStudy.All.Select(s => s.Name)];
+        foreach (var shared in Shared)
+        {
+            foreach (var shape in shared)
+            {
+                foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
+                {
+                    yield return Messages(scenario, shape, all, shared[0], leftOut) with { Launches = BalancedLaunches };
+                }
+
+                if (FewerMessages.TryGetValue(shape, out var fewer))
+                {
+                    leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {fewer} of the {SpecOf(shape).Count:N0} published messages: every process would hold up to 500 MB twice"));
+                }
+            }
+        }
+
+        foreach (var shape in SerializersStudy.Leaves.Keys)
+        {
+            yield return Group(Records, shape, ObjectArray, RecordSizes, RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]) with { Launches = BalancedLaunches };
+        }
+
+        foreach (var shape in PayloadShapes)
+        {
+            foreach (var scenario in new[] { PayloadMemory, PayloadSocket })
+            {
+                yield return Group(scenario, shape, Protobuf, PayloadSizes, PayloadControlSizes, [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
+                    with { Launches = BalancedLaunches, Shared = shape };
+            }
+        }
+
+        foreach (var shape in QuickShapes)
+        {
+            // One sample a launch, of a process's first moments: there is no copy that could be compared.
+            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. Able(shape, all, FirstUse, leftOut).Select(c => new ContenderSizes(c, [1]))]) with { Launches = BalancedLaunches };
+        }
+    }
+
+    /// <summary>All messages of a spec; the baseline is Protobuf, and NetSerializer's format where Protobuf cannot.</summary>
+    private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, List<LeftOut> leftOut)
+    {
+        var able = Able(shape, contenders, scenario, leftOut);
+        var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
+        int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
+        // Half and three quarters of the messages beside all of them: a control tells a fault from noise only over several cases.
+        int[] controls = [sizes[0] / 2, sizes[0] * 3 / 4, .. sizes];
+        return Group(scenario, shape, baseline, sizes, controls, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
+    }
+
+    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders)
+    {
+        int[] all = [.. sizes.Concat(controlSizes).Distinct().Order()];
+        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation,
+            [new(baseline, all), new(baseline + ControlNames.AaSuffix, all), new(baseline + ControlNames.PositiveSuffix, controlSizes), .. contenders]);
+    }
+
+    /// <summary>The contenders that can do a spec; the others are left out with their reason.</summary>
+    private static IReadOnlyList<string> Able(string shape, IReadOnlyList<string> contenders, string scenario, List<LeftOut> leftOut)
+    {
+        var able = new List<string>();
+        foreach (var serializer in SerializersStudy.All.Where(s => contenders.Contains(s.Name)))
+        {
+            if (serializer.WhyNot(SpecOf(shape)) is { } reason)
+            {
+                leftOut.Add(new LeftOut(scenario, shape, serializer.Name, string.Empty, null, reason));
+            }
+            else
+            {
+                able.Add(serializer.Name);
+            }
+        }
+
+        return able;
+    }
+}

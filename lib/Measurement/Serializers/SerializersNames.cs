@@ -1,0 +1,45 @@
+using System.Text;
+using Overtake.Results;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>Names of scenarios, shapes and contenders of the study.</summary>
+internal static class SerializersNames
+{
+    public const string Serialize = "serialize";
+    public const string Deserialize = "deserialize";
+    public const string Socket = "socket";
+    public const string Pipelines = "socket-pipelines";
+    public const string FirstUse = "first-use";
+    public const string Records = "records";
+    public const string PayloadMemory = "payload-memory";
+    public const string PayloadSocket = "payload-socket";
+
+    public const string Protobuf = "Protobuf";
+    public const string NetSerializer = "NetSerializer format";
+    public const string Json = "System.Text.Json";
+    public const string ObjectArray = "object[]";
+
+    /// <summary>The shape of a spec: its published name without "Message", in lower case.</summary>
+    public static string ShapeOf(MessageSpec spec)
+    {
+        var shape = new StringBuilder();
+        foreach (var letter in spec.TypeName.Replace("CustomSerializersMessage", string.Empty, StringComparison.Ordinal).Replace("Message", string.Empty, StringComparison.Ordinal))
+        {
+            if (char.IsUpper(letter) && shape.Length > 0)
+            {
+                shape.Append('-');
+            }
+
+            shape.Append(char.ToLowerInvariant(letter));
+        }
+
+        return spec.Direct ? shape.Append("-direct").ToString() : shape.ToString();
+    }
+
+    /// <summary>The spec of a shape.</summary>
+    /// <exception cref="UnknownNameException">There is none.</exception>
+    public static MessageSpec SpecOf(string shape) =>
+        MessageSpecs.All.FirstOrDefault(s => ShapeOf(s) == shape) ?? throw new UnknownNameException("spec", shape, [.. MessageSpecs.All.Select(ShapeOf)]);
+}

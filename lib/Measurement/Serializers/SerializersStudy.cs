@@ -1,0 +1,136 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Messages;
+using Overtake.Workloads.Serializers.Records;
+using Overtake.Workloads.Serializers.Specs;
+using static Overtake.Measurement.Serializers.SerializersNames;
+
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>23 kinds of message through several serializers, in memory and over a socket.</summary>
+public sealed class SerializersStudy : IStudy
+{
+    /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
+    internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Load<ISerializer>());
+
+    /// <summary>The specs whose records have leaf values and nothing else, in the order of reports.</summary>
+    internal static readonly IReadOnlyDictionary<string, int> Leaves = new Dictionary<string, int>
+    {
+        ["int32"] = Int32Leaves.Count,
+        ["large-struct"] = LargeStructLeaves.Count,
+        ["primitives"] = PrimitivesLeaves.Count,
+        ["string"] = StringLeaves.Count,
+        ["struct"] = StructLeaves.Count,
+    };
+
+    /// <inheritdoc/>
+    public string Name => "serializers";
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
+    [
+        new(Serialize, "write messages into memory", "messages", Protobuf, "one message"),
+        new(Deserialize, "read messages from memory", "messages", Protobuf, "one message"),
+        new(Socket, "messages over TCP to another thread, with buffers of 4 KiB as published", "messages", Protobuf, "one message"),
+        new(Pipelines, "messages over TCP to another thread, through System.IO.Pipelines", "messages", Protobuf, "one message"),
+        new(Records, "write a buffer of records, against boxing their values", "records", ObjectArray, "one buffer"),
+        new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", Protobuf, "one message"),
+        new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", Protobuf, "one message"),
+        new(FirstUse, "the first message of a process", "messages", Protobuf, "one message, once in a process"),
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    [
+        .. All.SelectMany(s => s.Name is Protobuf or NetSerializer ? WithControls(s) : [new ContenderInfo(s.Name, ContenderRole.Contender, Description(s))]),
+        new(ObjectArray, ContenderRole.Baseline, "Every leaf value of a record in a box, strings copied."),
+        new(ObjectArray + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
+        new(ObjectArray + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more records."),
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<StructuralSize> Structure(string shape) =>
+        Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
+
+    /// <inheritdoc/>
+    public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
+
+    /// <summary>Fewer rows than elsewhere: there are many specs.</summary>
+    public EngineSettings Engine(Preset preset) => preset.Engine with { Iterations = 1 };
+
+    /// <inheritdoc/>
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    {
+        var original = ControlNames.OriginalOf(contender);
+        if (All.FirstOrDefault(s => s.Name == original)?.RequiredSwitch is { } needed)
+        {
+            // This process does nothing else.
+            AppContext.SetSwitch(needed, true);
+        }
+
+        return contender == original ? SpecOf(shape).Accept(new Opening<Original>(scenario, original))
+            : contender == original + ControlNames.AaSuffix ? SpecOf(shape).Accept(new Opening<Twin>(scenario, original))
+            : SpecOf(shape).Accept(new Opening<TenPercentMore>(scenario, original));
+    }
+
+    /// <summary>The first number of records whose boxes need a large object.</summary>
+    private static int LargeFrom(int leaves) => (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
+
+    private static ContenderInfo[] WithControls(ISerializer serializer) =>
+    [
+        new(serializer.Name, serializer.Name == Protobuf ? ContenderRole.Baseline : ContenderRole.Contender, Description(serializer)),
+        new(serializer.Name + ControlNames.AaSuffix, ContenderRole.AaControl, "The same once more, compiled separately."),
+        new(serializer.Name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The same with a tenth more messages."),
+    ];
+
+    private static string Description(ISerializer serializer) =>
+        $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, {(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.";
+
+    private sealed class Opening<TCopy>(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
+        where TCopy : struct, ICopy
+    {
+        private ISerializer Serializer => All.FirstOrDefault(s => s.Name == contender) ?? throw new UnknownNameException("serializer", contender, [.. All.Select(s => s.Name)]);
+
+        public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
+        {
+            Serialize => new SerializeBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec)),
+            Deserialize => new DeserializeBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec)),
+            Socket => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: false),
+            Pipelines => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: true),
+            FirstUse => new FirstUseBenchmark<T>(spec, Serializer),
+            Records when contender == ObjectArray => OpenBoxed(spec),
+            Records => new SerializeBenchmark<T, TCopy>(new SpecMessages<T>(spec, whole: true), Serializer.For(spec)),
+            PayloadMemory => new RoundTripBenchmark<T, TCopy>(Payload(spec), Serializer.For(spec)),
+            PayloadSocket => new SocketBenchmark<T, TCopy>(Payload(spec), Serializer.For(spec), pipelines: false),
+            _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
+        };
+
+        private static SpecMessages<T> Messages<T>(MessageSpec<T> spec) => new(spec, whole: false);
+
+        private static IMessageSource<T> Payload<T>(MessageSpec<T> spec) => spec switch
+        {
+            MessageSpec<ByteArrayMessage> => (IMessageSource<T>)(object)new PayloadMessage<ByteArrayMessage>(size => new() { ByteArr = [.. Enumerable.Range(0, size).Select(i => unchecked((byte)i))] }),
+            MessageSpec<IntArrayMessage> => (IMessageSource<T>)(object)new PayloadMessage<IntArrayMessage>(size => new() { IntArr = Ints(size / sizeof(int)) }),
+            _ => throw new ArgumentException($"A {spec} has no payload to vary.", nameof(spec)),
+        };
+
+        private static int[] Ints(int count)
+        {
+            var random = new PublishedRandom();
+            return [.. Enumerable.Range(0, count).Select(_ => unchecked((int)random.Next()))];
+        }
+
+        private static IBenchmark OpenBoxed<T>(MessageSpec<T> spec) => spec switch
+        {
+            MessageSpec<int> ints => new BoxedRecordsBenchmark<int, Int32Leaves, TCopy>(new SpecMessages<int>(ints, whole: true)),
+            MessageSpec<LargeStruct> structs => new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves, TCopy>(new SpecMessages<LargeStruct>(structs, whole: true)),
+            MessageSpec<PrimitivesMessage> primitives => new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves, TCopy>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
+            MessageSpec<StringMessage> strings => new BoxedRecordsBenchmark<StringMessage, StringLeaves, TCopy>(new SpecMessages<StringMessage>(strings, whole: true)),
+            MessageSpec<StructMessage> messages => new BoxedRecordsBenchmark<StructMessage, StructLeaves, TCopy>(new SpecMessages<StructMessage>(messages, whole: true)),
+            _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
+        };
+    }
+}

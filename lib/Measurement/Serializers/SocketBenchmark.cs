@@ -1,0 +1,78 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Specs;
+using Overtake.Workloads.Serializers.Transports;
+
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>Messages through a TCP connection to another thread. The clock stops when the last one was read.</summary>
+internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines) : MessageBenchmark<T, TCopy>(source, serializer), IMacroBenchmark
+    where TCopy : struct, ICopy
+{
+    // Two threads that wait for each other come to a steady pace later than one that runs alone.
+    private const int IterationStretch = 4;
+
+    private readonly MessageTransport<T> _transport = pipelines ? new PipelinesTransport<T>(serializer) : new BufferedTransport<T>(serializer);
+    private T?[] _received = [];
+
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+    [
+        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
+        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
+    ];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        _received = new T?[Messages.Length];
+    }
+
+    public override string? Verify()
+    {
+        _transport.Run(Messages, Messages.Length, _received);
+        return Enumerable.Range(0, Messages.Length).Select(i => MessageComparison.Difference(Messages[i], _received[i])).FirstOrDefault(d => d is not null);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations) => Passes(invocations);
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings)
+    {
+        var samples = new List<Sample>();
+        var passes = Pilot(settings.IterationMilliseconds * IterationStretch * 1e6);
+        var messages = passes * OperationsPerInvocation;
+        var before = Counters.Now();
+        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        {
+            samples.Add(new Sample(Metric.Time, messages, Passes(passes) / messages, i));
+        }
+
+        samples.AddRange(CounterSamples.Of(Counters.Now() - before, samples.Sum(s => s.Operations)));
+        return Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : samples;
+    }
+
+    public override void Dispose() => _transport.Dispose();
+
+    /// <summary>How many passes fill an iteration, from the second run that is long enough.</summary>
+    private long Pilot(double nanoseconds)
+    {
+        long passes = 1;
+        while (Passes(passes) < nanoseconds)
+        {
+            passes *= 2;
+        }
+
+        return Math.Max(1, (long)(passes * nanoseconds / Passes(passes)));
+    }
+
+    private double Passes(long passes)
+    {
+        var start = Stopwatch.GetTimestamp();
+        _transport.Run(Messages, passes * Messages.Length, _received);
+        return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+    }
+}

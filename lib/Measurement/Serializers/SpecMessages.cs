@@ -1,0 +1,32 @@
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>The first messages of a spec, from the first again where more are asked for than it has. The size is their number.</summary>
+/// <param name="spec">The spec.</param>
+/// <param name="whole">True where all of them together are one operation.</param>
+/// <typeparam name="T">Type of the messages.</typeparam>
+internal sealed class SpecMessages<T>(MessageSpec<T> spec, bool whole) : IMessageSource<T>
+{
+    // Drawn once: cases are prepared over and over again.
+    private readonly List<T> _drawn = [];
+
+    public T[] Messages(int size)
+    {
+        var missing = Math.Min(size, spec.Count) - _drawn.Count;
+        if (missing > 0)
+        {
+            _drawn.AddRange(spec.Messages().Skip(_drawn.Count).Take(missing));
+        }
+
+        var messages = new T[size];
+        for (var i = 0; i < size; i++)
+        {
+            messages[i] = _drawn[i % _drawn.Count];
+        }
+
+        return messages;
+    }
+
+    public int Operations(int size) => whole ? 1 : size;
+}

@@ -1,0 +1,17 @@
+using Overtake.Charts;
+using Overtake.Charts.Boxing;
+using Overtake.Charts.Bytes;
+
+namespace Overtake;
+
+/// <summary>What the charts of one study are.</summary>
+/// <param name="All">Every figure that a run has data for.</param>
+/// <param name="Shown">The contenders of a curve where nobody names any: few enough for a slide.</param>
+internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Func<RunData, IReadOnlyList<string>> Shown)
+{
+    private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), _ => BoxingFigures.Headline);
+    private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), run => run.Contenders);
+
+    /// <summary>Those of a study; a bare file without a study is drawn like boxing.</summary>
+    public static StudyCharts Of(string study) => study == "bytes" ? Bytes : Boxing;
+}

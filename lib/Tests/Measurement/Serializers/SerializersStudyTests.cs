@@ -1,0 +1,99 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Serializers;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Tests.Measurement.Serializers;
+
+public class SerializersStudyTests
+{
+    private static readonly SerializersStudy Study = new();
+
+    // A contender that needs a switch may run in a process of its own and nowhere else: see the tests of its refusal.
+    private static readonly string[] Apart = ["BinaryFormatter"];
+
+    [Fact]
+    public void Every_case_of_every_preset_opens_and_passes_its_check()
+    {
+        var cases = (from preset in Preset.All
+                     from @group in Study.Grid(preset).Groups
+                     from contender in @group.Contenders
+                     where !Apart.Contains(ControlNames.OriginalOf(contender.Contender))
+                     select (@group.Scenario, @group.Shape, contender.Contender, Size: contender.Sizes.Where(s => s <= 1_000).Max())).Distinct();
+        foreach (var (scenario, shape, contender, size) in cases)
+        {
+            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            Assert.NotEmpty(benchmark.HotMethods);
+            benchmark.Prepare(Math.Min(size, 100));
+            Assert.True(benchmark.Verify() is null, $"{scenario}, {shape}, {contender}: {benchmark.Verify()}");
+            benchmark.Run(1);
+            Assert.Null(benchmark.Verify());
+        }
+    }
+
+    [Fact]
+    public void The_baseline_comes_first_and_has_both_controls_wherever_intervals_are_drawn()
+    {
+        var known = Study.Contenders.Select(c => c.Name).ToHashSet();
+        Assert.Equal(known.Count, Study.Contenders.Count);
+        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
+        {
+            Assert.Subset(known, group.Contenders.Select(c => c.Contender).ToHashSet());
+            if (group.Scenario != "first-use")
+            {
+                var baseline = group.Contenders[0].Contender;
+                Assert.Equal([baseline + ControlNames.AaSuffix, baseline + ControlNames.PositiveSuffix], group.Contenders.Skip(1).Take(2).Select(c => c.Contender));
+            }
+        }
+    }
+
+    [Fact]
+    public void Standard_has_every_spec_and_says_of_every_contender_that_is_not_there_why()
+    {
+        var grid = Study.Grid(Preset.Standard);
+        foreach (var shape in MessageSpecs.All.Select(SerializersNames.ShapeOf))
+        {
+            foreach (var scenario in new[] { "serialize", "deserialize", "socket" })
+            {
+                var group = Assert.Single(grid.Groups, g => g.Scenario == scenario && g.Shape == shape);
+                var there = group.Contenders.Select(c => c.Contender).ToHashSet();
+                foreach (var serializer in SerializersStudy.All.Where(s => !there.Contains(s.Name)))
+                {
+                    Assert.Contains(grid.LeftOut, l => l.Shape == shape && l.Scenario == scenario && l.Contender == serializer.Name && l.Reason.Length > 0);
+                }
+            }
+        }
+
+        Assert.Equal(23, MessageSpecs.All.Select(SerializersNames.ShapeOf).Distinct().Count());
+    }
+
+    [Fact]
+    public void Wire_sizes_are_those_of_the_published_study()
+    {
+        using var benchmark = Study.Open("serialize", "int32", "NetSerializer format", ParameterList.Empty);
+        benchmark.Prepare(100);
+        Assert.Equal(4.61, benchmark.Facts().Single(f => f.Metric == Metric.Wire).Value, 10);
+    }
+
+    [Fact]
+    public void A_copy_with_more_work_does_a_tenth_more_and_counts_it_as_nothing()
+    {
+        using var benchmark = Study.Open("serialize", "int32", "NetSerializer format (+10 %)", ParameterList.Empty);
+        benchmark.Prepare(100);
+        Assert.Equal(100, benchmark.OperationsPerInvocation);
+        Assert.Equal(110, benchmark.Facts()[0].Operations);
+    }
+
+    [Theory]
+    [InlineData("socket")]
+    [InlineData("socket-pipelines")]
+    public void A_connection_measures_itself_and_checks_what_arrived(string scenario)
+    {
+        using var benchmark = (IMacroBenchmark)Study.Open(scenario, "complex", "NetSerializer format", ParameterList.Empty);
+        benchmark.Prepare(100);
+        var samples = benchmark.Measure(new EngineSettings(1, 1, 2, 0, 0, false));
+        Assert.Equal(2, samples.Count(s => s.Metric == Metric.Time));
+        Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.True(s.Value > 0 && s.Operations % 100 == 0));
+    }
+}

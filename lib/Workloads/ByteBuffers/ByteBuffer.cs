@@ -1,0 +1,241 @@
+namespace Overtake.Workloads.ByteBuffers;
+
+/// <summary>
+/// A big-endian buffer of fixed capacity with a position, as HdrHistogram.NET has it: one array. Relative methods read or write at
+/// <see cref="Position"/> and move it by the size of the value; methods with an index do not move it.
+/// </summary>
+/// <typeparam name="TCodec">How values get into the bytes and out of them.</typeparam>
+public sealed class ByteBuffer<TCodec>
+    where TCodec : struct, IBigEndianCodec
+{
+    private readonly byte[] _bytes;
+
+    private ByteBuffer(byte[] bytes) => _bytes = bytes;
+
+    /// <summary>Where the next relative method reads or writes, from 0 to <see cref="Capacity"/>.</summary>
+    public int Position { get; set; }
+
+    /// <summary>Bytes in all.</summary>
+    public int Capacity => _bytes.Length;
+
+    /// <summary>Bytes from <see cref="Position"/> to the end.</summary>
+    public int Remaining => _bytes.Length - Position;
+
+    /// <summary>A buffer of zeros.</summary>
+    /// <param name="capacity">Bytes, from 0.</param>
+    public static ByteBuffer<TCodec> Allocate(int capacity) => new(new byte[capacity]);
+
+    /// <summary>A buffer that holds a copy of <paramref name="bytes"/>.</summary>
+    public static ByteBuffer<TCodec> Allocate(ReadOnlySpan<byte> bytes) => new(bytes.ToArray());
+
+    /// <summary>Fills the buffer from <see cref="Position"/> on, however small the pieces in which the stream gives its bytes. Does not move the position.</summary>
+    /// <param name="stream">Source.</param>
+    /// <param name="length">Bytes wanted, at most <see cref="Remaining"/>.</param>
+    /// <returns>Bytes read: less than <paramref name="length"/> only where the stream ended.</returns>
+    public int ReadFrom(Stream stream, int length) => stream.ReadAtLeast(_bytes.AsSpan(Position, length), length, throwOnEndOfStream: false);
+
+    /// <summary>Reads a byte.</summary>
+    public byte Get() => _bytes[Position++];
+
+    /// <summary>Writes a byte.</summary>
+    public void Put(byte value) => _bytes[Position++] = value;
+
+    /// <summary>A copy of all bytes.</summary>
+    public byte[] ToArray() => [.. _bytes];
+
+    /// <summary>Writes a run of bytes and moves the position behind it.</summary>
+    public void BlockCopy(ReadOnlySpan<byte> source)
+    {
+        source.CopyTo(_bytes.AsSpan(Position));
+        Position += source.Length;
+    }
+
+    /// <summary>Copies bytes from <see cref="Position"/> on without moving it.</summary>
+    public void BlockGet(Span<byte> target) => _bytes.AsSpan(Position, target.Length).CopyTo(target);
+
+    /// <summary>Reads two bytes.</summary>
+    public short GetShort()
+    {
+        var value = TCodec.ReadShort(_bytes, Position);
+        Position += sizeof(short);
+        return value;
+    }
+
+    /// <summary>Reads four bytes.</summary>
+    public int GetInt()
+    {
+        var value = TCodec.ReadInt(_bytes, Position);
+        Position += sizeof(int);
+        return value;
+    }
+
+    /// <summary>Reads eight bytes.</summary>
+    public long GetLong()
+    {
+        var value = TCodec.ReadLong(_bytes, Position);
+        Position += sizeof(long);
+        return value;
+    }
+
+    /// <summary>Reads eight bytes as the bits of a double.</summary>
+    public double GetDouble()
+    {
+        var value = TCodec.ReadDouble(_bytes, Position);
+        Position += sizeof(double);
+        return value;
+    }
+
+    /// <summary>Reads four bytes at <paramref name="index"/>.</summary>
+    public int GetInt(int index) => TCodec.ReadInt(_bytes, index);
+
+    /// <summary>Writes two bytes.</summary>
+    public void PutShort(short value)
+    {
+        TCodec.WriteShort(_bytes, Position, value);
+        Position += sizeof(short);
+    }
+
+    /// <summary>Writes four bytes.</summary>
+    public void PutInt(int value)
+    {
+        TCodec.WriteInt(_bytes, Position, value);
+        Position += sizeof(int);
+    }
+
+    /// <summary>Writes eight bytes.</summary>
+    public void PutLong(long value)
+    {
+        TCodec.WriteLong(_bytes, Position, value);
+        Position += sizeof(long);
+    }
+
+    /// <summary>Writes the bits of a double in eight bytes.</summary>
+    public void PutDouble(double value)
+    {
+        TCodec.WriteDouble(_bytes, Position, value);
+        Position += sizeof(double);
+    }
+
+    /// <summary>Writes four bytes at <paramref name="index"/>.</summary>
+    public void PutInt(int index, int value) => TCodec.WriteInt(_bytes, index, value);
+
+    /// <summary>Reads as many values as <paramref name="values"/> holds.</summary>
+    public void Get(Span<short> values)
+    {
+        if (TCodec.TryReadRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(short);
+            return;
+        }
+
+        for (var i = 0; i < values.Length; i++)
+        {
+            values[i] = GetShort();
+        }
+    }
+
+    /// <inheritdoc cref="Get(Span{short})"/>
+    public void Get(Span<int> values)
+    {
+        if (TCodec.TryReadRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(int);
+            return;
+        }
+
+        for (var i = 0; i < values.Length; i++)
+        {
+            values[i] = GetInt();
+        }
+    }
+
+    /// <inheritdoc cref="Get(Span{short})"/>
+    public void Get(Span<long> values)
+    {
+        if (TCodec.TryReadRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(long);
+            return;
+        }
+
+        for (var i = 0; i < values.Length; i++)
+        {
+            values[i] = GetLong();
+        }
+    }
+
+    /// <inheritdoc cref="Get(Span{short})"/>
+    public void Get(Span<double> values)
+    {
+        if (TCodec.TryReadRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(double);
+            return;
+        }
+
+        for (var i = 0; i < values.Length; i++)
+        {
+            values[i] = GetDouble();
+        }
+    }
+
+    /// <summary>Writes all values.</summary>
+    public void Put(ReadOnlySpan<short> values)
+    {
+        if (TCodec.TryWriteRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(short);
+            return;
+        }
+
+        foreach (var value in values)
+        {
+            PutShort(value);
+        }
+    }
+
+    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
+    public void Put(ReadOnlySpan<int> values)
+    {
+        if (TCodec.TryWriteRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(int);
+            return;
+        }
+
+        foreach (var value in values)
+        {
+            PutInt(value);
+        }
+    }
+
+    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
+    public void Put(ReadOnlySpan<long> values)
+    {
+        if (TCodec.TryWriteRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(long);
+            return;
+        }
+
+        foreach (var value in values)
+        {
+            PutLong(value);
+        }
+    }
+
+    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
+    public void Put(ReadOnlySpan<double> values)
+    {
+        if (TCodec.TryWriteRun(_bytes, Position, values))
+        {
+            Position += values.Length * sizeof(double);
+            return;
+        }
+
+        foreach (var value in values)
+        {
+            PutDouble(value);
+        }
+    }
+}

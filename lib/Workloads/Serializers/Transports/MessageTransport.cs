@@ -1,0 +1,49 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Overtake.Workloads.Serializers.Transports;
+
+/// <summary>
+/// Messages of one type over a TCP connection on this machine, from the calling thread to another: one behind the other, with no frame but the serializer's own and no
+/// answer, as published. Both ends are connected once. Not thread-safe.
+/// </summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+public abstract class MessageTransport<T> : IDisposable
+{
+    /// <summary>Connects both ends.</summary>
+    protected MessageTransport(IMessageSerializer<T> serializer)
+    {
+        Serializer = serializer;
+        using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        listener.Listen(1);
+        Sender = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        Sender.Connect(listener.LocalEndPoint!);
+        Receiver = listener.Accept();
+    }
+
+    /// <summary>What writes and reads the messages.</summary>
+    protected IMessageSerializer<T> Serializer { get; }
+
+    /// <summary>The writing end.</summary>
+    protected Socket Sender { get; }
+
+    /// <summary>The reading end.</summary>
+    protected Socket Receiver { get; }
+
+    /// <summary>Sends messages and waits until all of them were received.</summary>
+    /// <param name="messages">What is sent, over and over again.</param>
+    /// <param name="count">How many are sent, from 1.</param>
+    /// <param name="received">Takes what arrives, in the same places; as long as <paramref name="messages"/>.</param>
+    /// <exception cref="InvalidMessageException">Something else arrived than messages.</exception>
+    /// <exception cref="SocketException">The connection broke.</exception>
+    public abstract void Run(T[] messages, long count, T?[] received);
+
+    /// <summary>Closes both ends.</summary>
+    public virtual void Dispose()
+    {
+        Sender.Dispose();
+        Receiver.Dispose();
+        GC.SuppressFinalize(this);
+    }
+}
