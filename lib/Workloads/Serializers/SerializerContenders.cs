@@ -1,4 +1,7 @@
+using Overtake.Workloads.Serializers.BinaryFormatter;
+using Overtake.Workloads.Serializers.DataContract;
 using Overtake.Workloads.Serializers.Json;
+using Overtake.Workloads.Serializers.MessagePack;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Protobuf;
 
@@ -8,7 +11,15 @@ namespace Overtake.Workloads.Serializers;
 public static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
-    public static IReadOnlyList<ISerializer> All { get; } = [new ProtobufSerializer(), new FormatContender(), new SourceGeneratedJson()];
+    public static IReadOnlyList<ISerializer> All { get; } =
+    [
+        new ProtobufSerializer(),
+        new FormatContender(),
+        new SourceGeneratedJson(),
+        new HandWrittenMessagePack(),
+        new DataContractContender(),
+        new BinaryFormatterContender(),
+    ];
 
     /// <summary>The study's own contenders and those from outside.</summary>
     /// <exception cref="InvalidOperationException">Two contenders have the same name.</exception>

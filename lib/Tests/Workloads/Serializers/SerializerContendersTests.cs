@@ -58,7 +58,7 @@ public class SerializerContendersTests
     internal static IEnumerable<T> Messages<T>(MessageSpec<T> spec) =>
         spec.Messages().Take(spec.TypeName is "ByteArrayMessage" or "IntArrayMessage" or "TriDimArrayCustomSerializersMessage" ? 10 : int.MaxValue);
 
-    private sealed class RoundTrip(ISerializer contender) : IMessageSpecVisitor<bool>
+    internal sealed class RoundTrip(ISerializer contender) : IMessageSpecVisitor<bool>
     {
         public bool Visit<T>(MessageSpec<T> spec)
         {

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -30,10 +29,8 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
                 elements[count++] = Number(ref reader);
             }
 
-            if (z < 0 || y < 0 || x < 0 || (Int128)z * y * x != count)
-                throw new JsonException($"An array of {z} by {y} by {x} has {count} elements.");
-            var array = new int[z, y, x];
-            elements.AsSpan(0, count).CopyTo(Elements(array));
+            int[,,] array = ArrayElements.Make(z, y, x, count);
+            elements.AsSpan(0, count).CopyTo(ArrayElements.Of(array));
             return array;
         }
         finally
@@ -48,7 +45,7 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
         writer.WriteStartArray();
         for (int dimension = 0; dimension < value.Rank; dimension++)
             writer.WriteNumberValue(value.GetLength(dimension));
-        foreach (int element in Elements(value))
+        foreach (int element in ArrayElements.Of(value))
             writer.WriteNumberValue(element);
         writer.WriteEndArray();
     }
@@ -68,7 +65,4 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
         ArrayPool<int>.Shared.Return(elements);
         return longer;
     }
-
-    private static Span<int> Elements(int[,,] array) =>
-        MemoryMarshal.CreateSpan(ref System.Runtime.CompilerServices.Unsafe.As<byte, int>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
 }

@@ -175,7 +175,8 @@ public ref struct MessagePackReader(ReadOnlySpan<byte> input)
             MessagePackCode.FixExtension4 => 4,
             MessagePackCode.FixExtension8 => 8,
             MessagePackCode.Extension8 => ReadCode(),
-            _ => 0,
+            _ when IsIncomplete => 0,
+            _ => throw Unexpected("a timestamp"),
         };
         sbyte type = (sbyte)ReadCode();
         long seconds;

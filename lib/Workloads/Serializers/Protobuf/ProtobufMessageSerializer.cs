@@ -42,8 +42,9 @@ public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessagePa
         {
             return TMapping.Read(_parser.ParseFrom(body));
         }
-        catch (Exception cause) when (cause is InvalidProtocolBufferException or OverflowException)
+        catch (Exception cause) when (cause is not (InvalidMessageException or OutOfMemoryException))
         {
+            // Not only what is documented: the parser of 3.25.1 adds lengths within a message without looking for overflow, and then steps out of the message with ArgumentOutOfRangeException or IndexOutOfRangeException.
             throw new InvalidMessageException($"The bytes are no message of type {typeof(TGenerated).Name}: {cause.Message}", cause);
         }
     }

@@ -1,0 +1,154 @@
+using System.Buffers;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Messages;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Tests.Workloads.Serializers;
+
+public class MessageDecoderFuzzTests
+{
+    // An exception with its trace and the state of a library's reader cost some kilobytes, whatever the input.
+    private const int Overhead = 64_000;
+
+    // The largest justified: an entry of a map of objects is at least 3 bytes and becomes an object, a text and a place in a table.
+    private const int BytesAByte = 64;
+
+    public static TheoryData<string> Names => [.. SerializerContendersTests.Usable.Where(contender => contender.IsSafeForUntrustedData).Select(contender => contender.Name)];
+
+    [Fact]
+    public void Mutated_MessagePack_is_decoded_waited_for_or_refused() => Fuzz("MessagePack format", 100_000);
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Mutated_messages_are_decoded_waited_for_or_refused(string name) => Fuzz(name, 20_000);
+
+    [Fact]
+    [Trait("Category", "Long")]
+    public void Five_million_mutated_messages_of_MessagePack_are_decoded_waited_for_or_refused() => Fuzz("MessagePack format", 5_000_000);
+
+    [Theory]
+    [Trait("Category", "Long")]
+    [MemberData(nameof(Names))]
+    public void A_million_mutated_messages_are_decoded_waited_for_or_refused(string name) => Fuzz(name, 1_000_000);
+
+    [Theory]
+    [InlineData("Protobuf")]
+    [InlineData("DataContractSerializer")]
+    public void A_length_of_two_billion_is_waited_for_without_memory_and_a_longer_one_refused(string name)
+    {
+        var serializer = SerializerContendersTests.Of(name).For((MessageSpec<int>)MessageSpecs.Of("Int32"));
+        byte[] twoBillion = [0x80, 0xa8, 0xd6, 0xb9, 0x07, 1, 2, 3];
+        serializer.Deserialize(twoBillion, out int consumed);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        serializer.Deserialize(twoBillion, out consumed);
+        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        Assert.Equal(0, consumed);
+        Assert.Throws<InvalidMessageException>(() => serializer.Deserialize([0xff, 0xff, 0xff, 0xff, 0x0f], out _));
+        Assert.Throws<InvalidMessageException>(() => serializer.Deserialize([0x80, 0x80, 0x80, 0x80, 0x80, 0x00], out _));
+    }
+
+    // Found among mutated messages: lengths whose sum with the place where they stand is more than 31 bits have.
+    [Theory]
+    [InlineData("ByteArrayMessage", "093AFFFFFFFF070A05010204FF05")]
+    [InlineData("StringMessage", "094AFFFFFFFF070A05010204FF05")]
+    public void A_length_within_a_message_of_Protobuf_that_overflows_is_refused(string spec, string hex) =>
+        Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of(spec).Accept(new Reading("Protobuf", Convert.FromHexString(hex))));
+
+    [Theory]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[0,2147483647,2147483647]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[2147483647,2147483647,0]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[-1,-1,1,5]}\n")]
+    [InlineData("System.Text.Json", "{\"Int3Arr\":[1,1,2,5]}\n")]
+    [InlineData("MessagePack format", "\x91\x94\x00\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x90")]
+    [InlineData("MessagePack format", "\x91\x94\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x00\x90")]
+    public void Lengths_of_an_array_that_are_not_those_of_its_elements_are_refused(string name, string bytes) =>
+        Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of("TriDimArrayCustomSerializersMessage").Accept(new Reading(name, System.Text.Encoding.Latin1.GetBytes(bytes))));
+
+    private static void Fuzz(string name, int cases)
+    {
+        var contender = SerializerContendersTests.Of(name);
+        Target[] targets = [.. SerializerContendersTests.Supported(name).Select(spec => spec.Accept(new Preparation(contender)))];
+        var random = new Random(20_261_121);
+        int refused = 0;
+        for (int number = 0; number < cases; number++)
+        {
+            if (!targets[number % targets.Length].Decode(random))
+                refused++;
+        }
+
+        Assert.InRange(refused, cases / 20, cases * 19 / 20);
+    }
+
+    private abstract class Target
+    {
+        /// <summary>False where the bytes were refused.</summary>
+        public abstract bool Decode(Random random);
+    }
+
+    private sealed class Target<T>(string name, IMessageSerializer<T> serializer, byte[][] messages) : Target
+    {
+        public override bool Decode(Random random)
+        {
+            byte[] bytes = Mutated(messages[random.Next(messages.Length)], random);
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            try
+            {
+                serializer.Deserialize(bytes, out int consumed);
+                Assert.InRange(consumed, 0, bytes.Length);
+                return true;
+            }
+            catch (InvalidMessageException)
+            {
+                return false;
+            }
+            catch (Exception other) when (other is not Xunit.Sdk.XunitException)
+            {
+                throw new Xunit.Sdk.XunitException($"{name}, {Convert.ToHexString(bytes)}: {other}");
+            }
+            finally
+            {
+                Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, Overhead + (BytesAByte * (long)bytes.Length));
+            }
+        }
+
+        private static byte[] Mutated(byte[] message, Random random)
+        {
+            List<byte> bytes = [.. message];
+            Mutation.Damage(bytes, random, longestCut: 20);
+
+            // The greatest lengths and numbers of most formats.
+            if (random.Next(2) == 0)
+                bytes.InsertRange(random.Next(bytes.Count + 1), Enumerable.Repeat((byte)0xff, random.Next(1, 6)));
+            return [.. bytes];
+        }
+    }
+
+    private sealed class Reading(string name, byte[] bytes) : IMessageSpecVisitor<object?>
+    {
+        public object? Visit<T>(MessageSpec<T> spec) => SerializerContendersTests.Of(name).For(spec).Deserialize(bytes, out _);
+    }
+
+    private sealed class Preparation(ISerializer contender) : IMessageSpecVisitor<Target>
+    {
+        public Target Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = contender.For(spec);
+            return new Target<T>($"{contender.Name}, {spec}", serializer, [.. Small(spec).Select(message =>
+            {
+                var output = new ArrayBufferWriter<byte>();
+                serializer.Serialize(message, output);
+                return output.WrittenSpan.ToArray();
+            })]);
+        }
+
+        // Large messages hide what is done to a few of their bytes.
+        private static IEnumerable<T> Small<T>(MessageSpec<T> spec) => spec.TypeName switch
+        {
+            "ByteArrayMessage" => (IEnumerable<T>)(object)new[] { new ByteArrayMessage { ByteArr = [1, 2, 3, 4, 5] }, new ByteArrayMessage() },
+            "IntArrayMessage" => (IEnumerable<T>)(object)new[] { new IntArrayMessage { IntArr = [1, -2, 300, int.MinValue] }, new IntArrayMessage() },
+            "TriDimArrayCustomSerializersMessage" => (IEnumerable<T>)(object)new[] { new TriDimArrayCustomSerializersMessage { Int3Arr = new int[2, 3, 4] } },
+            "DictionaryMessage" => (IEnumerable<T>)(object)new[] { new DictionaryMessage { IntMap = new() { [1] = -2, [300] = 0 }, ObMap = new() { ["a"] = new() { Val = 5 }, [""] = new() } } },
+            _ => spec.Messages().Take(20),
+        };
+    }
+}

@@ -1,0 +1,38 @@
+namespace Overtake.Workloads.Serializers.BinaryFormatter;
+
+/// <summary>
+/// BinaryFormatter, which .NET 9 took out because whoever may give it bytes may run code: it is here as what others were compared with for twenty years. It comes from a compatibility package and refuses to work unless the
+/// process has switched it on (<see cref="RequiredSwitch"/>). No other process may.
+/// </summary>
+public sealed class BinaryFormatterContender : KnownTypeSerializer
+{
+    /// <inheritdoc/>
+    public override string Name => "BinaryFormatter";
+
+    /// <inheritdoc/>
+    public override string Format => ".NET remoting binary";
+
+    /// <inheritdoc/>
+#pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
+    public override string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
+#pragma warning restore SYSLIB0011
+
+    /// <inheritdoc/>
+    public override bool IsMaintained => false;
+
+    /// <inheritdoc/>
+    public override bool IsSafeForUntrustedData => false;
+
+    /// <inheritdoc/>
+    public override string RequiredSwitch => "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization";
+
+    /// <inheritdoc/>
+    protected override string? WhyNot(Type message) => null;
+
+    /// <inheritdoc/>
+    /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
+    protected override IMessageSerializer<T> Create<T>() =>
+        AppContext.TryGetSwitch(RequiredSwitch, out bool isOn) && isOn
+            ? new BinaryFormatterMessageSerializer<T>()
+            : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
+}

@@ -1,0 +1,45 @@
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Workloads.Serializers.MessagePack.Formats;
+
+/// <summary><see cref="TriDimArrayCustomSerializersMessage"/> as an array of its one field, which is an array of the three lengths and of an array of all elements, the last index running fastest: as MessagePack-CSharp has it.</summary>
+public readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArrayCustomSerializersMessage>
+{
+    /// <inheritdoc/>
+    public static int Bound(TriDimArrayCustomSerializersMessage value) => checked(1 + (5 * MessagePackWriter.MaxHeader) + (MessagePackWriter.MaxInt32 * (value.Int3Arr?.Length ?? 0)));
+
+    /// <inheritdoc/>
+    public static void Write(ref MessagePackWriter writer, TriDimArrayCustomSerializersMessage value)
+    {
+        writer.WriteArray(1);
+        if (value.Int3Arr is not { } numbers)
+        {
+            writer.WriteNil();
+            return;
+        }
+
+        writer.WriteArray(4);
+        for (int dimension = 0; dimension < numbers.Rank; dimension++)
+            writer.Write(numbers.GetLength(dimension));
+        writer.WriteArray(numbers.Length);
+        foreach (int number in ArrayElements.Of(numbers))
+            writer.Write(number);
+    }
+
+    /// <inheritdoc/>
+    public static TriDimArrayCustomSerializersMessage Read(ref MessagePackReader reader)
+    {
+        reader.ReadArray(1);
+        if (reader.TryReadNil())
+            return new();
+        reader.ReadArray(4);
+        int z = reader.ReadInt32(), y = reader.ReadInt32(), x = reader.ReadInt32();
+        int count = reader.ReadArrayCount();
+        if (reader.IsIncomplete)
+            return new();
+        int[,,] numbers = ArrayElements.Make(z, y, x, count);
+        foreach (ref int number in ArrayElements.Of(numbers))
+            number = reader.ReadInt32();
+        return new() { Int3Arr = numbers };
+    }
+}
