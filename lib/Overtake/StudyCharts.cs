@@ -1,6 +1,7 @@
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
 using Overtake.Charts.Bytes;
+using Overtake.Charts.Serializers;
 
 namespace Overtake;
 
@@ -12,6 +13,8 @@ internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Fun
     private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), _ => BoxingFigures.Headline);
     private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), run => run.Contenders);
 
+    private static readonly StudyCharts Serializers = new(SerializersFigures.All, run => run.Contenders);
+
     /// <summary>Those of a study; a bare file without a study is drawn like boxing.</summary>
-    public static StudyCharts Of(string study) => study == "bytes" ? Bytes : Boxing;
+    public static StudyCharts Of(string study) => study switch { "bytes" => Bytes, "serializers" => Serializers, _ => Boxing };
 }
