@@ -54,5 +54,8 @@ internal static class Published
                 pair.Single(r => r.Method == "RunWithObjects").MeanMs / pair.Single(r => r.Method == "RunWithBytes").MeanMs)),
     ];
 
+    /// <summary>What the published comparison of NetSerializer with protobuf-net found.</summary>
+    public static IReadOnlyList<PublishedSerializers> Serializers() => PublishedFigures.ReadSerializers(Path.Combine(ProjectFolder.Data, "published", "serializers.csv"));
+
     private static IReadOnlyList<PublishedBytes> ReadBytes() => PublishedFigures.ReadBytes(Path.Combine(ProjectFolder.Data, "published", "bytebuffer.csv"));
 }

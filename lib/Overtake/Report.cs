@@ -66,6 +66,11 @@ public static class Report
             AddBytes(page, Path.Combine(folder, "figures", "bytes"));
         }
 
+        if (Study.HasRuns("serializers"))
+        {
+            AddSerializers(page, Path.Combine(folder, "figures", "serializers"));
+        }
+
         var path = Path.Combine(folder, "index.html");
         page.Write(path);
         return path;
@@ -74,18 +79,29 @@ public static class Report
     private static void AddBytes(ReportPage page, string folder)
     {
         var bytes = Study.Open("bytes");
-        page.Section("Byte buffers before and after BinaryPrimitives");
-        if (bytes.Analysis.Noisy)
+        AddFigures(page, bytes, "Byte buffers before and after BinaryPrimitives", folder);
+        page.Add(bytes.PublishedCopies()).Add(bytes.Controls()).Add(bytes.Describe()).Add(bytes.Contenders());
+    }
+
+    private static void AddSerializers(ReportPage page, string folder)
+    {
+        var serializers = Study.Open("serializers");
+        AddFigures(page, serializers, "Serializers, in memory and over a socket", folder);
+        page.Add(serializers.PublishedSerializers()).Add(serializers.Serializers()).Add(serializers.LeftOut()).Add(serializers.Controls()).Add(serializers.Describe());
+    }
+
+    private static void AddFigures(ReportPage page, Study study, string title, string folder)
+    {
+        page.Section(title);
+        if (study.Analysis.Noisy)
         {
-            page.Notice($"Not every control passed: the machine was too noisy for a claim from {bytes.NoisyParts()}.");
+            page.Notice($"Not every control passed: the machine was too noisy for a claim from {study.NoisyParts()}.");
         }
 
-        foreach (var figure in FigureFiles.Write(folder, bytes.Figures(), Images.Renderer))
+        foreach (var figure in FigureFiles.Write(folder, study.Figures(), Images.Renderer))
         {
             page.Add(figure);
         }
-
-        page.Add(bytes.PublishedCopies()).Add(bytes.Controls()).Add(bytes.Describe()).Add(bytes.Contenders());
     }
 
     /// <summary>Figures carry the scenario in their names.</summary>

@@ -141,7 +141,7 @@ public sealed class Study
         : NotMeasured("the published loop");
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
-    public object PublishedClaims() => (object?)StudyCharts.Of(Analysis.Study).Claims(Rows, Analysis) ?? NotMeasured("what the published study is about");
+    public object PublishedClaims() => (object?)StudyCharts.Of(Analysis.Study).Claims(_run) ?? NotMeasured("what the published study is about");
 
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));

@@ -1,8 +1,7 @@
-using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
 using Overtake.Charts.Bytes;
-using Overtake.Results;
+using Overtake.Charts.Serializers;
 
 namespace Overtake;
 
@@ -10,11 +9,12 @@ namespace Overtake;
 /// <param name="All">Every figure that a run has data for.</param>
 /// <param name="Claims">Which claims of the published study hold; null where the run did not measure them.</param>
 /// <param name="Shown">The contenders of a curve where nobody names any: few enough for a slide.</param>
-internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Func<IReadOnlyList<Row>, RunAnalysis, Table?> Claims, Func<RunData, IReadOnlyList<string>> Shown)
+internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Func<RunData, Table?> Claims, Func<RunData, IReadOnlyList<string>> Shown)
 {
-    private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), BoxingClaims.Of, _ => BoxingFigures.Headline);
-    private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), BytesClaims.Of, run => run.Contenders);
+    private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), run => BoxingClaims.Of(run.Rows, run.Analysis), _ => BoxingFigures.Headline);
+    private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), run => BytesClaims.Of(run.Rows, run.Analysis), run => run.Contenders);
+    private static readonly StudyCharts Serializers = new(SerializersFigures.All, run => SerializersClaims.Of(run, Published.Serializers()), run => run.Contenders);
 
     /// <summary>Those of a study; a bare file without a study is drawn like boxing.</summary>
-    public static StudyCharts Of(string study) => study == "bytes" ? Bytes : Boxing;
+    public static StudyCharts Of(string study) => study switch { "bytes" => Bytes, "serializers" => Serializers, _ => Boxing };
 }

@@ -13,6 +13,8 @@ public static class PublishedFigures
     private static readonly string[] BytesColumns =
         ["suite", "method", "bits", "runtime", "variant", "mean_ns", "error_ns", "stddev_ns", "ops_per_s", "gen0_per_1000_ops", "allocated_bytes_per_op"];
 
+    private static readonly string[] SerializersColumns = ["test", "quantity", "value"];
+
     /// <summary>Reads any published table.</summary>
     /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
     /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
@@ -66,6 +68,15 @@ public static class PublishedFigures
     {
         var table = Read(path, BytesColumns);
         return [.. table.Rows.Select((row, i) => new PublishedBytes(row[0], row[1], row[2], row[3], row[4], Number(table, i, 5)))];
+    }
+
+    /// <summary>Reads the published comparison of serializers.</summary>
+    /// <param name="path">The file, usually <c>data/published/serializers.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a value is no number.</exception>
+    public static IReadOnlyList<PublishedSerializers> ReadSerializers(string path)
+    {
+        var table = Read(path, SerializersColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedSerializers(row[0], row[1], Number(table, i, 2)))];
     }
 
     private static PublishedTable Read(string path, string[] columns)

@@ -113,6 +113,42 @@ internal sealed class Panel
         _plot.Point(this, series, value, inRow: true);
     }
 
+    /// <summary>Draws a column of filled cells with their texts.</summary>
+    /// <param name="column">Column, 0 on the left.</param>
+    /// <param name="cells">The cells with their rows, 0 at the bottom.</param>
+    public void DrawColumn(int column, IReadOnlyList<(int Row, Cell Cell)> cells)
+    {
+        foreach (var (row, cell) in cells)
+        {
+            _plot.Shape(new JsonObject
+            {
+                ["type"] = "rect",
+                ["xref"] = "x" + Suffix,
+                ["yref"] = "y" + Suffix,
+                ["x0"] = column - 0.5,
+                ["x1"] = column + 0.5,
+                ["y0"] = row - 0.5,
+                ["y1"] = row + 0.5,
+                ["line"] = new JsonObject { ["width"] = 1.5, ["color"] = "#FFFFFF" },
+                ["fillcolor"] = cell.Fill,
+                ["layer"] = "between",
+            });
+            if (cell.Value is { } value)
+            {
+                _plot.Point(this, cell.Series, value, inRow: true);
+            }
+        }
+
+        _plot.Trace(Trace(cells.Select(_ => (double)column), [.. cells.Select(c => (double)c.Row)], new JsonObject
+        {
+            ["mode"] = "text",
+            ["text"] = new JsonArray([.. cells.Select(c => (JsonNode)TextMeasure.Escape(c.Cell.Text))]),
+            ["textfont"] = new JsonObject { ["size"] = Theme.SmallSize, ["color"] = new JsonArray([.. cells.Select(c => (JsonNode)(c.Cell.Value is null ? Theme.Faint : Theme.On(c.Cell.Fill)))]) },
+            ["hovertext"] = new JsonArray([.. cells.Select(c => (JsonNode)$"<b>{TextMeasure.Escape(c.Cell.Series)}</b><br>{TextMeasure.Escape(c.Cell.Hover)}")]),
+            ["hovertemplate"] = "%{hovertext}<extra></extra>",
+        }));
+    }
+
     /// <summary>Words to the right of a row.</summary>
     public void NoteRow(int row, string text, string colour, bool bold = false) =>
         _placer.AddLabel(_plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace Overtake.Charts.Drawing;
 
@@ -44,6 +45,25 @@ internal static class TextMeasure
         }
 
         return lines;
+    }
+
+    /// <summary>Breaks a name into lines, if need be between the words that capitals, points and spaces make of it.</summary>
+    public static IReadOnlyList<string> WrapName(string name, double width, double size)
+    {
+        var lines = new List<string>();
+        foreach (Match part in Regex.Matches(name, @"[^ .]\p{Ll}*[ .]*"))
+        {
+            if (lines.Count > 0 && Width(lines[^1] + part.Value.TrimEnd(), size) <= width)
+            {
+                lines[^1] += part.Value;
+            }
+            else
+            {
+                lines.Add(part.Value);
+            }
+        }
+
+        return [.. lines.Select(l => l.TrimEnd())];
     }
 
     /// <summary>Plotly reads texts as a small subset of HTML.</summary>

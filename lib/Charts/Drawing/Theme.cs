@@ -21,6 +21,7 @@ internal static class Theme
     public const string Rule = "#9A9A9A";
     public const string Grid = "#E8E8E8";
     public const string Warning = "#B23A00";
+    public const string Unclaimed = "#EFEFEF";
     public const double BandOpacity = 0.16;
 
     /// <summary>Okabe and Ito (2008) without yellow and black: told apart with every common colour blindness. The text colour is the same hue, dark enough to read.</summary>
@@ -43,6 +44,24 @@ internal static class Theme
     {
         var (line, text) = _colours[index % _colours.Length];
         return new SeriesStyle(line, text, _dashes[index % _dashes.Length], _symbols[index % _symbols.Length], 2.2);
+    }
+
+    /// <summary>Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the two ends differ in lightness too, so that they do not meet in grey.</summary>
+    public static string Diverging(double ratio) =>
+        Math.Clamp(Math.Log2(ratio) / 3, -1, 1) is var share && share < 0 ? Blend((0xE0, 0x8E, 0x2B), -share) : Blend((0x0B, 0x4A, 0x8F), share);
+
+    /// <summary>From white to dark as an amount grows from 0.001 to 100, on a log scale; 0 is white.</summary>
+    public static string Sequential(double amount) => Blend((0x4A, 0x3A, 0x7A), amount > 0 ? Math.Clamp((Math.Log10(amount) + 4) / 6, 0.04, 1) : 0);
+
+    /// <summary>Black or white, whichever reads better on a colour.</summary>
+    public static string On(string fill) =>
+        (0.299 * Convert.ToInt32(fill[1..3], 16)) + (0.587 * Convert.ToInt32(fill[3..5], 16)) + (0.114 * Convert.ToInt32(fill[5..7], 16)) < 140 ? "#FFFFFF" : Ink;
+
+    private static string Blend((int Red, int Green, int Blue) end, double share)
+    {
+        return $"#{Part(end.Red):X2}{Part(end.Green):X2}{Part(end.Blue):X2}";
+
+        int Part(int value) => (int)Math.Round(255 + ((value - 255) * share));
     }
 
     public static string Translucent(string colour, double opacity)

@@ -11,8 +11,10 @@ public static class RatioGridFigure
     /// <param name="run">The run.</param>
     /// <param name="contenders">Contenders to show; null for every full competitor.</param>
     /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
+    /// <param name="name">Name of the figure.</param>
+    /// <param name="finding">What the panels say together, where a claim may be made; null for how many contenders overtake.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null)
+    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null)
     {
         var settings = (panels ?? [.. run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => (s, shape)))])
             .Select(p => run.Headline(p.Scenario, p.Shape)).OfType<Setting>().ToList();
@@ -28,7 +30,7 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), settings.Any(run.IsNoisy) ? "noisy: controls failed, no claim from some panels" : run.Warning());
+        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), settings.Any(run.IsNoisy) ? "noisy: controls failed, no claim from some panels" : run.Warning());
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -65,7 +67,7 @@ public static class RatioGridFigure
             }
         }
 
-        return plot.Build("ratio-panels");
+        return plot.Build(name);
     }
 
     private static string Title(RunData run, List<Setting> settings, Dictionary<Setting, List<string>> shown, string baseline)

@@ -5,6 +5,7 @@ using Overtake.Charts.Boxing;
 using Overtake.Charts.Bytes;
 using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
+using Overtake.Charts.Serializers;
 
 namespace Overtake.Tests.Charts;
 
@@ -53,6 +54,16 @@ public class DrawnFigureTests(BrowserFixture fixture)
         var figures = BytesFigures.All(SampleBytesRun.Standard(), [new("put", "long", ".NET 10", 5.14), new("get", "long", ".NET 8", 0.9)]);
         Assert.Subset(figures.Select(f => f.Name).ToHashSet(), new HashSet<string> { "before-after", "end-to-end", "leading-zeros", "recording", "runtimes" });
         foreach (var figure in figures)
+        {
+            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
+            await AssertReadable(figure);
+        }
+    }
+
+    [Fact]
+    public async Task Figures_of_the_serializers_study_are_valid_and_readable()
+    {
+        foreach (var figure in SerializersFigures.All(SampleSerializersRun.Standard()))
         {
             Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
             await AssertReadable(figure);

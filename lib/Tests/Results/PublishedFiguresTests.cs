@@ -14,6 +14,7 @@ public class PublishedFiguresTests
     [InlineData("pools.csv", 24)]
     [InlineData("bombardier.csv", 6)]
     [InlineData("echo.csv", 7)]
+    [InlineData("serializers.csv", 10)]
     public void Every_table_tells_its_source_and_licence(string file, int rows)
     {
         var table = PublishedFigures.Read(Path.Combine(Folder, file));

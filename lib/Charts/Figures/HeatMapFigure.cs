@@ -1,0 +1,64 @@
+using Overtake.Charts.Drawing;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>A table as a picture: every number is written in its cell, and the colour shows the pattern.</summary>
+internal static class HeatMapFigure
+{
+    private const double RowHeight = 22;
+    private const double Gap = 16;
+
+    // Wider cells would pull apart what is to be compared.
+    private const double WidestColumn = 130;
+
+    /// <summary>Draws the panels beside each other.</summary>
+    /// <param name="name">File name.</param>
+    /// <param name="texts">Words around it.</param>
+    /// <param name="panels">The columns.</param>
+    /// <param name="rows">The rows from top to bottom.</param>
+    /// <param name="value">What the numbers are, in the data.</param>
+    public static Figure Draw(string name, FigureTexts texts, IReadOnlyList<HeatPanel> panels, IReadOnlyList<HeatRow> rows, string value)
+    {
+        var left = rows.Where(r => r.Cells.Count > 0).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 12;
+        var width = Math.Min(WidestColumn, (Theme.Width - (2 * Theme.Margin) - left - (Gap * (panels.Count - 1))) / panels.Sum(p => p.Columns.Count));
+        var headings = panels.SelectMany(p => p.Columns).Distinct().ToDictionary(c => c, c => TextMeasure.WrapName(c, width - 4, Theme.SmallSize), StringComparer.Ordinal);
+        const double Line = Theme.SmallSize * Theme.LineHeight;
+        var above = Layout.Above + (headings.Values.Max(h => h.Count) * Line);
+        var height = (rows.Count + 0.2) * RowHeight;
+        var plot = new Plot(texts, above + height + 16);
+        var (x, first) = (plot.Body.Left + left, 0);
+        foreach (var columns in panels)
+        {
+            var area = new Box(x, plot.Body.Top + above, columns.Columns.Count * width, height);
+            var panel = plot.AddPanel(
+                area,
+                new Axis(false, -0.5, columns.Columns.Count - 0.5, [], value),
+                Axis.Rows([.. rows.Select(r => first == 0 && r.Cells.Count > 0 ? r.Name : "")]),
+                columns.Heading);
+            plot.Text(columns.Heading, area.Left, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
+            for (var column = 0; column < columns.Columns.Count; column++)
+            {
+                var lines = headings[columns.Columns[column]];
+                for (var i = 0; i < lines.Count; i++)
+                {
+                    plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom);
+                }
+
+                panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))]);
+            }
+
+            x += area.Width + Gap;
+            first += columns.Columns.Count;
+        }
+
+        for (var i = 0; i < rows.Count; i++)
+        {
+            if (rows[i].Cells.Count == 0)
+            {
+                plot.Text(rows[i].Name, plot.Body.Left + left, plot.Panels[0].PixelY(rows.Count - 1 - i), Theme.SmallSize, Theme.Soft, HorizontalAlign.Left, VerticalAlign.Middle, bold: true);
+            }
+        }
+
+        return plot.Build(name);
+    }
+}

@@ -1,0 +1,99 @@
+using System.Globalization;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>The ledger of the serializers study: what the published comparison claims, and whether it holds in a run.</summary>
+internal static class SerializersClaims
+{
+    private const string Protobuf = "Protobuf";
+    private const string NetSerializer = "NetSerializer format";
+    private const string Holds = "holds";
+    private const string DoesNotHold = "does not hold";
+    private const string CannotBeTold = "cannot be told here";
+
+    /// <summary>The claims, test by test.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">The published quantities.</param>
+    public static Table Of(RunData run, IReadOnlyList<PublishedSerializers> published) => new(
+        "Published beside ours",
+        [new("claim"), new("published"), new("here"), new("verdict")],
+        [.. published.Select(p => p.Quantity == "gen0-complex" ? Collections(run, p) : Speed(run, p))],
+        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017; here: Google.Protobuf with generated code against the same wire format in the project's own code. {Excluded(run)}");
+
+    private static object?[] Speed(RunData run, PublishedSerializers published)
+    {
+        var all = Ratios(run, published.Test);
+        var told = all.Where(r => !run.Analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape) && r.Verdict != Verdict.None).ToList();
+        var claim = published.Quantity switch
+        {
+            "median" => $"{published.Test}: NetSerializer is the faster one, in the median of the specs by",
+            "lowest" => $"{published.Test}: NetSerializer is hardly ever the slower one; the lowest ratio is",
+            _ => $"{published.Test}: the highest ratio is",
+        };
+        var value = Format.Ratio(published.Value);
+        if (all.Count == 0)
+        {
+            return [claim, value, "not measured", CannotBeTold];
+        }
+
+        var shown = told.Count > 0 ? told : all;
+        var (lowest, highest) = (shown.MinBy(r => r.Estimate.Point)!, shown.MaxBy(r => r.Estimate.Point)!);
+        var counts = told.Count == 0 ? $"{all.Count} specs, no claim" : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
+            .Select(v => (Verdict: v, Count: told.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Words(v.Verdict)} in {v.Count}")) + $" of {told.Count} specs";
+        return published.Quantity switch
+        {
+            "median" => [claim, value, $"{Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)]))}; {counts}", told.Count == 0 ? CannotBeTold : Majority(told)],
+            "lowest" => [claim, value, Text(lowest), told.Count == 0 ? CannotBeTold : told.Exists(r => r.Verdict == Verdict.Slower) ? DoesNotHold : told.Exists(r => r.Verdict == Verdict.Undecided) ? CannotBeTold : Holds],
+            _ => [claim, value, Text(highest), told.Count == 0 ? CannotBeTold : highest.Estimate.High >= published.Value ? Holds : DoesNotHold],
+        };
+    }
+
+    /// <summary>The median is on one side of 1 when more than half of the specs are told to be.</summary>
+    private static string Majority(List<Ratio> told) =>
+        2 * told.Count(r => r.Verdict == Verdict.Faster) > told.Count ? Holds
+        : 2 * told.Count(r => r.Verdict is Verdict.Slower or Verdict.Same) > told.Count ? DoesNotHold
+        : CannotBeTold;
+
+    private static object?[] Collections(RunData run, PublishedSerializers published)
+    {
+        var gen0 = run.Rows.Where(r => r.Scenario == published.Test && r.Shape == "complex" && r.Contender == NetSerializer && r.Metric == Metric.Gen0.Name).ToList();
+        return
+        [
+            "serialize: NetSerializer collects nothing with ComplexMessage",
+            $"{Format.Number(published.Value)} collections of generation 0",
+            gen0.Count == 0 ? "not measured" : string.Create(CultureInfo.InvariantCulture, $"{Format.Number(gen0.Max(r => r.Value))} per 1,000 messages in the worst of {gen0.Count} launches, {gen0.Sum(r => r.Operations):N0} messages"),
+            gen0.Count == 0 ? CannotBeTold : gen0.TrueForAll(r => r.Value == 0) ? Holds : DoesNotHold,
+        ];
+    }
+
+    private static List<Ratio> Ratios(RunData run, string scenario) =>
+    [
+        .. run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>()
+            .Select(s => run.Ratios(s, NetSerializer).LastOrDefault(r => r.Baseline == Protobuf)).OfType<Ratio>(),
+    ];
+
+    private static string Excluded(RunData run)
+    {
+        var noisy = ((string[])["serialize", "deserialize", "socket"]).SelectMany(s => Ratios(run, s)).Where(r => run.Analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape)).Select(r => $"{r.Setting.Scenario} {r.Setting.Shape}").ToList();
+        return noisy.Count == 0 ? "" : $"Without what was noisy: {string.Join(", ", noisy)}.";
+    }
+
+    private static string Text(Ratio ratio) => $"{Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)} with {ratio.Setting.Shape}";
+
+    private static double Median(double[] values)
+    {
+        Array.Sort(values);
+        return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;
+    }
+
+    private static string Words(Verdict verdict) => verdict switch
+    {
+        Verdict.Faster => "faster",
+        Verdict.Same => "the same",
+        Verdict.Slower => "slower",
+        _ => "undecided",
+    };
+}

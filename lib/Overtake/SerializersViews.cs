@@ -1,0 +1,69 @@
+using Overtake.Charts;
+using Overtake.Charts.Serializers;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>What the serializers study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+public static class SerializersViews
+{
+    /// <summary>How many times faster than Protobuf, spec by test by serializer.</summary>
+    public static object SpeedMap(this Study serializers) => Shown(Charts.Serializers.SpeedMap.Tests(serializers.Data), "messages of the specs");
+
+    /// <summary>The socket with the published buffers beside System.IO.Pipelines.</summary>
+    public static object Transports(this Study serializers) => Shown(Charts.Serializers.SpeedMap.Transports(serializers.Data), "two ways over the socket");
+
+    /// <summary>Bytes of the messages, as written and compressed.</summary>
+    public static object Sizes(this Study serializers) => Shown(SizesFigure.Draw(serializers.Data), "sizes");
+
+    /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
+    public static object MemoryAndSocket(this Study serializers) => Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
+
+    /// <summary>The same rankings as words, with every pair that parts ways.</summary>
+    public static object Rankings(this Study serializers) => (object?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
+
+    /// <summary>Collections per 1,000 messages, by generation.</summary>
+    /// <param name="serializers">The run.</param>
+    /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
+    public static object Collections(this Study serializers, string scenario) => Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
+
+    /// <summary>What the first message of a process costs.</summary>
+    public static object FirstUse(this Study serializers) => Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
+
+    /// <summary>The published figures beside ours, and which claims hold here.</summary>
+    public static Table PublishedSerializers(this Study serializers) => SerializersClaims.Of(serializers.Data, Published.Serializers());
+
+    /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
+    public static Table Serializers(this Study serializers) => new(
+        "The serializers",
+        [new("serializer"), new("format and version"), new("maintained"), new("bytes from strangers")],
+        [.. Competing(serializers).Select(c => Described(c))],
+        "Safe: memory and depth are bounded by the input, and no types are made but those expected.");
+
+    /// <summary>What each contender was left out of, and why.</summary>
+    public static Table LeftOut(this Study study) => new(
+        "Left out",
+        [new("contender"), new("where"), new("why")],
+        [.. (study.Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason)).Select(g => (IReadOnlyList<object?>)[g.Key.Contender.Length == 0 ? "all" : g.Key.Contender, Where(g), g.Key.Reason])]);
+
+    private static IEnumerable<ContenderInfo> Competing(Study study) =>
+        study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != "object[]") ?? [];
+
+    /// <summary>The description ends with whether it is maintained and whether it is safe.</summary>
+    private static IReadOnlyList<object?> Described(ContenderInfo contender)
+    {
+        var parts = contender.Description.TrimEnd('.').Split(", ");
+        return parts.Length < 3
+            ? [contender.Name, contender.Description, null, null]
+            : [contender.Name, string.Join(", ", parts[..^2]), parts[^2], parts[^1].Replace(" for untrusted data", "", StringComparison.Ordinal)];
+    }
+
+    private static string Where(IEnumerable<LeftOut> all)
+    {
+        var shapes = all.Select(l => l.Shape).Where(s => s.Length > 0).Distinct().ToList();
+        var scenarios = all.Select(l => l.Scenario).Where(s => s.Length > 0).Distinct().ToList();
+        return string.Join(": ", ((string[])[string.Join(", ", shapes), string.Join(", ", scenarios)]).Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
+    }
+
+    private static object Shown(Figure? figure, string what) => figure is null ? Study.NotMeasured(what) : Images.Of(figure);
+}

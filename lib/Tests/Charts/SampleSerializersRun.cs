@@ -1,0 +1,85 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Measurement.Serializers;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Tests.Charts;
+
+/// <summary>A run of the whole standard grid of the serializers study made up for tests. Never a measurement.</summary>
+internal static class SampleSerializersRun
+{
+    public const string Protobuf = "Protobuf";
+    public const string NetSerializer = "NetSerializer format";
+    public const string Json = "System.Text.Json";
+
+    /// <summary>The spec that JSON is made to do without.</summary>
+    public const string Lacking = "decimal";
+
+    /// <summary>Makes the run.</summary>
+    /// <param name="launches">Launches.</param>
+    /// <param name="noisy">A scenario whose copies of the baseline differ by a tenth; empty for none.</param>
+    public static RunData Standard(int launches = 6, string noisy = "")
+    {
+        var study = new SerializersStudy();
+        var random = new Random(1);
+        var grid = study.Grid(Preset.Standard);
+        List<Row> rows = [];
+        foreach (var (launch, group, contender) in from l in Enumerable.Range(1, launches) from g in grid.Groups from c in g.Contenders select (l, g, c))
+        {
+            // As where a contender cannot do a spec.
+            foreach (var size in (contender.Contender, group.Shape) == (Json, Lacking) ? [] : contender.Sizes)
+            {
+                var name = contender.Contender;
+                var time = Speed(group.Scenario, ControlNames.OriginalOf(name), size) * Math.Exp(0.02 * (random.NextDouble() - 0.5))
+                    * (name.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) || (name.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) && group.Scenario == noisy) ? 1.1 : 1);
+                Add(Metric.Time, group.Scenario == "records" ? time * size : time);
+                if (group.Scenario is "serialize" or "deserialize")
+                {
+                    var allocated = group.Scenario == "serialize" && name == NetSerializer ? 0 : 120;
+                    Add(Metric.Allocated, allocated);
+                    Add(Metric.Gen0, allocated == 0 ? 0 : 0.25);
+                    Add(Metric.Gen1, 0);
+                    Add(Metric.Gen2, 0);
+                }
+
+                if (group.Scenario == "serialize" && launch == 1)
+                {
+                    var bytes = ControlNames.OriginalOf(name) switch { Protobuf => 20, NetSerializer => 10, _ => 60 };
+                    Add(Metric.Wire, bytes);
+                    Add(Metric.Deflated, bytes * 0.6);
+                    Add(Metric.Brotli, bytes * 0.5);
+                }
+
+                void Add(Metric metric, double value) => rows.Add(new Row(
+                    launch, 1, group.Scenario, group.Shape, name, size, "", ".NET 10.0.12", "workstation-concurrent", metric == Metric.Time ? 1 : null, 1_000, metric.Name, metric.Unit, value));
+            }
+        }
+
+        var manifest = new RunManifest
+        {
+            Study = study.Name,
+            Run = "20261121T101500Z-standard",
+            Machine = "sample",
+            Environment = new MachineEnvironment { Processor = "Sample CPU", Cores = 2, OperatingSystem = "Debian 12", Architecture = "x64", Memory = 8L << 30, Runtime = ".NET 10.0.12" },
+            Preset = "standard",
+            Seed = 1,
+            MainLaunches = launches,
+            Launches = launches,
+            Scenarios = study.Scenarios,
+            Contenders = study.Contenders,
+            LeftOut = [.. grid.LeftOut, new LeftOut("", Lacking, Json, "", null, "made up")],
+            Started = new DateTimeOffset(2026, 11, 21, 10, 15, 0, TimeSpan.Zero),
+        };
+        return new RunData(rows, Analyzer.Analyze(rows, manifest), manifest);
+    }
+
+    /// <summary>Twice as fast as Protobuf in memory; on the socket half as fast from 4,096 bytes on. JSON is always slower.</summary>
+    private static double Speed(string scenario, string contender, long size) => contender switch
+    {
+        NetSerializer => scenario == "payload-socket" && size >= 4_096 ? 2_000 : 500,
+        Protobuf => 1_000,
+        "object[]" => size < 100 ? 800 : 1_500,
+        _ => 3_000,
+    };
+}

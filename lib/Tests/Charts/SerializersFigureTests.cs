@@ -1,0 +1,145 @@
+using System.Text.Json.Nodes;
+using Overtake.Charts;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Serializers;
+using static Overtake.Tests.Charts.SampleSerializersRun;
+
+namespace Overtake.Tests.Charts;
+
+public class SerializersFigureTests
+{
+    private static readonly RunData Run = Standard();
+
+    [Fact]
+    public void A_standard_run_has_every_figure()
+    {
+        var names = SerializersFigures.All(Run).Select(f => f.Name).ToHashSet();
+        Assert.Subset(names, new HashSet<string> { "speed-map", "transport-map", "sizes", "ratio-records-int32", "memory-and-socket", "collections-serialize", "collections-deserialize", "first-use" });
+    }
+
+    [Fact]
+    public void A_run_without_rows_has_none()
+    {
+        var empty = new RunData([], Overtake.Analysis.Analyzer.Analyze([], Run.Manifest), Run.Manifest);
+        Assert.Empty(SerializersFigures.All(empty));
+        Assert.Null(PayloadFigure.Rankings(empty));
+    }
+
+    [Fact]
+    public void The_map_writes_every_ratio_with_its_verdict()
+    {
+        var figure = SpeedMap.Tests(Run)!;
+        var cells = Cells(figure);
+        Assert.Equal("2.00× ▲", Rounded(cells[("deserialize", $"complex, {NetSerializer}")]));
+        Assert.Equal("0.33× ▼", Rounded(cells[("deserialize", $"complex, {Json}")]));
+        Assert.StartsWith($"{NetSerializer} is faster than {Protobuf} in ", figure.Title, StringComparison.Ordinal);
+        Assert.Contains($"{Json}: faster in 0 of", figure.Subtitle, StringComparison.Ordinal);
+
+        static string Rounded(string text) => text.Replace("1.99", "2.00", StringComparison.Ordinal).Replace("2.01", "2.00", StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_a_serializer_cannot_do_is_said_in_its_cell()
+    {
+        var figure = SpeedMap.Tests(Run)!;
+        var cells = Cells(figure);
+        Assert.Equal("left out", cells[("serialize", $"{Lacking}, {Json}")]);
+        Assert.Equal("baseline", cells[("serialize", $"tri-dim-array, {NetSerializer}")]);
+        Assert.Contains($"{Protobuf} is left out here: against {NetSerializer}", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("one serializer alone can do them: ", figure.Subtitle, StringComparison.Ordinal);
+        Assert.DoesNotContain(cells.Keys, c => c.Cell.StartsWith("int32-direct", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Noisy_parts_of_the_map_are_grey_and_carry_no_verdict()
+    {
+        var figure = SpeedMap.Tests(Standard(noisy: "serialize"))!;
+        var cells = Cells(figure);
+        Assert.All(cells.Where(c => c.Key.Panel == "serialize"), c => Assert.DoesNotMatch("[▲▼=?]", c.Value));
+        Assert.All(cells.Where(c => c.Key.Panel == "deserialize" && c.Value.Contains('×', StringComparison.Ordinal)), c => Assert.Matches("[▲▼=?]", c.Value));
+        Assert.Contains("no claim from some rows", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains(Theme.Unclaimed, figure.PlotlyJson, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void One_launch_gives_ratios_and_no_verdict()
+    {
+        var run = Standard(launches: 1);
+        var figure = SpeedMap.Tests(run)!;
+        Assert.All(Cells(figure), c => Assert.DoesNotMatch("[▲▼=?]", c.Value));
+        Assert.DoesNotContain("faster than Protobuf in", figure.Title, StringComparison.Ordinal);
+        Assert.Equal("The ranking in memory and on the socket", PayloadFigure.Draw(run)!.Title);
+        Assert.Equal("The first message of a process", FirstUseFigure.Draw(run)!.Title);
+        Assert.Contains("too few launches for intervals", FirstUseFigure.Draw(run)!.Caption, StringComparison.Ordinal);
+        Assert.All(PayloadFigure.Rankings(run)!.Rows, r => Assert.Equal("no claim", r[4]));
+    }
+
+    [Fact]
+    public void A_flip_is_named_in_the_title_and_stands_at_its_sizes_alone()
+    {
+        Assert.Contains($"change places between memory and socket: {Protobuf} and {NetSerializer} at 4,096 payload bytes", PayloadFigure.Draw(Run)!.Title, StringComparison.Ordinal);
+        var rows = PayloadFigure.Rankings(Run)!.Rows.Where(r => (string)r[0]! == "byte-array").ToList();
+        Assert.All(rows, r => Assert.Equal($"{NetSerializer} > {Protobuf} > {Json}", Three((string)r[2]!)));
+        Assert.All(rows.Where(r => (long)r[1]! < 4_096), r => Assert.Equal(("", $"{NetSerializer} > {Protobuf} > {Json}"), ((string)r[4]!, Three((string)r[3]!))));
+        Assert.All(rows.Where(r => (long)r[1]! >= 4_096), r => Assert.Contains("change places", (string)r[4]!, StringComparison.Ordinal));
+        Assert.All(rows.Where(r => (long)r[1]! >= 4_096), r => Assert.StartsWith($"{Protobuf} > {NetSerializer} > ", (string)r[3]!, StringComparison.Ordinal));
+
+        // Other contenders stand behind JSON or level with it.
+        static string Three(string ranking) => string.Join(" > ", ranking.Split(" > ").Take(2).Append(Json));
+    }
+
+    [Fact]
+    public void Noise_takes_the_flip_away()
+    {
+        var run = Standard(noisy: "payload-socket");
+        Assert.DoesNotContain("change", PayloadFigure.Draw(run)!.Title, StringComparison.Ordinal);
+        Assert.All(PayloadFigure.Rankings(run)!.Rows, r => Assert.Equal("no claim", r[4]));
+    }
+
+    [Fact]
+    public void Sizes_are_relative_to_what_the_baseline_writes()
+    {
+        var figure = SizesFigure.Draw(Run)!;
+        Assert.StartsWith($"{NetSerializer} writes fewer bytes than {Protobuf} in 16 of 16 specs (0.50× to 0.50×)", figure.Title, StringComparison.Ordinal);
+        Assert.Equal(0.5, Value($"complex, {NetSerializer}, as written"));
+        Assert.Equal(0.3, Value($"complex, {NetSerializer}, deflate"));
+        Assert.Equal(0.25, Value($"complex, {NetSerializer}, Brotli"));
+        Assert.Equal(1.0, Value($"tri-dim-array, {NetSerializer}, as written"));
+
+        double Value(string series) => (double)figure.Data.Rows.Single(r => r[1] is string name && name == series)[3]!;
+    }
+
+    [Fact]
+    public void No_collection_is_told_from_no_allocation()
+    {
+        var none = CollectionsMap.Draw(Run, "serialize")!;
+        Assert.Equal("0", Cells(none)[("generation 0", $"complex, {NetSerializer}")]);
+        Assert.Equal("0.25", Cells(none)[("generation 0", $"complex, {Protobuf}")]);
+        Assert.Equal("(0)", Cells(none)[("generation 2", $"complex, {Protobuf}")]);
+        Assert.Matches($@"^Serialize: nothing is allocated in (\d+) of \1 specs with {NetSerializer}$", none.Title);
+        Assert.Equal("Deserialize: memory is allocated with every serializer", CollectionsMap.Draw(Run, "deserialize")!.Title);
+    }
+
+    [Fact]
+    public void The_first_message_has_its_interval_over_launches()
+    {
+        var row = FirstUseFigure.Draw(Run)!.Data.Rows.Single(r => (string)r[1]! == $"complex, {NetSerializer}");
+        Assert.InRange((double)row[3]!, 495, 505);
+        Assert.True((double)row[4]! < (double)row[3]! && (double)row[3]! < (double)row[5]!);
+        Assert.Equal(6, row[6]);
+    }
+
+    /// <summary>Texts of a map by panel and cell.</summary>
+    private static Dictionary<(string Panel, string Cell), string> Cells(Figure figure)
+    {
+        var plotly = JsonNode.Parse(figure.PlotlyJson)!;
+        var headings = plotly["layout"]!["annotations"]!.AsArray().Select(a => a!["text"]!.GetValue<string>()).Where(t => t.StartsWith("<b>", StringComparison.Ordinal)).Select(t => t[3..^4])
+            .Where(figure.Data.Columns[0].Name == "panel" ? t => figure.Data.Rows.Any(r => (string)r[0]! == t) : _ => true).ToList();
+        return plotly["data"]!.AsArray().SelectMany(trace =>
+        {
+            var axis = trace!["xaxis"]!.GetValue<string>()[1..];
+            var panel = headings[axis.Length == 0 ? 0 : int.Parse(axis, System.Globalization.CultureInfo.InvariantCulture) - 1];
+            return trace["text"]!.AsArray().Zip(trace["hovertext"]!.AsArray(), (text, hover) => (Key: (panel, hover!.GetValue<string>().Split("</b>")[0][3..]), Text: text!.GetValue<string>()));
+        }).ToDictionary(c => c.Key, c => c.Text);
+    }
+}

@@ -1,0 +1,40 @@
+using Overtake.Charts;
+using Overtake.Results;
+using Overtake.Tests.Charts;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>The ledger beside runs made up so that NetSerializer is twice as fast in every test.</summary>
+public class SerializersClaimsTests
+{
+    private static readonly Table Ledger = Of(SampleSerializersRun.Standard());
+
+    [Theory]
+    [InlineData("serialize: NetSerializer is the faster one", "2.87×", "holds")]
+    [InlineData("deserialize: NetSerializer is hardly ever", "0.99×", "holds")]
+    [InlineData("socket: the highest ratio", "15.4×", "does not hold")]
+    [InlineData("serialize: NetSerializer collects nothing", "0 collections of generation 0", "holds")]
+    public void A_claim_stands_beside_what_was_measured(string claim, string published, string verdict)
+    {
+        var row = Ledger.Rows.Single(r => ((string)r[0]!).StartsWith(claim, StringComparison.Ordinal));
+        Assert.Equal((published, verdict), ((string)row[1]!, (string)row[3]!));
+    }
+
+    [Fact]
+    public void The_median_comes_with_the_verdicts_it_is_made_of() =>
+        Assert.Matches("^(2.0[0-9]|1.9[0-9])×; faster in 16 of 16 specs$", (string)Ledger.Rows[0][2]!);
+
+    [Fact]
+    public void Nothing_is_told_from_one_launch_or_from_noise()
+    {
+        var noisy = Of(SampleSerializersRun.Standard(noisy: "socket"));
+        Assert.All(noisy.Rows.Where(r => ((string)r[0]!).StartsWith("socket", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
+        Assert.Contains("noisy: socket", noisy.Remark, StringComparison.Ordinal);
+        Assert.Equal("holds", noisy.Rows[0][3]);
+
+        var once = Of(SampleSerializersRun.Standard(launches: 1));
+        Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
+    }
+
+    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedSerializers();
+}
