@@ -23,7 +23,7 @@ public class BinaryFormatterTests
     public void It_works_in_a_process_that_has_switched_it_on()
     {
         string tests = typeof(BinaryFormatterTests).Assembly.Location;
-        string settings = Path.GetTempFileName();
+        string settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
         try
         {
             var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;

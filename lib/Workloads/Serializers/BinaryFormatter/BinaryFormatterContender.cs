@@ -1,3 +1,5 @@
+using Overtake.Workloads.Serializers.Messages;
+
 namespace Overtake.Workloads.Serializers.BinaryFormatter;
 
 /// <summary>
@@ -27,7 +29,8 @@ public sealed class BinaryFormatterContender : KnownTypeSerializer
     public override string RequiredSwitch => "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization";
 
     /// <inheritdoc/>
-    protected override string? WhyNot(Type message) => null;
+    protected override string? WhyNot(Type message) =>
+        message == typeof(PrimitivesMessage) ? "It refuses to write a character that is half of a surrogate pair, and the published data has some." : null;
 
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>

@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Serializers.DataContract;
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
 {
-    // Lengths are limited by the message, which is there in full before it is read. The depth keeps its limit of 32.
+    // The message is there in full before it is read, and the library believes no length of an array beyond 65,535 elements before they are there. The depth keeps its limit of 32.
     private static readonly XmlDictionaryReaderQuotas Quotas = new()
     {
         MaxArrayLength = int.MaxValue,
