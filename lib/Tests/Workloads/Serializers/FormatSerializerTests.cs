@@ -1,0 +1,393 @@
+using System.Buffers;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Messages;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
+using Overtake.Workloads.Serializers.Specs;
+using static Overtake.Tests.Workloads.Serializers.Samples;
+
+namespace Overtake.Tests.Workloads.Serializers;
+
+public class FormatSerializerTests
+{
+    private static readonly Type[] Roots = [typeof(Sample), typeof(Leaf), typeof(int[]), typeof(byte[]), typeof(float)];
+
+    // Written by NetSerializer 4.1.2, built from its public source, for the sample with a changed sample behind it.
+    private const string WrittenByTheOriginal = "0980897AFFFFFFFFFFFFFFFFFF010704FFFFFFFFFFFFFFFFFF01010461B424FFFF03046E0004FFFFFFFFFFFFFFFFFF01FFFFFFFF0F01000000040080808080808080FCBF0180808080808080FCFF0101030100000103040302030100060378EFBFBD7917180302016B030E1002016E000401020001050980897AFFFFFFFFFFFFFFFFFF010704FFFFFFFFFFFFFFFFFF01010461B424FFFF03046E0004FFFFFFFFFFFFFFFFFF01FFFFFFFF0F01000000040080808080808080FCBF0180808080808080FCFF010103010000010300060378EFBFBD791718010401020001050001070461F09F988062030104036F6E65020064070568C3A96C6C6F0080DEFFCEDFACDED79101D7040A05020D040374776F00028080808304010302090EFF0402080780897AFFFFFFFFFFFFFFFFFF0105070461F09F988062030104036F6E65020064070568C3A96C6C6F04020170010080DEFFCEDFACDED79101D704";
+
+    private static Sample Two => new() { Next = new Sample { Texts = null, Map = [], Objects = [], Jagged = null } };
+
+    [Fact]
+    public void Bytes_are_those_of_the_original() => Assert.Equal(WrittenByTheOriginal, Formats.Hex(new FormatSerializer(Roots).For<Sample>(), Two));
+
+    [Fact]
+    public void Bytes_of_the_original_are_read()
+    {
+        byte[] bytes = Convert.FromHexString(WrittenByTheOriginal);
+        var read = new FormatSerializer(Roots).For<Sample>().Deserialize(bytes, out int consumed)!;
+        Assert.Equal(bytes.Length, consumed);
+        var expected = Two;
+
+        // What is not written is not there, and a constructor is not run for it; a lone surrogate is not UTF-8.
+        expected.Forgotten = expected.Next!.Forgotten = 0;
+        expected.Lone = expected.Next.Lone = "x\uFFFDy";
+        Assert.Null(MessageComparison.Difference(expected, read));
+    }
+
+    [Fact]
+    public void Types_have_the_ids_that_the_original_gives_them() =>
+        Assert.Equal("Object SimpleClass2 Int64 SimpleClass Int32 TriDimArrayCustomSerializersMessage Int32[,,] IntArrayMessage Int32[] UInt32 ByteArrayMessage Byte[] BoxedPrimitivesMessage StructMessage MyStruct2 String MyStruct1 Byte StringMessage ComplexMessage S16Message Int16 DictionaryMessage Dictionary`2 KeyValuePair`2[] KeyValuePair`2 Dictionary`2 KeyValuePair`2[] KeyValuePair`2 PrimitivesMessage UInt16 UInt64 Single SByte MyEnum Double DateTime Char Boolean NullableDecimalMessage Nullable`1 Decimal DecimalMessage S64Message S32Message U8Message Guid LargeStruct", string.Join(' ', Published().TypeIds.OrderBy(type => type.Value).Select(type => type.Key.Name)));
+
+    [Fact]
+    public void Given_ids_are_used_and_checked()
+    {
+        var ids = new Dictionary<Type, uint> { [typeof(S32Message)] = 200, [typeof(int)] = 3 };
+        Assert.Equal("C8010E", Formats.Hex(new FormatSerializer(ids).For<S32Message>(), new S32Message { Val = 7 }));
+        Assert.Throws<ArgumentException>(() => new FormatSerializer(new Dictionary<Type, uint> { [typeof(S32Message)] = 2 }));
+        Assert.Throws<ArgumentException>(() => new FormatSerializer(new Dictionary<Type, uint> { [typeof(byte)] = 2, [typeof(int)] = 2 }));
+        Assert.Throws<ArgumentException>(() => new FormatSerializer(new Dictionary<Type, uint> { [typeof(int)] = 1 }));
+        Assert.Throws<ArgumentException>(() => new FormatSerializer(new Dictionary<Type, uint> { [typeof(int)] = 0 }));
+        Assert.Throws<ArgumentException>(() => new FormatSerializer(new Dictionary<Type, uint> { [typeof(int)] = uint.MaxValue }));
+    }
+
+    // By hand, from the format's description: groups of 7 bits, zigzag.
+    [Theory]
+    [InlineData(0, "00")]
+    [InlineData(-1, "01")]
+    [InlineData(63, "7E")]
+    [InlineData(64, "8001")]
+    [InlineData(8191, "FE7F")]
+    [InlineData(1_048_576, "80808001")]
+    [InlineData(134_217_728, "8080808001")]
+    [InlineData(int.MaxValue, "FEFFFFFF0F")]
+    [InlineData(int.MinValue, "FFFFFFFF0F")]
+    public void Numbers_are_zigzag_varints(int value, string hex)
+    {
+        var serializer = new FormatSerializer([typeof(int)]).For<int>(direct: true);
+        Assert.Equal(hex, Formats.Hex(serializer, value));
+        Assert.Equal(value, serializer.Deserialize(Convert.FromHexString(hex), out _));
+        Assert.Equal(value, serializer.Deserialize(Convert.FromHexString(hex + "00000000000000000000000000000000"), out int consumed));
+        Assert.Equal(hex.Length / 2, consumed);
+    }
+
+    [Fact]
+    public void Long_numbers_of_every_length_round_trip_at_the_end_and_before_it()
+    {
+        var serializer = new FormatSerializer([typeof(ulong)]).For<ulong>(direct: true);
+        for (int bit = 0; bit < 64; bit++)
+        {
+            foreach (ulong value in new[] { 1UL << bit, (1UL << bit) - 1, ulong.MaxValue >> bit })
+            {
+                byte[] bytes = Formats.Bytes(serializer, value);
+                Assert.Equal(Math.Max(1, (64 - System.Numerics.BitOperations.LeadingZeroCount(value) + 6) / 7), bytes.Length);
+                Assert.Equal(value, serializer.Deserialize(bytes, out int alone));
+                Assert.Equal(value, serializer.Deserialize([.. bytes, .. new byte[20]], out int followed));
+                Assert.Equal((bytes.Length, bytes.Length), (alone, followed));
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("S32Message", "FFFFFFFF10")]
+    [InlineData("S32Message", "808080808000")]
+    [InlineData("S16Message", "808004")]
+    [InlineData("S64Message", "FFFFFFFFFFFFFFFFFF02")]
+    [InlineData("S64Message", "8080808080808080808000")]
+    [InlineData("DecimalMessage", "00003A")]
+    [InlineData("StringMessage", "0201C3")]
+    [InlineData("StringMessage", "030241C3")]
+    [InlineData("StringMessage", "03014141")]
+    [InlineData("StringMessage", "03034141")]
+    [InlineData("IntArrayMessage", "FFFFFFFF1F")]
+    [InlineData("TriDimArrayCustomSerializersMessage", "02FFFFFFFF0FFFFFFFFF0F")]
+    [InlineData("TriDimArrayCustomSerializersMessage", "FFFFFFFF0700FFFFFFFF0F")]
+    [InlineData("TriDimArrayCustomSerializersMessage", "A9CBE1BA03A9CAB0F30300")]
+    public void A_malformed_body_is_refused_at_the_end_and_before_it(string spec, string body) => MessageSpecs.Of(spec).Accept(new Refusal(body));
+
+    [Fact]
+    public void Times_outside_the_calendar_are_refused()
+    {
+        var serializer = new FormatSerializer([typeof(DateTime), typeof(long)]);
+        foreach (long binary in new[] { long.MaxValue, DateTime.MaxValue.Ticks + 1 })
+            Assert.Throws<InvalidMessageException>(() => serializer.For<DateTime>(direct: true).Deserialize(Formats.Bytes(serializer.For<long>(direct: true), binary), out _));
+    }
+
+    [Fact]
+    public void An_object_of_a_type_that_its_field_cannot_hold_is_refused()
+    {
+        var serializer = Published();
+        uint other = serializer.TypeIds[typeof(U8Message)];
+        uint message = serializer.TypeIds[typeof(ComplexMessage)];
+        foreach (byte[] body in new byte[][] { [(byte)other, 0, 0, 0, 0], [0, 0, 0, (byte)other], [200, 1], [0, (byte)message] })
+            Assert.Throws<InvalidMessageException>(() => serializer.For<ComplexMessage>().Deserialize([(byte)message, .. body], out _));
+        Assert.Throws<InvalidMessageException>(() => serializer.For<S16Message>().Deserialize([(byte)other, 0], out _));
+        Assert.Throws<InvalidMessageException>(() => serializer.For<int>().Deserialize([(byte)other, 0], out _));
+        Assert.IsType<U8Message>(serializer.For<object>().Deserialize([(byte)other, 0], out _));
+        Assert.IsType<U8Message>(serializer.For<MessageBase>().Deserialize([(byte)other, 0], out _));
+        Assert.Throws<InvalidMessageException>(() => serializer.For<MessageBase>().Deserialize([(byte)serializer.TypeIds[typeof(SimpleClass)], 0, 0], out _));
+    }
+
+    [Fact]
+    public void A_key_that_is_null_or_there_twice_is_refused()
+    {
+        var serializer = Published().For<DictionaryMessage>();
+        byte[] bytes = Formats.Bytes(serializer, new DictionaryMessage { IntMap = new() { [1] = 2, [3] = 4 } });
+        byte[] twice = [.. bytes];
+        twice[^3] = twice[^5];
+        Assert.Equal(3, twice.Length - Array.LastIndexOf(twice, twice[^3]));
+        Assert.Throws<InvalidMessageException>(() => serializer.Deserialize(twice, out _));
+        byte[] text = Formats.Bytes(serializer, new DictionaryMessage { ObMap = new() { [""] = null! } });
+        text[^2] = 0;
+        Assert.Throws<InvalidMessageException>(() => serializer.Deserialize(text, out _));
+    }
+
+    [Fact]
+    public void A_length_of_two_billion_allocates_nothing()
+    {
+        foreach (string spec in new[] { "ByteArrayMessage", "IntArrayMessage", "StringMessage", "TriDimArrayCustomSerializersMessage" })
+            MessageSpecs.Of(spec).Accept(new HugeLength());
+    }
+
+    [Fact]
+    public void Depth_is_bounded_both_ways()
+    {
+        var serializer = new FormatSerializer(Roots).For<Sample>();
+        Sample Nested(int depth) => new() { Objects = [], Behind = null, Map = null, Next = depth > 1 ? Nested(depth - 1) : null };
+        byte[] deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
+        Assert.NotNull(serializer.Deserialize(deepest, out int consumed));
+        Assert.Equal(deepest.Length, consumed);
+        Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth + 1)));
+        var circle = new Sample();
+        circle.Next = circle;
+        Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer, circle));
+
+        // Each level an array of one object that is such an array.
+        var objects = new FormatSerializer([typeof(object[])]);
+        byte[] levels = [.. Enumerable.Repeat(new byte[] { (byte)objects.TypeIds[typeof(object[])], 2 }, 100_000).SelectMany(level => level), 0];
+        Assert.Throws<InvalidMessageException>(() => objects.For<object>().Deserialize(levels, out _));
+    }
+
+    [Fact]
+    public void Objects_have_no_identity()
+    {
+        var serializer = new FormatSerializer([typeof(object[]), typeof(S32Message)]);
+        var shared = new S32Message { Val = 5 };
+        var read = serializer.For<object[]>().Deserialize(Formats.Bytes(serializer.For<object[]>(), (object[])[shared, shared]), out _)!;
+        Assert.NotSame(read[0], read[1]);
+        Assert.Null(MessageComparison.Difference(read[0], read[1]));
+    }
+
+    [Fact]
+    public void Types_that_are_not_registered_or_not_serializable_are_refused()
+    {
+        var serializer = new FormatSerializer([typeof(object[])]);
+        Assert.Throws<NotSupportedException>(() => Formats.Bytes(serializer.For<object>(), new S32Message()));
+        Assert.Throws<NotSupportedException>(() => serializer.For<S32Message>());
+        Assert.Throws<NotSupportedException>(() => serializer.For<Guid>());
+        foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>) })
+            Assert.Throws<NotSupportedException>(() => new FormatSerializer([type]));
+    }
+
+    [Fact]
+    public void Null_is_written_where_there_is_a_form_for_it()
+    {
+        var serializer = Published();
+        Assert.Equal("00", Formats.Hex(serializer.For<object?>(), null));
+        Assert.Equal("00", Formats.Hex(serializer.For<S32Message?>(), null));
+        Assert.Equal("00", Formats.Hex(serializer.For<string?>(direct: true), null));
+        Assert.Equal("00", Formats.Hex(serializer.For<byte[]?>(direct: true), null));
+        Assert.Null(serializer.For<S32Message?>().Deserialize([0], out int consumed));
+        Assert.Equal(1, consumed);
+        Assert.Throws<ArgumentNullException>(() => Formats.Bytes(serializer.For<S32Message?>(direct: true), (S32Message?)null));
+    }
+
+    [Fact]
+    public void Every_spec_is_written_into_a_span_that_is_just_long_enough_and_not_beyond_it() =>
+        Assert.All(MessageSpecs.All, spec => spec.Accept(new ExactSpan()));
+
+    [Fact]
+    public void Every_spec_is_read_from_pieces_of_any_length_and_from_a_stream_that_trickles() =>
+        Assert.All(MessageSpecs.All, spec => spec.Accept(new Pieces()));
+
+    [Fact]
+    public void A_stream_that_ends_within_a_message_is_refused()
+    {
+        var serializer = Published().For<S64Message>();
+        byte[] bytes = Formats.Bytes(serializer, new S64Message { Val = long.MaxValue });
+        using var reader = serializer.Open(new MemoryStream([.. bytes, .. bytes[..^1]]));
+        Assert.True(reader.TryRead(out var message));
+        Assert.Equal(long.MaxValue, message!.Val);
+        Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
+    }
+
+    [Fact]
+    public void A_stream_that_promises_two_billion_bytes_is_believed_as_far_as_it_has_come()
+    {
+        var serializer = Published();
+        using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, .. new byte[100_000]]));
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 600_000);
+    }
+
+    [Fact]
+    public void Writing_allocates_nothing_and_reading_the_objects_alone()
+    {
+        MessageSpecs.All.ToList().ForEach(spec => spec.Accept(new NoAllocation()));
+        Assert.Equal(0, MessageSpecs.Of("Int32").Accept(new ReadAllocation()));
+        Assert.Equal(0, MessageSpecs.Of("Guid").Accept(new ReadAllocation()));
+        Assert.Equal(24, MessageSpecs.Of("S64Message").Accept(new ReadAllocation()));
+        Assert.Equal(32, MessageSpecs.Of("DecimalMessage").Accept(new ReadAllocation()));
+    }
+
+    private static FormatSerializer Published() => new(MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes), CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>());
+
+    private static T[] Some<T>(MessageSpec<T> spec) => [.. spec.Messages().Take(spec.Name.Contains("Array", StringComparison.Ordinal) ? 3 : 30)];
+
+    private static long Allocated(Action action)
+    {
+        action();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
+    private sealed class Refusal(string body) : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = Published();
+            byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], .. Convert.FromHexString(body)];
+            Assert.Throws<InvalidMessageException>(() => serializer.For<T>().Deserialize(bytes, out _));
+            Assert.Throws<InvalidMessageException>(() => serializer.For<T>().Deserialize([.. bytes, .. new byte[100]], out _));
+            return true;
+        }
+    }
+
+    private sealed class HugeLength : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = Published();
+            byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, 1, 1, 1, 1];
+            var read = serializer.For<T>();
+            int consumed = -1;
+            long allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+            Assert.Equal(0, consumed);
+            Assert.InRange(allocated, 0, 64);
+            return true;
+        }
+    }
+
+    private sealed class ExactSpan : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = Published().For<T>(spec.Direct);
+            foreach (var message in Some(spec))
+            {
+                byte[] expected = Formats.Bytes(serializer, message);
+                byte[] target = new byte[expected.Length + 2];
+                target.AsSpan().Fill(0xAA);
+                Assert.Equal(expected.Length, serializer.Serialize(message, target.AsSpan(1, expected.Length)));
+                Assert.Equal([0xAA, .. expected, 0xAA], target);
+                Assert.Throws<ArgumentException>(() => serializer.Serialize(message, target.AsSpan(0, expected.Length - 1)));
+                Assert.Equal(0xAA, target[^1]);
+            }
+
+            return true;
+        }
+    }
+
+    private sealed class Pieces : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var random = new Random(1);
+            var serializer = Published().For<T>(spec.Direct);
+            T[] messages = Some(spec);
+            byte[] bytes = Formats.Bytes(serializer, messages);
+            int most = Math.Max(7, bytes.Length / 50);
+            var sequence = Segment.Sequence(bytes, random, most);
+            foreach (var message in messages)
+            {
+                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(sequence, out long consumed)));
+                Assert.NotEqual(0, consumed);
+                sequence = sequence.Slice(consumed);
+            }
+
+            Assert.True(sequence.IsEmpty);
+            serializer.Deserialize(Segment.Sequence(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out long incomplete);
+            Assert.Equal(0, incomplete);
+
+            using var reader = serializer.Open(new Trickle(bytes, random, most));
+            foreach (var message in messages)
+            {
+                Assert.True(reader.TryRead(out var read));
+                Assert.Null(MessageComparison.Difference(message, read));
+            }
+
+            Assert.False(reader.TryRead(out _));
+
+            var sent = new MemoryStream();
+            using (var output = new StreamOutput(sent))
+            {
+                Array.ForEach(messages, message => serializer.Serialize(message, output));
+                output.Flush();
+            }
+
+            Assert.Equal(bytes, sent.ToArray());
+            return true;
+        }
+    }
+
+    private sealed class NoAllocation : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = Formats.Contender.For(spec);
+            var output = new ArrayBufferWriter<byte>();
+            T[] messages = Some(spec);
+            Assert.Equal(0, Allocated(() =>
+            {
+                output.ResetWrittenCount();
+                foreach (var message in messages)
+                    serializer.Serialize(message, output);
+            }));
+            return true;
+        }
+    }
+
+    private sealed class ReadAllocation : IMessageSpecVisitor<long>
+    {
+        public long Visit<T>(MessageSpec<T> spec)
+        {
+            var serializer = Formats.Contender.For(spec);
+            byte[] bytes = Formats.Bytes(serializer, spec.Messages().First());
+            return Allocated(() => serializer.Deserialize(bytes, out _));
+        }
+    }
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        public static ReadOnlySequence<byte> Sequence(byte[] bytes, Random random, int most)
+        {
+            Segment? first = null, last = null;
+            for (int at = 0; at < bytes.Length;)
+            {
+                int length = Math.Min(bytes.Length - at, random.Next(1, most));
+                var segment = new Segment { Memory = bytes.AsMemory(at, length), RunningIndex = at };
+                first ??= segment;
+                last?.Next = segment;
+                last = segment;
+                at += length;
+            }
+
+            return first is null ? default : new(first, 0, last!, last!.Memory.Length);
+        }
+    }
+
+    private sealed class Trickle(byte[] bytes, Random random, int most) : MemoryStream(bytes)
+    {
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, random.Next(1, most))]);
+    }
+}

@@ -1,0 +1,18 @@
+using System.Buffers;
+
+namespace Overtake.Workloads.Serializers;
+
+/// <summary>Writes and reads messages of one type. Instances are thread-safe.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+public interface IMessageSerializer<T>
+{
+    /// <summary>Appends one message, framed so that another can follow.</summary>
+    void Serialize(T message, IBufferWriter<byte> output);
+
+    /// <summary>Reads the first message of <paramref name="input"/>.</summary>
+    /// <param name="input">One message from its first byte on; more may follow, and its end may be missing.</param>
+    /// <param name="consumed">Bytes of the message; 0 where <paramref name="input"/> ends within it, so that more must be received before it is tried again. That is no error and throws nothing: no message is empty.</param>
+    /// <returns>The message, or the default where <paramref name="consumed"/> is 0.</returns>
+    /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <see cref="ISerializer.IsSafeForUntrustedData"/> may throw anything.</exception>
+    T? Deserialize(ReadOnlySpan<byte> input, out int consumed);
+}

@@ -1,0 +1,85 @@
+using System.Reflection;
+using System.Reflection.Emit;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>What the generated code of both directions is made with.</summary>
+/// <remarks>
+/// It is IL and not compiled expressions: expressions know neither references to memory nor structures that live on the stack alone, and it is with both that values get from and to memory without a copy.
+/// Compiling it costs less, too. Methods are compiled by the JIT with full optimisation at once, and what they call of <see cref="Varint"/> and <see cref="Primitives"/> is inlined into them.
+/// </remarks>
+internal static class Emission
+{
+    /// <summary>Bytes that are reserved for a run of values at most, as long as it is not a single one.</summary>
+    public const int LongestRun = 512;
+
+    /// <summary>A method whose first parameter is not used: a delegate that is closed over something is called without rearranging the parameters.</summary>
+    public static DynamicMethod Method(string name, Type? result, params Type[] parameters) =>
+        new(name, result, [typeof(object), .. parameters], typeof(Emission).Module, skipVisibility: true)
+        {
+            // All locals are set before they are used; clearing them for every message would cost as much as reading a small one.
+            InitLocals = false,
+        };
+
+    /// <summary>The delegate of a method.</summary>
+    public static TDelegate Delegate<TDelegate>(DynamicMethod method)
+        where TDelegate : Delegate => (TDelegate)method.CreateDelegate(typeof(TDelegate), method);
+
+    /// <summary>A method, public or not.</summary>
+    public static MethodInfo MethodOf(Type owner, string name, params Type[] parameters) =>
+        owner.GetMethod(name, BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic, parameters)
+        ?? throw new MissingMethodException(owner.Name, name);
+
+    /// <summary>A reference to <paramref name="type"/>.</summary>
+    public static Type Ref(Type type) => type.MakeByRefType();
+
+    /// <summary>The steps from <paramref name="start"/> on that are reserved or looked for together with <paramref name="before"/> bytes: their end and their bound.</summary>
+    public static (int End, int Longest) Run(IReadOnlyList<Step> steps, int start, int before)
+    {
+        int end = start, longest = before;
+        while (end < steps.Count && steps[end].Longest is { } next && (longest == 0 || longest + next <= LongestRun))
+        {
+            longest += next;
+            end++;
+        }
+
+        return (end, longest);
+    }
+
+    /// <summary>Pushes the address of a step's value.</summary>
+    public static void LoadAddress(this ILGenerator il, Action load, Step step)
+    {
+        load();
+        foreach (var field in step.Path)
+            il.Emit(OpCodes.Ldflda, field);
+    }
+
+    /// <summary>The field of a nullable value.</summary>
+    public static FieldInfo NullableField(Type nullable, bool hasValue) =>
+        nullable.GetField(hasValue ? "hasValue" : "value", BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>Sets a local to 0.</summary>
+    public static void Clear(this ILGenerator il, LocalBuilder local)
+    {
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Stloc, local);
+    }
+
+    /// <summary>Counts a local from where it is to the length in <paramref name="end"/>, once for each <paramref name="body"/>.</summary>
+    public static void For(this ILGenerator il, LocalBuilder index, LocalBuilder end, Action body)
+    {
+        var check = il.DefineLabel();
+        var next = il.DefineLabel();
+        il.Emit(OpCodes.Br, check);
+        il.MarkLabel(next);
+        body();
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Add);
+        il.Emit(OpCodes.Stloc, index);
+        il.MarkLabel(check);
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Ldloc, end);
+        il.Emit(OpCodes.Blt, next);
+    }
+}

@@ -1,0 +1,303 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>
+/// Where a message is being read. Serializers of own types read with it: <see cref="ICustomTypeSerializer{T}"/>. Where the input ends within the message, everything that is read from then on is zero,
+/// null or empty, and <see cref="IsIncomplete"/> tells: no exception is needed to ask for more.
+/// </summary>
+public ref struct FormatReader
+{
+    private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    private readonly TypeTable _types;
+    private readonly MessageInput? _more;
+    private ref byte _start;
+    private ref byte _at;
+    private ref byte _end;
+    private long _before;
+    private int _depth;
+
+    internal FormatReader(TypeTable types, ReadOnlySpan<byte> input, MessageInput? more = null)
+    {
+        _types = types;
+        _more = more;
+        Use(input);
+    }
+
+    /// <summary>Whether the input has ended within the message.</summary>
+    public bool IsIncomplete { get; private set; }
+
+    /// <summary>Bytes of the message so far.</summary>
+    internal readonly long Consumed => _before + ConsumedOfUnread;
+
+    /// <summary>Bytes of what is in memory that have been read.</summary>
+    internal readonly int ConsumedOfUnread => (int)Unsafe.ByteOffset(ref _start, ref _at);
+
+    /// <summary>Where generated code reads on by itself.</summary>
+    internal readonly ref byte At => ref _at;
+
+    private readonly nint Remaining => Unsafe.ByteOffset(ref _at, ref _end);
+
+    /// <summary>The next byte.</summary>
+    public byte ReadByte()
+    {
+        if (!Unsafe.IsAddressLessThan(ref _at, ref _end) && !More(1))
+            return 0;
+        byte value = _at;
+        _at = ref Unsafe.Add(ref _at, 1);
+        return value;
+    }
+
+    /// <summary>The next number of 32 bits.</summary>
+    /// <exception cref="InvalidMessageException">It has more.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public uint ReadUInt32()
+    {
+        if (Unsafe.IsAddressLessThan(ref _at, ref _end))
+        {
+            uint first = _at;
+            if (first < 0x80)
+            {
+                _at = ref Unsafe.Add(ref _at, 1);
+                return first;
+            }
+        }
+
+        return ReadLong32();
+    }
+
+    /// <inheritdoc cref="ReadUInt32"/>
+    public int ReadInt32() => Varint.UnZigZag(ReadUInt32());
+
+    /// <summary>The next number of 64 bits.</summary>
+    /// <exception cref="InvalidMessageException">It has more.</exception>
+    public ulong ReadUInt64()
+    {
+        ulong number = 0;
+        if (Has(Varint.Longest64))
+        {
+            _at = ref Varint.Read(ref _at, ref number);
+            return number;
+        }
+
+        for (int shift = 0; ; shift += 7)
+        {
+            ulong next = ReadByte();
+            if (shift == 63 && next > 1)
+                Varint.ThrowTooLong();
+            number |= (next & 0x7F) << shift;
+            if (next < 0x80)
+                return IsIncomplete ? 0 : number;
+        }
+    }
+
+    /// <inheritdoc cref="ReadUInt64"/>
+    public long ReadInt64() => Varint.UnZigZag(ReadUInt64());
+
+    /// <summary>The length of an array, written as length + 1; -1 for none.</summary>
+    /// <param name="shortest">Bytes that an element takes at least, from 1. So many times the length are there when this returns, so that an array may be allocated.</param>
+    /// <exception cref="InvalidMessageException">No array can be so long.</exception>
+    public int ReadLength(int shortest)
+    {
+        uint length = ReadUInt32();
+        if (length <= 1)
+            return (int)length - 1;
+        return Require(length - 1, shortest) ? (int)length - 1 : -1;
+    }
+
+    /// <summary>Whether <paramref name="count"/> elements can be there: false where the input ends before their shortest form.</summary>
+    /// <param name="count">Elements that are to be allocated.</param>
+    /// <param name="shortest">Bytes that an element takes at least, from 1.</param>
+    /// <exception cref="InvalidMessageException">No array can be so long.</exception>
+    public bool Require(long count, int shortest)
+    {
+        if (count > Array.MaxLength / shortest)
+            throw new InvalidMessageException("An array is longer than one can be.");
+        return Has((int)count * shortest) || More((int)count * shortest);
+    }
+
+    /// <summary>The next numbers of 32 bits, as many as there is room for.</summary>
+    /// <exception cref="InvalidMessageException">One has more.</exception>
+    public void ReadInt32s(Span<int> values)
+    {
+        int read = 0;
+
+        // The ends of all numbers within 32 bytes are found at once. The next number's place is then a matter of the ends alone and does not wait for the one before to be decoded.
+        while (values.Length - read >= Vector256<byte>.Count && Has(Vector256<byte>.Count + Varint.Slack))
+        {
+            uint ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
+            int start = 0;
+            for (; ends != 0; ends &= ends - 1)
+            {
+                int next = BitOperations.TrailingZeroCount(ends) + 1;
+                int length = next - start;
+                if (length > Varint.Longest32)
+                    Varint.ThrowTooLong();
+                ulong number = Varint.Gather(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, start)), length);
+                if (number > uint.MaxValue)
+                    Varint.ThrowTooLong();
+                values[read++] = Varint.UnZigZag((uint)number);
+                start = next;
+            }
+
+            if (start == 0)
+                Varint.ThrowTooLong();
+            _at = ref Unsafe.Add(ref _at, start);
+        }
+
+        for (; read < values.Length; read++)
+            values[read] = ReadInt32();
+    }
+
+    /// <summary>An array of bytes, or null.</summary>
+    public byte[]? ReadBytes()
+    {
+        int length = ReadLength(1);
+        if (length <= 0)
+            return length < 0 ? null : [];
+        byte[] value = GC.AllocateUninitializedArray<byte>(length);
+        Take(length).CopyTo(value);
+        return value;
+    }
+
+    /// <summary>A text, or null.</summary>
+    /// <exception cref="InvalidMessageException">It is no UTF-8, or not of the length it says.</exception>
+    public string? ReadString()
+    {
+        int bytes = ReadLength(1);
+        if (bytes <= 0)
+            return bytes < 0 ? null : "";
+        uint chars = ReadUInt32();
+        if (!Require(bytes, 1))
+            return null;
+        var text = Take(bytes);
+        if (chars == text.Length && Ascii.IsValid(text))
+            return Encoding.Latin1.GetString(text);
+        return Decode(text, chars);
+    }
+
+    /// <summary>An object of any registered type, or null.</summary>
+    /// <exception cref="InvalidMessageException">There is no type of the id, objects are nested too deep, or the body is malformed.</exception>
+    public object? ReadObject() => ReadObject(ReadUInt32());
+
+    /// <summary>Whether <paramref name="count"/> bytes are in memory. Generated code then reads them by itself.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly bool Has(int count) => Remaining >= count;
+
+    /// <summary>Says how far generated code has read.</summary>
+    // By way of a span, as the compiler cannot know that the reference is into memory that outlives this.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Commit(ref byte at) => _at = ref MemoryMarshal.GetReference(MemoryMarshal.CreateSpan(ref at, 0));
+
+    /// <summary>The object of a type id that has been read.</summary>
+    internal object? ReadObject(uint id)
+    {
+        if (id == 0)
+            return null;
+        Enter();
+        object? value = _types.Of(id).Reader(ref this);
+        Leave();
+        return value;
+    }
+
+    /// <summary>Goes one object deeper.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Enter()
+    {
+        if (++_depth > FormatSerializer.MaxDepth)
+            throw new InvalidMessageException($"Objects are nested more than {FormatSerializer.MaxDepth} deep.");
+    }
+
+    /// <summary>Comes back from an object.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Leave() => _depth--;
+
+    /// <summary>Refuses a type id where another type is expected, unless the input has ended before it.</summary>
+    internal readonly void RefuseType()
+    {
+        if (!IsIncomplete)
+            throw new InvalidMessageException("An object is of another type than its field.");
+    }
+
+    /// <summary>Refuses a key that is null or twice in a dictionary, unless the input has ended before it.</summary>
+    internal readonly void RefuseKey()
+    {
+        if (!IsIncomplete)
+            throw new InvalidMessageException("A key is null or twice in a dictionary.");
+    }
+
+    private static string Decode(ReadOnlySpan<byte> text, uint chars)
+    {
+        try
+        {
+            // Counted first, so that a text is only made when it is what it says.
+            if (Utf8.GetCharCount(text) == chars)
+                return Utf8.GetString(text);
+        }
+        catch (DecoderFallbackException cause)
+        {
+            throw new InvalidMessageException("A text is no UTF-8.", cause);
+        }
+
+        throw new InvalidMessageException("A text has another length than it says.");
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private uint ReadLong32()
+    {
+        uint number = 0;
+        if (Has(Varint.Slack))
+        {
+            _at = ref Varint.Read(ref _at, ref number);
+            return number;
+        }
+
+        for (int shift = 0; ; shift += 7)
+        {
+            uint next = ReadByte();
+            if (shift == 28 && next > 0x0F)
+                Varint.ThrowTooLong();
+            number |= (next & 0x7F) << shift;
+            if (next < 0x80)
+                return IsIncomplete ? 0 : number;
+        }
+    }
+
+    private ReadOnlySpan<byte> Take(int count)
+    {
+        var taken = MemoryMarshal.CreateReadOnlySpan(ref _at, count);
+        _at = ref Unsafe.Add(ref _at, count);
+        return taken;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool More(int count)
+    {
+        if (_more is not null && !IsIncomplete)
+        {
+            nint consumed = Unsafe.ByteOffset(ref _start, ref _at);
+            bool there = _more.TryFill((int)consumed, count);
+            _before += consumed;
+            Use(_more.Unread);
+            if (there)
+                return true;
+        }
+
+        // What is left is part of something that is not whole.
+        IsIncomplete = true;
+        _at = ref _end;
+        return false;
+    }
+
+    private void Use(ReadOnlySpan<byte> input)
+    {
+        _start = ref MemoryMarshal.GetReference(input);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, input.Length);
+    }
+}

@@ -1,0 +1,198 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>Where a message is being written. Serializers of own types write with it: <see cref="ICustomTypeSerializer{T}"/>.</summary>
+public ref struct FormatWriter
+{
+    // What is asked for at least when the output has to give more, so that it is not asked for every field.
+    private const int LeastSpan = 256;
+
+    private readonly IBufferWriter<byte> _output;
+    private readonly TypeTable _types;
+    private ref byte _start;
+    private ref byte _at;
+    private ref byte _end;
+    private int _depth;
+
+    // Whether the memory is not the output's, and how much was written there before the output was needed.
+    private bool _isWithin;
+    private int _written;
+
+    internal FormatWriter(TypeTable types, IBufferWriter<byte> output)
+    {
+        _types = types;
+        _output = output;
+        Use(output.GetSpan(LeastSpan));
+    }
+
+    /// <summary>Writes into memory first and what does not surely fit there to <paramref name="overflow"/>.</summary>
+    internal FormatWriter(TypeTable types, Span<byte> destination, IBufferWriter<byte> overflow)
+    {
+        _types = types;
+        _output = overflow;
+        _isWithin = true;
+        Use(destination);
+    }
+
+    private readonly int Written => (int)Unsafe.ByteOffset(ref _start, ref _at);
+
+    /// <summary>Appends a number of 32 bits.</summary>
+    public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
+
+    /// <inheritdoc cref="WriteUInt32"/>
+    public void WriteInt32(int value) => WriteUInt32(Varint.ZigZag(value));
+
+    /// <summary>Appends a number of 64 bits.</summary>
+    public void WriteUInt64(ulong value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest64 + Varint.Slack), value));
+
+    /// <inheritdoc cref="WriteUInt64"/>
+    public void WriteInt64(long value) => WriteUInt64(Varint.ZigZag(value));
+
+    /// <summary>Appends numbers of 32 bits, without their count.</summary>
+    public void WriteInt32s(ReadOnlySpan<int> values)
+    {
+        // So many at a time that the bound of a piece is small beside most buffers.
+        const int Piece = 512;
+        while (!values.IsEmpty)
+        {
+            var piece = values[..Math.Min(values.Length, Piece)];
+            ref byte at = ref Reserve((piece.Length * Varint.Longest32) + Varint.Slack);
+            foreach (int value in piece)
+                at = ref Varint.WriteWord(ref at, Varint.ZigZag(value));
+            Commit(ref at);
+            values = values[piece.Length..];
+        }
+    }
+
+    /// <summary>Appends bytes, without their count.</summary>
+    public void WriteRaw(ReadOnlySpan<byte> bytes)
+    {
+        while (!bytes.IsEmpty)
+        {
+            ref byte at = ref Reserve(1);
+            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref at, ref _end));
+            bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref at, length));
+            Commit(ref Unsafe.Add(ref at, length));
+            bytes = bytes[length..];
+        }
+    }
+
+    /// <summary>Appends an array of bytes or null.</summary>
+    public void WriteBytes(byte[]? value)
+    {
+        if (value is null)
+        {
+            WriteUInt32(0);
+            return;
+        }
+
+        WriteUInt32((uint)value.Length + 1);
+        WriteRaw(value);
+    }
+
+    /// <summary>Appends a text or null, as its UTF-8 length plus one, its length in UTF-16 and UTF-8. A lone surrogate becomes U+FFFD.</summary>
+    public void WriteString(string? value)
+    {
+        if (string.IsNullOrEmpty(value))
+        {
+            WriteUInt32(value is null ? 0u : 1);
+            return;
+        }
+
+        // Most texts are ASCII: their length in UTF-8 is known, and whether it is true turns out while they are copied.
+        const int Header = (2 * Varint.Longest32) + Varint.Slack;
+        uint chars = (uint)value.Length;
+        ref byte text = ref Varint.Write(ref Varint.Write(ref Reserve(Header + value.Length), chars + 1), chars);
+        if (Ascii.FromUtf16(value, MemoryMarshal.CreateSpan(ref text, value.Length), out _) == OperationStatus.Done)
+        {
+            Commit(ref Unsafe.Add(ref text, value.Length));
+            return;
+        }
+
+        int bytes = Encoding.UTF8.GetByteCount(value);
+        text = ref Varint.Write(ref Varint.Write(ref Reserve(Header + bytes), (uint)bytes + 1), chars);
+        Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref text, bytes));
+        Commit(ref Unsafe.Add(ref text, bytes));
+    }
+
+    /// <summary>Appends an object of any registered type, or null: its type's id, then its body.</summary>
+    /// <exception cref="NotSupportedException">Its type is not registered.</exception>
+    /// <exception cref="InvalidOperationException">Objects are nested deeper than <see cref="FormatSerializer.MaxDepth"/>; a cycle is.</exception>
+    public void WriteObject(object? value)
+    {
+        if (value is null)
+        {
+            WriteUInt32(0);
+            return;
+        }
+
+        Enter();
+        _types.Of(value).Writer(ref this, value);
+        Leave();
+    }
+
+    /// <summary>Memory for at least <paramref name="count"/> bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte Reserve(int count)
+    {
+        if (Unsafe.ByteOffset(ref _at, ref _end) < count)
+            Grow(count);
+        return ref _at;
+    }
+
+    /// <summary>Says how far the reserved memory has been written.</summary>
+    // By way of a span, as the compiler cannot know that the reference is into memory that outlives this.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Commit(ref byte at) => _at = ref MemoryMarshal.GetReference(MemoryMarshal.CreateSpan(ref at, 0));
+
+    /// <summary>Goes one object deeper.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Enter()
+    {
+        if (++_depth > FormatSerializer.MaxDepth)
+            ThrowTooDeep();
+    }
+
+    /// <summary>Comes back from an object.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Leave() => _depth--;
+
+    /// <summary>Hands over what has been written to the output.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly void Finish() => _output.Advance(Written);
+
+    /// <summary>Bytes that have been written into memory; what did not surely fit has been handed over to the output.</summary>
+    internal readonly int FinishWithin()
+    {
+        if (_isWithin)
+            return Written;
+        Finish();
+        return _written;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowTooDeep() => throw new InvalidOperationException($"Objects are nested more than {FormatSerializer.MaxDepth} deep, or refer to each other in a circle.");
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(int count)
+    {
+        if (_isWithin)
+            _written = Written;
+        else
+            _output.Advance(Written);
+        _isWithin = false;
+        Use(_output.GetSpan(Math.Max(count, LeastSpan)));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Use(Span<byte> memory)
+    {
+        _start = ref MemoryMarshal.GetReference(memory);
+        _at = ref _start;
+        _end = ref Unsafe.Add(ref _start, memory.Length);
+    }
+}

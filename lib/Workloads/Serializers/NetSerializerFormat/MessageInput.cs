@@ -1,0 +1,60 @@
+using System.Buffers;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>Memory over an input that comes in pieces: what has been received and not yet read, in one piece. It grows with what is really there, never with what a length says.</summary>
+internal abstract class MessageInput : IDisposable
+{
+    private const int FirstSize = 65_536;
+
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    private int _start;
+    private int _end;
+
+    /// <summary>What has been received and not yet read.</summary>
+    public ReadOnlySpan<byte> Unread => _buffer.AsSpan(_start.._end);
+
+    /// <summary>Drops bytes from the beginning of <see cref="Unread"/>.</summary>
+    public void Skip(int count) => _start += count;
+
+    /// <summary>Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> bytes are unread; false where the input ends before.</summary>
+    public bool TryFill(int consumed, int count)
+    {
+        Skip(consumed);
+        while (_end - _start < count)
+        {
+            if (_end == _buffer.Length || _start == _end)
+                MakeRoom();
+            int received = Receive(_buffer.AsSpan(_end));
+            if (received == 0)
+                return false;
+            _end += received;
+        }
+
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = [];
+        _start = _end = 0;
+    }
+
+    /// <summary>Some more bytes of the input; 0 at its end.</summary>
+    protected abstract int Receive(Span<byte> target);
+
+    private void MakeRoom()
+    {
+        byte[] target = _buffer;
+
+        // Doubled only when it is full of bytes that have been received.
+        if (_start < _buffer.Length / 2 && _start != _end)
+            target = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(FirstSize, 2L * _buffer.Length)));
+        Unread.CopyTo(target);
+        if (target != _buffer)
+            ArrayPool<byte>.Shared.Return(_buffer);
+        (_buffer, _start, _end) = (target, 0, _end - _start);
+    }
+}

@@ -1,0 +1,4 @@
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>Reads a whole message.</summary>
+internal delegate T? MessageReader<T>(ref FormatReader reader);

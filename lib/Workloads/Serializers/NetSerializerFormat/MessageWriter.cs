@@ -1,0 +1,4 @@
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>Writes a whole message.</summary>
+internal delegate void MessageWriter<T>(ref FormatWriter writer, ref T value);

@@ -1,0 +1,519 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>Generates the code that reads, one method for each class, array and message. Not thread-safe.</summary>
+/// <param name="types">The registered types.</param>
+internal sealed class ReaderGenerator(TypeTable types)
+{
+    private static readonly Type Byte = Emission.Ref(typeof(byte));
+    private static readonly Type Reader = Emission.Ref(typeof(FormatReader));
+    private static readonly MethodInfo Has = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.Has), typeof(int));
+    private static readonly MethodInfo At = Emission.MethodOf(typeof(FormatReader), $"get_{nameof(FormatReader.At)}");
+    private static readonly MethodInfo Commit = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.Commit), Byte);
+    private static readonly MethodInfo Enter = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.Enter));
+    private static readonly MethodInfo Leave = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.Leave));
+    private static readonly MethodInfo ReadUInt32 = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadUInt32));
+    private static readonly MethodInfo ReadLength = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadLength), typeof(int));
+    private static readonly MethodInfo ReadString = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadString));
+    private static readonly MethodInfo ReadBytes = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadBytes));
+    private static readonly MethodInfo ReadObject = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadObject), typeof(uint));
+    private static readonly MethodInfo RefuseType = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.RefuseType));
+    private static readonly MethodInfo RefuseKey = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.RefuseKey));
+    private static readonly MethodInfo ReadInt32s = Emission.MethodOf(typeof(ReaderGenerator), nameof(Numbers), Reader, typeof(int[]));
+    private static readonly MethodInfo AllocateUninitialized = typeof(GC).GetMethod(nameof(GC.AllocateUninitializedArray))!;
+    private static readonly MethodInfo GetUninitialized = Emission.MethodOf(typeof(RuntimeHelpers), nameof(RuntimeHelpers.GetUninitializedObject), typeof(Type));
+    private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
+
+    private readonly TypeTable _types = types;
+    private readonly Layout _layout = new(types);
+    private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
+    private readonly Dictionary<Type, DynamicMethod> _arrays = [];
+    private DynamicMethod? _any;
+
+    /// <summary>What reads the bodies of objects of a type.</summary>
+    public ObjectReader Object(FormatType type) => Emission.Delegate<ObjectReader>(ObjectMethod(type));
+
+    /// <summary>What reads messages of a type.</summary>
+    public MessageReader<T> Message<T>(bool direct)
+    {
+        var type = _types.Find(typeof(T));
+        var method = Emission.Method($"read {typeof(T).Name}", typeof(T), Reader);
+        var code = new Code(this, method.GetILGenerator());
+        if (typeof(T).IsValueType)
+            code.Value(typeof(T), direct ? null : type!.Id);
+        else if (direct)
+            code.Body(type!);
+        else if (typeof(T) == typeof(object))
+            code.Any();
+        else
+            code.Object(typeof(T), inline: true);
+        code.Return();
+        return Emission.Delegate<MessageReader<T>>(method);
+    }
+
+    private static void Numbers(ref FormatReader reader, int[] values) => reader.ReadInt32s(values);
+
+    // A constructor that does nothing but call one like it leaves the object as it was allocated, and the JIT makes a plain allocation of it. Other constructors are not run: what they set would be overwritten.
+    private static ConstructorInfo? EmptyConstructor(Type type)
+    {
+        const byte Nop = 0x00, LoadThis = 0x02, Call = 0x28, Return = 0x2A;
+        var constructor = type.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, []);
+        byte[]? body = constructor?.GetMethodBody()?.GetILAsByteArray();
+        if (type == typeof(object))
+            return constructor;
+        return body is [LoadThis, Call, _, _, _, _, Return] or [LoadThis, Call, _, _, _, _, Nop, Return] && EmptyConstructor(type.BaseType!) is not null ? constructor : null;
+    }
+
+    private DynamicMethod ObjectMethod(FormatType type)
+    {
+        if (_objects.TryGetValue(type, out var method))
+            return method;
+        method = Emission.Method($"read object {type.Type.Name}", typeof(object), Reader);
+        _objects.Add(type, method);
+        var code = new Code(this, method.GetILGenerator());
+        code.Body(type);
+        code.Return();
+        return method;
+    }
+
+    private DynamicMethod AnyMethod()
+    {
+        if (_any is not null)
+            return _any;
+        _any = Emission.Method("read any object", typeof(object), Reader);
+        var code = new Code(this, _any.GetILGenerator());
+        code.Any();
+        code.Return();
+        return _any;
+    }
+
+    private DynamicMethod ArrayMethod(Type array)
+    {
+        if (_arrays.TryGetValue(array, out var method))
+            return method;
+        method = Emission.Method($"read {array.Name}", array, Reader);
+        _arrays.Add(array, method);
+        var code = new Code(this, method.GetILGenerator());
+        code.Array(array);
+        code.Return();
+        return method;
+    }
+
+    /// <summary>One method in the making. Its parameters are: nothing, and the reader.</summary>
+    private sealed class Code(ReaderGenerator generator, ILGenerator il)
+    {
+        private readonly LocalBuilder _at = il.DeclareLocal(Byte);
+
+        public void Return() => il.Emit(OpCodes.Ret);
+
+        public void Steps(IReadOnlyList<Step> steps, Action load)
+        {
+            for (int next = 0; next < steps.Count;)
+            {
+                var (end, longest) = Emission.Run(steps, next, 0);
+                if (longest == 0)
+                {
+                    Unbounded(steps[next++], load);
+                    continue;
+                }
+
+                // Where the longest form of the whole run is there, nothing is checked within; else every value by itself.
+                var nearEnd = il.DefineLabel();
+                var done = il.DefineLabel();
+                Call(Has, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
+                il.Emit(OpCodes.Brfalse, nearEnd);
+                Call(At);
+                il.Emit(OpCodes.Stloc, _at);
+                for (int step = next; step < end; step++)
+                    Bounded(steps[step], load, isNearEnd: false);
+                Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
+                il.Emit(OpCodes.Br, done);
+                il.MarkLabel(nearEnd);
+                for (; next < end; next++)
+                    Bounded(steps[next], load, isNearEnd: true);
+                il.MarkLabel(done);
+            }
+        }
+
+        /// <summary>Pushes a value; the default where the id before it is another.</summary>
+        public void Value(Type type, uint? id)
+        {
+            var value = il.DeclareLocal(type);
+            var end = il.DefineLabel();
+            if (id is { } expected)
+            {
+                var same = il.DefineLabel();
+                Call(ReadUInt32);
+                il.Emit(OpCodes.Ldc_I4, (int)expected);
+                il.Emit(OpCodes.Beq, same);
+                Call(RefuseType);
+                il.Emit(OpCodes.Ldloca, value);
+                il.Emit(OpCodes.Initobj, type);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(same);
+            }
+
+            Steps(generator._layout.Of(type), () => il.Emit(OpCodes.Ldloca, value));
+            il.MarkLabel(end);
+            il.Emit(OpCodes.Ldloc, value);
+        }
+
+        /// <summary>Stores what <paramref name="push"/> pushes.</summary>
+        public void Store(Type type, Action load, Action push)
+        {
+            var value = il.DeclareLocal(type);
+            push();
+            il.Emit(OpCodes.Stloc, value);
+            load();
+            il.Emit(OpCodes.Ldloc, value);
+            il.Emit(OpCodes.Stobj, type);
+        }
+
+        /// <summary>Pushes the object whose id has been read.</summary>
+        public void Body(FormatType type)
+        {
+            if (type.Type.IsValueType)
+            {
+                Value(type.Type, id: null);
+                il.Emit(OpCodes.Box, type.Type);
+            }
+            else if (type.Kind == TypeKind.Fields)
+            {
+                var value = il.DeclareLocal(type.Type);
+                Allocate(type.Type);
+                il.Emit(OpCodes.Stloc, value);
+                Steps(generator._layout.Fields(type), () => il.Emit(OpCodes.Ldloc, value));
+                il.Emit(OpCodes.Ldloc, value);
+            }
+            else if (type.Kind == TypeKind.Dictionary)
+            {
+                Dictionary(type);
+            }
+            else
+            {
+                Inline(type.Type, type.Kind);
+            }
+        }
+
+        /// <summary>Pushes the object in a field: null, or one of a type that can be there.</summary>
+        public void Object(Type field, bool inline = false)
+        {
+            if (field == typeof(object))
+            {
+                CallGenerated(generator.AnyMethod());
+                return;
+            }
+
+            var id = il.DeclareLocal(typeof(uint));
+            var value = il.DeclareLocal(typeof(object));
+            var end = il.DefineLabel();
+            Call(ReadUInt32);
+            il.Emit(OpCodes.Stloc, id);
+            var candidates = generator._layout.Candidates(field);
+            foreach (var candidate in candidates ?? [])
+            {
+                var other = il.DefineLabel();
+                il.Emit(OpCodes.Ldloc, id);
+                il.Emit(OpCodes.Ldc_I4, (int)candidate.Id);
+                il.Emit(OpCodes.Bne_Un, other);
+                bool nests = generator._layout.Nests(candidate);
+                if (nests)
+                    Call(Enter);
+                if (inline && candidate.Kind == TypeKind.Fields && candidate.Type == field)
+                    Body(candidate);
+                else
+                    CallGenerated(generator.ObjectMethod(candidate));
+                il.Emit(OpCodes.Stloc, value);
+                if (nests)
+                    Call(Leave);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(other);
+            }
+
+            var isNull = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, id);
+            il.Emit(OpCodes.Brfalse, isNull);
+            if (candidates is null)
+            {
+                Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
+                il.Emit(OpCodes.Isinst, field);
+                il.Emit(OpCodes.Stloc, value);
+                il.Emit(OpCodes.Ldloc, value);
+                il.Emit(OpCodes.Brtrue, end);
+            }
+
+            Call(RefuseType);
+            il.MarkLabel(isNull);
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Stloc, value);
+            il.MarkLabel(end);
+            il.Emit(OpCodes.Ldloc, value);
+        }
+
+        /// <summary>Pushes an object of any type. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.</summary>
+        public void Any()
+        {
+            var id = il.DeclareLocal(typeof(uint));
+            var isNull = il.DefineLabel();
+            var end = il.DefineLabel();
+            var boxed = generator._layout.Boxed;
+            var others = il.DefineLabel();
+            var cases = Enumerable.Repeat(others, (int)boxed.Max(type => type.Id) + 1).ToArray();
+            cases[0] = isNull;
+            foreach (var type in boxed)
+                cases[type.Id] = il.DefineLabel();
+            Call(ReadUInt32);
+            il.Emit(OpCodes.Stloc, id);
+            il.Emit(OpCodes.Ldloc, id);
+            il.Emit(OpCodes.Switch, cases);
+            il.MarkLabel(others);
+            Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(isNull);
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Br, end);
+            foreach (var type in boxed)
+            {
+                il.MarkLabel(cases[type.Id]);
+                Body(type);
+                il.Emit(OpCodes.Br, end);
+            }
+
+            il.MarkLabel(end);
+        }
+
+        public void Array(Type array)
+        {
+            var element = array.GetElementType()!;
+            var steps = generator._layout.Elements(array);
+            var length = il.DeclareLocal(typeof(int));
+            var value = il.DeclareLocal(array);
+            var index = il.DeclareLocal(typeof(int));
+            Length(steps, length);
+            il.Emit(OpCodes.Ldloc, length);
+            bool isPlain = steps.All(step => step.Kind == TypeKind.Primitive);
+            if (isPlain)
+            {
+                il.Emit(OpCodes.Ldc_I4_0);
+                il.Emit(OpCodes.Call, AllocateUninitialized.MakeGenericMethod(element));
+            }
+            else
+            {
+                il.Emit(OpCodes.Newarr, element);
+            }
+
+            il.Emit(OpCodes.Stloc, value);
+            if (array == typeof(int[]))
+            {
+                il.Emit(OpCodes.Ldarg_1);
+                il.Emit(OpCodes.Ldloc, value);
+                il.Emit(OpCodes.Call, ReadInt32s);
+            }
+            else
+            {
+                il.Clear(index);
+                il.For(index, length, () => Steps(steps, () =>
+                {
+                    il.Emit(OpCodes.Ldloc, value);
+                    il.Emit(OpCodes.Ldloc, index);
+                    il.Emit(OpCodes.Readonly);
+                    il.Emit(OpCodes.Ldelema, element);
+                }));
+            }
+
+            il.Emit(OpCodes.Ldloc, value);
+        }
+
+        private void Dictionary(FormatType type)
+        {
+            var arguments = type.Type.GetGenericArguments();
+            var pair = generator._types.Find(type.PairType)!;
+            var steps = generator._layout.Of(pair.Type);
+            var value = il.DeclareLocal(type.Type);
+            var entry = il.DeclareLocal(pair.Type);
+            var length = il.DeclareLocal(typeof(int));
+            var index = il.DeclareLocal(typeof(int));
+            var refused = il.DefineLabel();
+            var end = il.DefineLabel();
+            var fields = FormatType.FieldsOf(pair.Type).ToArray();
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Stloc, value);
+            Call(ReadUInt32);
+            il.Emit(OpCodes.Ldc_I4, (int)generator._types.Find(pair.Type.MakeArrayType())!.Id);
+            var isPairs = il.DefineLabel();
+            il.Emit(OpCodes.Beq, isPairs);
+            Call(RefuseType);
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(isPairs);
+            Call(ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
+            il.Emit(OpCodes.Stloc, length);
+            var isThere = il.DefineLabel();
+            il.Emit(OpCodes.Ldloc, length);
+            il.Emit(OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Bge, isThere);
+            Call(RefuseType);
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(isThere);
+            il.Emit(OpCodes.Ldloc, length);
+            il.Emit(OpCodes.Newobj, type.Type.GetConstructor([typeof(int)])!);
+            il.Emit(OpCodes.Stloc, value);
+            il.Clear(index);
+            il.For(index, length, () =>
+            {
+                Steps(steps, () => il.Emit(OpCodes.Ldloca, entry));
+                if (!arguments[0].IsValueType)
+                {
+                    LoadField("key");
+                    il.Emit(OpCodes.Brfalse, refused);
+                }
+
+                il.Emit(OpCodes.Ldloc, value);
+                LoadField("key");
+                LoadField("value");
+                il.Emit(OpCodes.Callvirt, type.Type.GetMethod("TryAdd")!);
+                il.Emit(OpCodes.Brfalse, refused);
+            });
+            il.Emit(OpCodes.Br, end);
+            il.MarkLabel(refused);
+            Call(RefuseKey);
+            il.MarkLabel(end);
+            il.Emit(OpCodes.Ldloc, value);
+
+            void LoadField(string name)
+            {
+                il.Emit(OpCodes.Ldloc, entry);
+                il.Emit(OpCodes.Ldfld, fields.Single(field => field.Name == name));
+            }
+        }
+
+        private void Bounded(Step step, Action load, bool isNearEnd)
+        {
+            if (step.Kind == TypeKind.Primitive)
+            {
+                Primitive(step.Type, () => il.LoadAddress(load, step), isNearEnd);
+                return;
+            }
+
+            Nullable(step, load, push =>
+            {
+                Primitive(typeof(bool), push, isNearEnd);
+            },
+            value =>
+            {
+                foreach (var inner in step.Inner)
+                    Bounded(inner, value, isNearEnd);
+            });
+        }
+
+        private void Unbounded(Step step, Action load)
+        {
+            switch (step.Kind)
+            {
+                case TypeKind.Nullable:
+                    Nullable(step, load, push => Primitive(typeof(bool), push, isNearEnd: true), value => Steps(step.Inner, value));
+                    break;
+                case TypeKind.Fields:
+                    Store(step.Type, () => il.LoadAddress(load, step), () => Object(step.Type));
+                    break;
+                default:
+                    Store(step.Type, () => il.LoadAddress(load, step), () => Inline(step.Type, step.Kind));
+                    break;
+            }
+        }
+
+        private void Nullable(Step step, Action load, Action<Action> readHasValue, Action<Action> readValue)
+        {
+            var end = il.DefineLabel();
+            il.LoadAddress(load, step);
+            il.Emit(OpCodes.Initobj, step.Type);
+            readHasValue(() => Field(hasValue: true));
+            Field(hasValue: true);
+            il.Emit(OpCodes.Ldind_U1);
+            il.Emit(OpCodes.Brfalse, end);
+            readValue(() => Field(hasValue: false));
+            il.MarkLabel(end);
+
+            void Field(bool hasValue)
+            {
+                il.LoadAddress(load, step);
+                il.Emit(OpCodes.Ldflda, Emission.NullableField(step.Type, hasValue));
+            }
+        }
+
+        // Pushes a value that has no id of its type.
+        private void Inline(Type type, TypeKind kind)
+        {
+            switch (kind)
+            {
+                case TypeKind.Text:
+                    Call(ReadString);
+                    break;
+                case TypeKind.Bytes:
+                    Call(ReadBytes);
+                    break;
+                case TypeKind.Array:
+                    CallGenerated(generator.ArrayMethod(type));
+                    break;
+                default:
+                    Call(generator._types.Find(type)!.Custom!.Read);
+                    break;
+            }
+        }
+
+        private void Primitive(Type type, Action loadAddress, bool isNearEnd)
+        {
+            if (isNearEnd)
+                il.Emit(OpCodes.Ldarg_1);
+            else
+                il.Emit(OpCodes.Ldloc, _at);
+            loadAddress();
+            il.Emit(OpCodes.Call, Emission.MethodOf(typeof(Primitives), nameof(Primitives.Read), isNearEnd ? Reader : Byte, Emission.Ref(type)));
+            if (!isNearEnd)
+                il.Emit(OpCodes.Stloc, _at);
+        }
+
+        // Returns null from the method where there is no array.
+        private void Length(IReadOnlyList<Step> steps, LocalBuilder length)
+        {
+            var isThere = il.DefineLabel();
+            Call(ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
+            il.Emit(OpCodes.Stloc, length);
+            il.Emit(OpCodes.Ldloc, length);
+            il.Emit(OpCodes.Ldc_I4_0);
+            il.Emit(OpCodes.Bge, isThere);
+            il.Emit(OpCodes.Ldnull);
+            Return();
+            il.MarkLabel(isThere);
+        }
+
+        private void Allocate(Type type)
+        {
+            if (EmptyConstructor(type) is { } constructor)
+            {
+                il.Emit(OpCodes.Newobj, constructor);
+                return;
+            }
+
+            il.Emit(OpCodes.Ldtoken, type);
+            il.Emit(OpCodes.Call, TypeFromHandle);
+            il.Emit(OpCodes.Call, GetUninitialized);
+        }
+
+        private void Call(MethodInfo method, Action? load = null)
+        {
+            il.Emit(OpCodes.Ldarg_1);
+            load?.Invoke();
+            il.Emit(OpCodes.Call, method);
+        }
+
+        private void CallGenerated(DynamicMethod method)
+        {
+            il.Emit(OpCodes.Ldnull);
+            il.Emit(OpCodes.Ldarg_1);
+            il.Emit(OpCodes.Call, method);
+        }
+    }
+}

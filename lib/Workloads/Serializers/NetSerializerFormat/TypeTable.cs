@@ -1,0 +1,150 @@
+using System.Numerics;
+
+namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>The registered types by id and by type. Nothing else is ever written or created.</summary>
+internal sealed class TypeTable
+{
+    private const uint ObjectId = 1;
+
+    // Type handles are addresses of equal alignment; the golden ratio spreads them.
+    private const ulong Spread = 0x9E37_79B9_7F4A_7C15;
+
+    private readonly Dictionary<Type, FormatType> _types = [];
+    private readonly Dictionary<Type, CustomTypeSerializer> _custom;
+    private readonly FormatType?[] _byId;
+    private readonly (nint Handle, FormatType Type)[] _byHandle;
+    private readonly int _shift;
+    private readonly object _generation = new();
+    private readonly WriterGenerator _writers;
+    private readonly ReaderGenerator _readers;
+
+    /// <summary>Gives ids to types and to all types of which they consist, as the original does: the last root first, parts as they are found.</summary>
+    public TypeTable(IEnumerable<Type> roots, IEnumerable<CustomTypeSerializer> custom)
+        : this(custom, table =>
+        {
+            table.Add(typeof(object), ObjectId);
+            uint next = ObjectId + 1;
+            var waiting = new Stack<Type>(roots);
+            while (waiting.TryPop(out var type))
+            {
+                if (table._types.ContainsKey(type) || type.IsAbstract)
+                    continue;
+                foreach (var part in table.Add(type, next++).Parts)
+                    waiting.Push(part);
+            }
+        })
+    {
+    }
+
+    /// <summary>Takes ids that are given.</summary>
+    public TypeTable(IReadOnlyDictionary<Type, uint> ids, IEnumerable<CustomTypeSerializer> custom)
+        : this(custom, table =>
+        {
+            table.Add(typeof(object), ObjectId);
+            foreach (var (type, id) in ids)
+            {
+                if (id == 0 || type.IsAbstract)
+                    throw new ArgumentException($"{type} cannot have the id {id}.", nameof(ids));
+                if (!table._types.ContainsKey(type))
+                    table.Add(type, id);
+            }
+
+            foreach (var type in table._types.Values)
+            {
+                if (ids.TryGetValue(type.Type, out uint id) && id != type.Id)
+                    throw new ArgumentException($"{type.Type} has the id {type.Id}.", nameof(ids));
+                if (type.Parts.FirstOrDefault(part => !part.IsAbstract && !table._types.ContainsKey(part)) is { } missing)
+                    throw new ArgumentException($"{type.Type} has a {missing}, which has no id.", nameof(ids));
+            }
+
+            if (table._types.Values.GroupBy(type => type.Id).FirstOrDefault(group => group.Count() > 1) is { } twice)
+                throw new ArgumentException($"Two types have the id {twice.Key}.", nameof(ids));
+        })
+    {
+    }
+
+    private TypeTable(IEnumerable<CustomTypeSerializer> custom, Action<TypeTable> register)
+    {
+        _custom = custom.ToDictionary(serializer => serializer.Type);
+        register(this);
+        if (_types.Values.Max(type => type.Id) is > ushort.MaxValue and var highest)
+            throw new ArgumentException($"Ids are used as indices and may not be as high as {highest}.");
+        _byId = new FormatType?[_types.Values.Max(type => type.Id) + 1];
+        int bits = BitOperations.Log2((uint)_types.Count) + 2;
+        _shift = 64 - bits;
+        _byHandle = new (nint, FormatType)[1 << bits];
+        _writers = new(this);
+        _readers = new(this);
+        foreach (var type in _types.Values)
+        {
+            _byId[type.Id] = type;
+            int at = Slot(type.Type.TypeHandle.Value);
+            while (_byHandle[at].Type is not null)
+                at = (at + 1) & (_byHandle.Length - 1);
+            _byHandle[at] = (type.Type.TypeHandle.Value, type);
+            type.Writer = (ref FormatWriter writer, object value) => Generate(type).Writer(ref writer, value);
+            type.Reader = (ref FormatReader reader) => Generate(type).Reader(ref reader);
+        }
+    }
+
+    /// <summary>All types.</summary>
+    public IReadOnlyCollection<FormatType> All => _types.Values;
+
+    /// <summary>The entry of a type, or null.</summary>
+    public FormatType? Find(Type type) => _types.GetValueOrDefault(type);
+
+    /// <summary>The entry of an object's type.</summary>
+    /// <exception cref="NotSupportedException">It is not registered.</exception>
+    public FormatType Of(object value)
+    {
+        nint handle = Type.GetTypeHandle(value).Value;
+        for (int at = Slot(handle); ; at = (at + 1) & (_byHandle.Length - 1))
+        {
+            ref var entry = ref _byHandle[at];
+            if (entry.Handle == handle)
+                return entry.Type;
+            if (entry.Handle == 0)
+                throw new NotSupportedException($"{value.GetType()} is not registered.");
+        }
+    }
+
+    /// <summary>The entry of an id.</summary>
+    /// <exception cref="InvalidMessageException">No type has it.</exception>
+    public FormatType Of(uint id) =>
+        id < (uint)_byId.Length && _byId[id] is { } type ? type : throw new InvalidMessageException("No type has the id of an object.");
+
+    /// <summary>Code that writes whole messages.</summary>
+    public MessageWriter<T> Writer<T>(bool direct)
+    {
+        lock (_generation)
+            return _writers.Message<T>(direct);
+    }
+
+    /// <summary>Code that reads whole messages.</summary>
+    public MessageReader<T> Reader<T>(bool direct)
+    {
+        lock (_generation)
+            return _readers.Message<T>(direct);
+    }
+
+    private FormatType Add(Type type, uint id)
+    {
+        var added = FormatType.Of(type, id, _custom.GetValueOrDefault(type));
+        _types.Add(type, added);
+        return added;
+    }
+
+    private FormatType Generate(FormatType type)
+    {
+        lock (_generation)
+        {
+            type.Reader = _readers.Object(type);
+            type.Writer = _writers.Object(type);
+        }
+
+        return type;
+    }
+
+    private int Slot(nint handle) => (int)(((ulong)handle * Spread) >> _shift);
+}
