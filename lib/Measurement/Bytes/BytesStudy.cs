@@ -51,7 +51,7 @@ public sealed class BytesStudy : IStudy
         new(BeforeAgain, ContenderRole.AaControl, "The baseline once more, compiled separately."),
         new(BeforeMore, ContenderRole.PositiveControl, "The baseline with a tenth more values."),
         new(After, ContenderRole.Contender, "As published after the change: BinaryPrimitives on the array's span."),
-        new(Vectorised, ContenderRole.Contender, "Whole runs of values through BinaryPrimitives.ReverseEndianness over spans."),
+        new(Vectorised, ContenderRole.Contender, "Whole runs of values through vectors of 32 bytes, four at a time."),
         new(Copy, ContenderRole.OutsideCrossover, "A plain copy of the same bytes, in the machine's own order: the floor."),
         .. WithControls(Intrinsic, "BitOperations.LeadingZeroCount, which is one instruction."),
         .. LeadingZeroMethods.All.Skip(1).Select(m => new ContenderInfo(m.Name, ContenderRole.Contender, "A published way to count leading zeros.")),
