@@ -1,4 +1,3 @@
-using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Results;
@@ -59,13 +58,17 @@ internal static class SerializersClaims
 
     private static object?[] Collections(RunData run, PublishedSerializers published)
     {
-        var gen0 = run.Rows.Where(r => r.Scenario == published.Test && r.Shape == "complex" && r.Contender == NetSerializer && r.Metric == Metric.Gen0.Name).ToList();
+        var own = run.Rows.Where(r => r.Scenario == published.Test && r.Shape == "complex" && r.Contender == NetSerializer).ToList();
+        var launches = own.Where(r => r.Metric == Metric.Allocated.Name).ToList();
+
+        // A launch without collections has no row of them.
+        var most = own.Where(r => r.Metric == Metric.Gen0.Name).Select(r => r.Value).DefaultIfEmpty().Max();
         return
         [
-            "serialize: NetSerializer collects nothing with ComplexMessage",
+            $"{published.Test}: NetSerializer collects nothing with ComplexMessage",
             $"{Format.Number(published.Value)} collections of generation 0",
-            gen0.Count == 0 ? "not measured" : string.Create(CultureInfo.InvariantCulture, $"{Format.Number(gen0.Max(r => r.Value))} per 1,000 messages in the worst of {gen0.Count} launches, {gen0.Sum(r => r.Operations):N0} messages"),
-            gen0.Count == 0 ? CannotBeTold : gen0.TrueForAll(r => r.Value == 0) ? Holds : DoesNotHold,
+            launches.Count == 0 ? "not measured" : $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches, {Format.Count(launches.Sum(r => (double)r.Operations))} messages; {Format.Bytes(launches.Max(r => r.Value))} allocated a message",
+            launches.Count == 0 ? CannotBeTold : most == 0 ? Holds : DoesNotHold,
         ];
     }
 

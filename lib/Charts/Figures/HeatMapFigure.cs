@@ -8,6 +8,9 @@ internal static class HeatMapFigure
     private const double RowHeight = 22;
     private const double Gap = 16;
 
+    // Between the names of the rows and the first cell.
+    private const double Air = 5;
+
     // Wider cells would pull apart what is to be compared.
     private const double WidestColumn = 130;
 
@@ -29,13 +32,13 @@ internal static class HeatMapFigure
         var (x, first) = (plot.Body.Left + left, 0);
         foreach (var columns in panels)
         {
-            var area = new Box(x, plot.Body.Top + above, columns.Columns.Count * width, height);
+            var area = new Box(x - Air, plot.Body.Top + above, (columns.Columns.Count * width) + Air, height);
             var panel = plot.AddPanel(
                 area,
-                new Axis(false, -0.5, columns.Columns.Count - 0.5, [], value),
+                new Axis(false, -0.5 - (Air / width), columns.Columns.Count - 0.5, [], value),
                 Axis.Rows([.. rows.Select(r => first == 0 && r.Cells.Count > 0 ? r.Name : "")]),
                 columns.Heading);
-            plot.Text(columns.Heading, area.Left, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
+            plot.Text(columns.Heading, x, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
             for (var column = 0; column < columns.Columns.Count; column++)
             {
                 var lines = headings[columns.Columns[column]];
@@ -47,7 +50,7 @@ internal static class HeatMapFigure
                 panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))]);
             }
 
-            x += area.Width + Gap;
+            x += (columns.Columns.Count * width) + Gap;
             first += columns.Columns.Count;
         }
 

@@ -14,7 +14,7 @@ public static class CollectionsMap
     /// <param name="scenario">Scenario.</param>
     public static Figure? Draw(RunData run, string scenario)
     {
-        var contenders = SerializersFigures.Contenders(run, scenario, Metric.Gen0.Name);
+        var contenders = SerializersFigures.Contenders(run, scenario, Metric.Allocated.Name);
         var shapes = SerializersFigures.Shapes(run, scenario);
         if (contenders.Count == 0)
         {
@@ -25,8 +25,8 @@ public static class CollectionsMap
             Shape: shape,
             Allocated: SerializersFigures.WholePasses(run, scenario, shape, Metric.Allocated),
             Counts: Generations.Select(g => SerializersFigures.WholePasses(run, scenario, shape, g.Metric)).ToList())).ToList();
-        var rows = specs.Select(s => new HeatRow(s.Shape, [.. s.Counts.SelectMany(counts => contenders.Select(c => counts.TryGetValue(c, out var cost)
-            ? Filled(s.Shape, cost, s.Allocated.GetValueOrDefault(c))
+        var rows = specs.Select(s => new HeatRow(s.Shape, [.. s.Counts.SelectMany(counts => contenders.Select(c => s.Allocated.TryGetValue(c, out var allocated)
+            ? Filled(s.Shape, allocated, counts.GetValueOrDefault(c))
             : SerializersFigures.Missing(run, scenario, s.Shape, c)))])).ToList();
         var free = contenders.Select(c => (Contender: c, All: specs.Count(s => s.Allocated.ContainsKey(c)), Free: specs.Count(s => s.Allocated.TryGetValue(c, out var cost) && Nothing(cost))))
             .Where(c => c.Free > 0).OrderByDescending(c => c.Free).ToList();
@@ -35,7 +35,7 @@ public static class CollectionsMap
             : $"{Capital(scenario)}: nothing is allocated in {string.Join(", ", free.Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}";
         const string What = "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is allocated, but no collection fell into the timed part. Counts depend on the processor's caches, which set the budget of generation 0.";
         var setting = run.Headline(scenario, shapes[0]);
-        var texts = new FigureTexts(title, [What], run.Caption(setting, specs.SelectMany(s => s.Counts[0].Values).Select(c => c.Launches), "mean of the launches"), "");
+        var texts = new FigureTexts(title, [What], run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"), "");
         return HeatMapFigure.Draw(FigureName.Of("collections", scenario), texts, [.. Generations.Select(g => new HeatPanel(g.Heading, contenders))], rows, "collections per 1,000 messages");
     }
 
@@ -44,10 +44,17 @@ public static class CollectionsMap
 
     private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 
-    private static Cell Filled(string shape, CaseCost count, CaseCost? allocated) => new(
-        $"{shape}, {count.Contender}",
-        count.Mean > 0 ? Format.Number(Format.Significant(count.Mean, 2)) : allocated is null || Nothing(allocated) ? "0" : "(0)",
-        Theme.Sequential(count.Mean),
-        $"{Format.Number(count.Lowest)} to {Format.Number(count.Highest)} collections per 1,000 messages{(allocated is null ? "" : $", {Format.Bytes(allocated.Mean)} allocated a message")}, {count.Launches} launches",
-        new SeriesPoint(count.Size, count.Mean, count.Lowest, count.Highest, count.Launches));
+    private static Cell Filled(string shape, CaseCost allocated, CaseCost? some)
+    {
+        // A launch without collections has no row of them.
+        var mean = some is null ? 0 : some.Mean * some.Launches / allocated.Launches;
+        var lowest = some is null || some.Launches < allocated.Launches ? 0 : some.Lowest;
+        var highest = some?.Highest ?? 0;
+        return new Cell(
+            $"{shape}, {allocated.Contender}",
+            mean > 0 ? Format.Number(Format.Significant(mean, 2)) : Nothing(allocated) ? "0" : "(0)",
+            Theme.Sequential(mean),
+            $"{Format.Number(lowest)} to {Format.Number(highest)} collections per 1,000 messages, {Format.Bytes(allocated.Mean)} allocated a message, {allocated.Launches} launches",
+            new SeriesPoint(allocated.Size, mean, lowest, highest, allocated.Launches));
+    }
 }

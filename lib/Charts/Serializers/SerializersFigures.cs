@@ -66,10 +66,13 @@ public static class SerializersFigures
         l.Contender == contender && (l.Scenario.Length == 0 || l.Scenario == scenario) && (l.Shape.Length == 0 || l.Shape == shape))?.Reason;
 
     /// <summary>What stands in an empty cell.</summary>
-    internal static Cell Missing(RunData run, string scenario, string shape, string contender) =>
-        WhyNot(run, scenario, shape, contender) is { } reason
-            ? new Cell($"{shape}, {contender}", "left out", "#FFFFFF", reason)
-            : new Cell($"{shape}, {contender}", "–", "#FFFFFF", "not measured in this run");
+    internal static Cell Missing(RunData run, string scenario, string shape, string contender)
+    {
+        var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("left out", reason)
+            : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? ("unsteady", "its code, or that of the baseline, was not at tier 1 in any launch")
+            : ("–", "not measured in this run");
+        return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
+    }
 
     internal static string Warning(RunData run, IEnumerable<Setting> settings) =>
         settings.Any(run.IsNoisy) && !settings.All(run.IsNoisy) ? "noisy: controls failed, no claim from some rows" : run.Warning(settings);

@@ -67,6 +67,7 @@ public class SerializersFigureTests
         var run = Standard(launches: 1);
         var figure = SpeedMap.Tests(run)!;
         Assert.All(Cells(figure), c => Assert.DoesNotMatch("[▲▼=?]", c.Value));
+        Assert.Equal("unsteady", Cells(figure)[("serialize", $"{Unsteady}, {NetSerializer}")]);
         Assert.DoesNotContain("faster than Protobuf in", figure.Title, StringComparison.Ordinal);
         Assert.Equal("The ranking in memory and on the socket", PayloadFigure.Draw(run)!.Title);
         Assert.Equal("The first message of a process", FirstUseFigure.Draw(run)!.Title);
@@ -104,6 +105,7 @@ public class SerializersFigureTests
         Assert.Equal(0.5, Value($"complex, {NetSerializer}, as written"));
         Assert.Equal(0.3, Value($"complex, {NetSerializer}, deflate"));
         Assert.Equal(0.25, Value($"complex, {NetSerializer}, Brotli"));
+        Assert.Equal(0.5, Value($"{Unsteady}, {NetSerializer}, as written"));
         Assert.Equal(1.0, Value($"tri-dim-array, {NetSerializer}, as written"));
 
         double Value(string series) => (double)figure.Data.Rows.Single(r => r[1] is string name && name == series)[3]!;
