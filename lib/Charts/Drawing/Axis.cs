@@ -9,6 +9,9 @@ namespace Overtake.Charts.Drawing;
 /// <param name="Title">Title; empty for none.</param>
 internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnlyList<(double Value, string Text)> Ticks, string Name, string Title = "")
 {
+    /// <summary>Whether lines cross the panel at the ticks.</summary>
+    public bool HasGrid { get; init; } = true;
+
     // Room beyond the outermost points, as a share of the axis.
     private const double Room = 0.03;
 

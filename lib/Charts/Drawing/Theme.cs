@@ -50,8 +50,8 @@ internal static class Theme
     public static string Diverging(double ratio) =>
         Math.Clamp(Math.Log2(ratio) / 3, -1, 1) is var share && share < 0 ? Blend((0xE0, 0x8E, 0x2B), -share) : Blend((0x0B, 0x4A, 0x8F), share);
 
-    /// <summary>From white to dark as an amount grows from 0.001 to 100, on a log scale; 0 is white.</summary>
-    public static string Sequential(double amount) => Blend((0x4A, 0x3A, 0x7A), amount > 0 ? Math.Clamp((Math.Log10(amount) + 4) / 6, 0.04, 1) : 0);
+    /// <summary>From white to dark as an amount grows from 0.001 to 100, on a log scale; 0 is all but white.</summary>
+    public static string Sequential(double amount) => Blend((0x4A, 0x3A, 0x7A), amount > 0 ? Math.Clamp((Math.Log10(amount) + 4) / 6, 0.1, 1) : 0.04);
 
     /// <summary>Black or white, whichever reads better on a colour.</summary>
     public static string On(string fill) =>

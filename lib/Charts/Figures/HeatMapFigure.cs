@@ -36,7 +36,7 @@ internal static class HeatMapFigure
             var panel = plot.AddPanel(
                 area,
                 new Axis(false, -0.5 - (Air / width), columns.Columns.Count - 0.5, [], value),
-                Axis.Rows([.. rows.Select(r => first == 0 && r.Cells.Count > 0 ? r.Name : "")]),
+                Axis.Rows([.. rows.Select(r => first == 0 && r.Cells.Count > 0 ? r.Name : "")]) with { HasGrid = false },
                 columns.Heading);
             plot.Text(columns.Heading, x, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
             for (var column = 0; column < columns.Columns.Count; column++)

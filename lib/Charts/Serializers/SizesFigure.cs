@@ -8,6 +8,7 @@ namespace Overtake.Charts.Serializers;
 public static class SizesFigure
 {
     private const string Scenario = SerializersFigures.Serialize;
+    private const int Columns = 4;
 
     // What compressing leaves is drawn lighter than what was written.
     private static readonly (Metric Metric, string Name, string Symbol, double Opacity)[] Kinds =
@@ -47,7 +48,7 @@ public static class SizesFigure
         var what = $"Bytes of a message relative to what {usual} writes, whose bytes stand behind the names. Full circles: as written; light diamonds: deflate; light triangles: Brotli, of all messages together.";
         var starred = specs.Find(s => s.Baseline != usual)?.Baseline is { } other ? $" * Relative to {other}, because {usual} is left out." : "";
         var texts = new FigureTexts(Title(specs, contenders, usual), [what + starred], run.Caption(null, [1], "sizes do not vary between launches"), "");
-        return RowsFigure.Draw("sizes", texts, groups, columns: contenders.Count);
+        return RowsFigure.Draw("sizes", texts, groups, columns: Math.Min(Columns, groups.Count));
     }
 
     private static string Title(List<Spec> specs, IReadOnlyList<string> contenders, string usual)

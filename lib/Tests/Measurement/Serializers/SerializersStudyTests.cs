@@ -20,7 +20,7 @@ public class SerializersStudyTests
                      from @group in Study.Grid(preset).Groups
                      from contender in @group.Contenders
                      where !Apart.Contains(ControlNames.OriginalOf(contender.Contender))
-                     select (@group.Scenario, @group.Shape, contender.Contender, Size: contender.Sizes.Where(s => s <= 1_000).Max())).Distinct();
+                     select (@group.Scenario, @group.Shape, contender.Contender, Size: contender.Sizes.Where(s => s <= 1_000).DefaultIfEmpty(contender.Sizes.Min()).Max())).Distinct();
         foreach (var (scenario, shape, contender, size) in cases)
         {
             using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
