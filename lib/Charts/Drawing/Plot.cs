@@ -80,8 +80,8 @@ internal sealed class Plot
     /// <summary>Takes a point into the data; one of a panel of rows has no place on a horizontal axis.</summary>
     public void Point(Panel panel, string series, SeriesPoint point, bool inRow = false) => _points.Add((panel, series, inRow ? null : point.X, point));
 
-    /// <summary>Writes one line of text and returns where it is.</summary>
-    public Box Text(string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false, bool background = false, string? name = null)
+    /// <summary>Writes one line of text, upright from bottom to top if wanted, and returns where it is.</summary>
+    public Box Text(string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false, bool background = false, string? name = null, bool upright = false)
     {
         var escaped = TextMeasure.Escape(text);
         var annotation = new JsonObject
@@ -104,14 +104,23 @@ internal sealed class Plot
             annotation["captureevents"] = name != Placed;
         }
 
+        if (upright)
+        {
+            annotation["textangle"] = -90;
+        }
+
         if (background)
         {
             annotation["bgcolor"] = "rgba(255,255,255,0.75)";
         }
 
         _annotations.Add((JsonNode)annotation);
-        var width = TextMeasure.Width(text, size, bold);
-        var height = size * Theme.LineHeight;
+        var (width, height) = (TextMeasure.Width(text, size, bold), size * Theme.LineHeight);
+        if (upright)
+        {
+            (width, height) = (height, width);
+        }
+
         return new Box(
             x - (horizontal switch { HorizontalAlign.Left => 0, HorizontalAlign.Center => width / 2, _ => width }),
             y - (vertical switch { VerticalAlign.Top => 0, VerticalAlign.Middle => height / 2, _ => height }),

@@ -24,9 +24,12 @@ internal static class HeatMapFigure
     {
         var left = rows.Where(r => r.Cells.Count > 0).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 12;
         var width = Math.Min(WidestColumn, (Theme.Width - (2 * Theme.Margin) - left - (Gap * (panels.Count - 1))) / panels.Sum(p => p.Columns.Count));
-        var headings = panels.SelectMany(p => p.Columns).Distinct().ToDictionary(c => c, c => TextMeasure.WrapName(c, width - 4, Theme.SmallSize), StringComparer.Ordinal);
+        var names = panels.SelectMany(p => p.Columns).Distinct().ToList();
+        var headings = names.ToDictionary(c => c, c => TextMeasure.WrapName(c, width - 4, Theme.SmallSize), StringComparer.Ordinal);
+        // A name whose longest word is wider than its column stands upright, and then all do.
+        var upright = headings.Values.Any(lines => lines.Any(l => TextMeasure.Width(l, Theme.SmallSize) > width));
         const double Line = Theme.SmallSize * Theme.LineHeight;
-        var above = Layout.Above + (headings.Values.Max(h => h.Count) * Line);
+        var above = Layout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
         var height = (rows.Count + 0.2) * RowHeight;
         var plot = new Plot(texts, above + height + 16);
         var (x, first) = (plot.Body.Left + left, 0);
@@ -41,10 +44,10 @@ internal static class HeatMapFigure
             plot.Text(columns.Heading, x, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
             for (var column = 0; column < columns.Columns.Count; column++)
             {
-                var lines = headings[columns.Columns[column]];
+                IReadOnlyList<string> lines = upright ? [columns.Columns[column]] : headings[columns.Columns[column]];
                 for (var i = 0; i < lines.Count; i++)
                 {
-                    plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom);
+                    plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom, upright: upright);
                 }
 
                 panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))]);

@@ -89,25 +89,32 @@ public static class BenchmarkEngine
     }
 
     /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
-    /// <param name="benchmarks">The benchmarks, each with what watches its hot methods.</param>
+    /// <param name="benchmarks">The benchmarks, each with what watches its hot methods and the sizes at which it is driven, the smallest first.</param>
     /// <param name="settings">How long at least.</param>
-    /// <param name="sizes">Sizes at which they are driven.</param>
     /// <returns>The time it took.</returns>
-    public static TimeSpan Drive(IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> benchmarks, EngineSettings settings, IReadOnlyList<int> sizes)
+    public static TimeSpan Drive(IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes)> benchmarks, EngineSettings settings)
     {
         var clock = Stopwatch.StartNew();
         // What asks is compiled now: compiled at the end, it would break the very quiet it asks for.
         _ = Settled();
+        var turns = benchmarks.SelectMany(b => b.Sizes.Select(s => (b.Benchmark, Size: s, IsSmallest: s == b.Sizes[0]))).ToList();
         while (clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds)
         {
-            foreach (var (benchmark, size) in benchmarks.SelectMany(b => sizes.Select(s => (b.Benchmark, s))))
+            var longest = Math.Clamp(RoundMilliseconds / turns.Count, 1, LongestTurnMilliseconds);
+            foreach (var (benchmark, size, isSmallest) in turns.ToList())
             {
-                benchmark.Prepare(size);
                 var started = clock.ElapsedMilliseconds;
+                benchmark.Prepare(size);
                 // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where they are long, others get their turn.
-                for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= LongestTurnMilliseconds; call++)
+                for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= longest; call++)
                 {
                     benchmark.Run(InvocationsPerCall);
+                }
+
+                // Where a size takes long its one turn was enough; the smallest comes again, whatever it takes.
+                if (!isSmallest && clock.ElapsedMilliseconds - started > LongTurnMilliseconds)
+                {
+                    turns.Remove((benchmark, size, isSmallest));
                 }
             }
 
@@ -127,7 +134,9 @@ public static class BenchmarkEngine
     }
 
     private const int CallsPerRound = 16;
+    private const int RoundMilliseconds = 80;
     private const int LongestTurnMilliseconds = 4;
+    private const int LongTurnMilliseconds = 20;
     private const int InvocationsPerCall = 4;
 
     private static Job JobOf(EngineSettings settings, long invocations) => new Job()

@@ -174,9 +174,12 @@ public sealed class WorkerSession : IDisposable
         }
     }
 
+    /// <summary>None larger than what is measured: some cases are long even at few elements.</summary>
+    private static IReadOnlyList<int> DriveSizesOf(WorkerPart part) => [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()];
+
     private void Drive()
     {
-        var taken = BenchmarkEngine.Drive(_benchmarks, _settings, DriveSizes).TotalMilliseconds;
+        var taken = BenchmarkEngine.Drive([.. _benchmarks.Zip(_request.Parts, (b, p) => (b.Benchmark, b.Watch, DriveSizesOf(p)))], _settings).TotalMilliseconds;
         _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
         _effort += new WorkerEffort(taken, 0, 0);
     }

@@ -28,15 +28,19 @@ internal static class SerializersGrid
         ["tri-dim-array"],
     ];
 
-    // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice.
-    private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 200, ["int-array"] = 100 };
+    // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice, and four times that as text.
+    private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 60, ["int-array"] = 10 };
+
+    // Parts of the messages beside all of them: a control tells a fault from noise only over several cases.
+    private static readonly double[] ControlShares = [0.5, 0.75, 1];
+    private static readonly double[] QuickControlShares = [0.5, 1];
 
     private static readonly int[] RecordSizes = [1, 4, 16, 64, 256, 1_000, 4_096, 16_500, 65_536];
     private static readonly int[] FewRecordSizes = [1, 64, 4_096];
     private static readonly int[] RecordControlSizes = [14, 48, 160, 500, 1_000];
 
     // Those that may lead; the others are shown at few sizes.
-    private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack", Json];
+    private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack format", Json];
 
     private static readonly int[] PayloadSizes = [16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
     private static readonly int[] PayloadControlSizes = [2_048, 8_192, 32_768];
@@ -47,10 +51,15 @@ internal static class SerializersGrid
         var leftOut = new List<LeftOut>();
         var groups = preset.Name switch
         {
-            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
+            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, ControlShares, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, ControlShares, leftOut)],
             "quick" => [.. Quick(leftOut)],
             _ => (List<CaseGroup>)[.. Standard(leftOut)],
         };
+        foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
+        {
+            leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} published messages: every process would hold up to 500 MB twice, and text more"));
+        }
+
         if (preset.Name is "smoke" or "quick")
         {
             leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"the preset {preset.Name} has few specs and contenders; standard has all"));
@@ -62,7 +71,7 @@ internal static class SerializersGrid
     private static IEnumerable<CaseGroup> Quick(List<LeftOut> leftOut) =>
         from shape in QuickShapes
         from scenario in new[] { Serialize, Deserialize, Socket }
-        select Messages(scenario, shape, QuickContenders, "all", leftOut);
+        select Messages(scenario, shape, QuickContenders, "all", QuickControlShares, leftOut);
 
     private static IEnumerable<CaseGroup> Standard(List<LeftOut> leftOut)
     {
@@ -73,12 +82,7 @@ internal static class SerializersGrid
             {
                 foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
                 {
-                    yield return Messages(scenario, shape, all, shared[0], leftOut) with { Launches = BalancedLaunches };
-                }
-
-                if (FewerMessages.TryGetValue(shape, out var fewer))
-                {
-                    leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {fewer} of the {SpecOf(shape).Count:N0} published messages: every process would hold up to 500 MB twice"));
+                    yield return Messages(scenario, shape, all, shared[0], ControlShares, leftOut) with { Launches = BalancedLaunches };
                 }
             }
         }
@@ -105,13 +109,12 @@ internal static class SerializersGrid
     }
 
     /// <summary>All messages of a spec; the baseline is Protobuf, and NetSerializer's format where Protobuf cannot.</summary>
-    private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, List<LeftOut> leftOut)
+    private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, double[] controlShares, List<LeftOut> leftOut)
     {
         var able = Able(shape, contenders, scenario, leftOut);
         var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
-        // Half and three quarters of the messages beside all of them: a control tells a fault from noise only over several cases.
-        int[] controls = [sizes[0] / 2, sizes[0] * 3 / 4, .. sizes];
+        int[] controls = [.. controlShares.Select(share => (int)(sizes[0] * share))];
         return Group(scenario, shape, baseline, sizes, controls, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
 

@@ -14,7 +14,7 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     where TCopy : struct, ICopy
 {
     // Two threads that wait for each other come to a steady pace later than one that runs alone.
-    private const int IterationStretch = 4;
+    private const int IterationStretch = 2;
 
     private readonly MessageTransport<T> _transport = pipelines ? new PipelinesTransport<T>(serializer) : new BufferedTransport<T>(serializer);
     private T?[] _received = [];
@@ -57,11 +57,11 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
 
     public override void Dispose() => _transport.Dispose();
 
-    /// <summary>How many passes fill an iteration, from the second run that is long enough.</summary>
+    /// <summary>How many passes fill an iteration, from the second run of half its length; they warm up as well.</summary>
     private long Pilot(double nanoseconds)
     {
         long passes = 1;
-        while (Passes(passes) < nanoseconds)
+        while (Passes(passes) < nanoseconds / 2)
         {
             passes *= 2;
         }

@@ -23,11 +23,11 @@ public sealed record Preset(
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 2, 120, 50, false), 0, 0,
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 1, 2, 120, 50, false), 0, 0,
         "about a minute a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
-    public static readonly Preset Standard = new("standard", 10, new EngineSettings(8, 2, 2, 120, 50, false), 2, 6,
+    public static readonly Preset Standard = new("standard", 10, new EngineSettings(8, 1, 2, 120, 50, false), 2, 6,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with longer iterations and more launches.</summary>

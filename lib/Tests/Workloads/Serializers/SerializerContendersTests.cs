@@ -1,6 +1,7 @@
 using System.Buffers;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Tests.Workloads.Serializers;
@@ -48,6 +49,30 @@ public class SerializerContendersTests
         Assert.Equal(["Protobuf", "outside"], SerializerContenders.With(new Outside("outside")).Select(contender => contender.Name).Where(n => n is "Protobuf" or "outside"));
         Assert.Equal("outside", SerializerContenders.With(new Outside("outside"))[^1].Name);
         Assert.Contains("'Protobuf'", Assert.Throws<InvalidOperationException>(() => SerializerContenders.With(new Outside("Protobuf"))).Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("NetSerializer format")]
+    [InlineData("MessagePack format")]
+    public void Large_dictionaries_with_keys_that_were_chosen_to_collide_are_refused(string name)
+    {
+        const int Count = 30_000;
+        var serializer = Of(name).For((MessageSpec<DictionaryMessage>)MessageSpecs.Of("DictionaryMessage"));
+        int buckets = new Dictionary<int, int>(Count).Capacity;
+        Assert.Throws<InvalidMessageException>(() => Back(key => key * buckets));
+        foreach (int step in new[] { 1, 7, 1 << 10, 1 << 16 })
+            Assert.Equal(Count, Back(key => key * step).IntMap!.Count);
+
+        // The dictionary that is written has room enough for the keys not to collide.
+        DictionaryMessage Back(Func<int, int> key)
+        {
+            var map = new Dictionary<int, int>(10 * Count);
+            for (int i = 0; i < Count; i++)
+                map.Add(key(i), i);
+            var output = new ArrayBufferWriter<byte>();
+            serializer.Serialize(new DictionaryMessage { IntMap = map }, output);
+            return serializer.Deserialize(output.WrittenSpan, out _)!;
+        }
     }
 
     internal static ISerializer Of(string name) => SerializerContenders.All.Single(contender => contender.Name == name);

@@ -52,8 +52,14 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     {
         var reader = new FormatReader(_types, input);
         var message = _read(ref reader);
-        consumed = reader.IsIncomplete ? 0 : (int)reader.Consumed;
-        return reader.IsIncomplete ? default : message;
+        if (reader.IsIncomplete)
+        {
+            consumed = 0;
+            return default;
+        }
+
+        consumed = reader.ConsumedOfUnread;
+        return message;
     }
 
     /// <summary>Reads the first message of an input in several pieces. Only messages that cross pieces are copied together.</summary>

@@ -296,8 +296,10 @@ public ref struct FormatReader
 
     private void Use(ReadOnlySpan<byte> input)
     {
-        _start = ref MemoryMarshal.GetReference(input);
-        _at = ref _start;
-        _end = ref Unsafe.Add(ref _start, input.Length);
+        // By way of a local: a field that was just written would be read back from memory.
+        ref byte start = ref MemoryMarshal.GetReference(input);
+        _start = ref start;
+        _at = ref start;
+        _end = ref Unsafe.Add(ref start, input.Length);
     }
 }

@@ -14,8 +14,7 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// dictionary is an array of pairs with an id of its own. Objects have no identity: one that is referred to twice is written twice, and cycles cannot be written.</para>
 /// <para>Reading is stricter than in the original where that drops bits or characters in silence: numbers must fit their types, texts must be UTF-8 of the length they say, references must fit their
 /// fields, and depth is bounded. No byte sequence makes it throw anything but <see cref="InvalidMessageException"/>, create an object of a type that is not registered, or allocate more than a constant
-/// multiple of the bytes that are really there. What is not bounded is the time of dictionaries whose keys have been chosen to collide, which is a property of <see cref="Dictionary{TKey, TValue}"/> with
-/// number keys.</para>
+/// multiple of the bytes that are really there. Large dictionaries whose keys have been chosen to collide are refused.</para>
 /// <para>Serialization callbacks are not called, as they are not by default in the original.</para>
 /// </remarks>
 public sealed class FormatSerializer

@@ -191,8 +191,10 @@ public ref struct FormatWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Use(Span<byte> memory)
     {
-        _start = ref MemoryMarshal.GetReference(memory);
-        _at = ref _start;
-        _end = ref Unsafe.Add(ref _start, memory.Length);
+        // By way of a local: a field that was just written would be read back from memory.
+        ref byte start = ref MemoryMarshal.GetReference(memory);
+        _start = ref start;
+        _at = ref start;
+        _end = ref Unsafe.Add(ref start, memory.Length);
     }
 }

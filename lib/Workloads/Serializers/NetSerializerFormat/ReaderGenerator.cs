@@ -23,6 +23,8 @@ internal sealed class ReaderGenerator(TypeTable types)
     private static readonly MethodInfo RefuseType = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.RefuseType));
     private static readonly MethodInfo RefuseKey = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.RefuseKey));
     private static readonly MethodInfo ReadInt32s = Emission.MethodOf(typeof(ReaderGenerator), nameof(Numbers), Reader, typeof(int[]));
+    private static readonly MethodInfo SpreadFor = typeof(KeySpread).GetMethod(nameof(KeySpread.For))!;
+    private static readonly MethodInfo SpreadAdd = typeof(KeySpread).GetMethod(nameof(KeySpread.Add))!;
     private static readonly MethodInfo AllocateUninitialized = typeof(GC).GetMethod(nameof(GC.AllocateUninitializedArray))!;
     private static readonly MethodInfo GetUninitialized = Emission.MethodOf(typeof(RuntimeHelpers), nameof(RuntimeHelpers.GetUninitializedObject), typeof(Type));
     private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
@@ -47,7 +49,7 @@ internal sealed class ReaderGenerator(TypeTable types)
         else if (direct)
             code.Body(type!);
         else if (typeof(T) == typeof(object))
-            code.Any();
+            code.PlainOrAny();
         else
             code.Object(typeof(T), inline: true);
         code.Return();
@@ -83,7 +85,7 @@ internal sealed class ReaderGenerator(TypeTable types)
     {
         if (_any is not null)
             return _any;
-        _any = Emission.Method("read any object", typeof(object), Reader);
+        _any = Emission.Method("read any object", typeof(object), Reader, typeof(uint));
         var code = new Code(this, _any.GetILGenerator());
         code.Any();
         code.Return();
@@ -105,60 +107,40 @@ internal sealed class ReaderGenerator(TypeTable types)
     /// <summary>One method in the making. Its parameters are: nothing, and the reader.</summary>
     private sealed class Code(ReaderGenerator generator, ILGenerator il)
     {
+        // Ids up to here take one byte.
+        private const uint LargestByteId = 0x7F;
+
         private readonly LocalBuilder _at = il.DeclareLocal(Byte);
 
         public void Return() => il.Emit(OpCodes.Ret);
 
-        public void Steps(IReadOnlyList<Step> steps, Action load)
-        {
-            for (int next = 0; next < steps.Count;)
-            {
-                var (end, longest) = Emission.Run(steps, next, 0);
-                if (longest == 0)
-                {
-                    Unbounded(steps[next++], load);
-                    continue;
-                }
-
-                // Where the longest form of the whole run is there, nothing is checked within; else every value by itself.
-                var nearEnd = il.DefineLabel();
-                var done = il.DefineLabel();
-                Call(Has, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
-                il.Emit(OpCodes.Brfalse, nearEnd);
-                Call(At);
-                il.Emit(OpCodes.Stloc, _at);
-                for (int step = next; step < end; step++)
-                    Bounded(steps[step], load, isNearEnd: false);
-                Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
-                il.Emit(OpCodes.Br, done);
-                il.MarkLabel(nearEnd);
-                for (; next < end; next++)
-                    Bounded(steps[next], load, isNearEnd: true);
-                il.MarkLabel(done);
-            }
-        }
+        public void Steps(IReadOnlyList<Step> steps, Action load) => Steps(steps, 0, load);
 
         /// <summary>Pushes a value; the default where the id before it is another.</summary>
         public void Value(Type type, uint? id)
         {
             var value = il.DeclareLocal(type);
-            var end = il.DefineLabel();
-            if (id is { } expected)
+            var steps = generator._layout.Of(type);
+            if (id is not { } expected)
             {
-                var same = il.DefineLabel();
-                Call(ReadUInt32);
-                il.Emit(OpCodes.Ldc_I4, (int)expected);
-                il.Emit(OpCodes.Beq, same);
+                Steps(steps, Load);
+            }
+            else
+            {
+                var other = il.DefineLabel();
+                var end = il.DefineLabel();
+                Expected(expected, il.DeclareLocal(typeof(uint)), other, () => { }, steps, Load);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(other);
                 Call(RefuseType);
                 il.Emit(OpCodes.Ldloca, value);
                 il.Emit(OpCodes.Initobj, type);
-                il.Emit(OpCodes.Br, end);
-                il.MarkLabel(same);
+                il.MarkLabel(end);
             }
 
-            Steps(generator._layout.Of(type), () => il.Emit(OpCodes.Ldloca, value));
-            il.MarkLabel(end);
             il.Emit(OpCodes.Ldloc, value);
+
+            void Load() => il.Emit(OpCodes.Ldloca, value);
         }
 
         /// <summary>Stores what <paramref name="push"/> pushes.</summary>
@@ -203,16 +185,37 @@ internal sealed class ReaderGenerator(TypeTable types)
         {
             if (field == typeof(object))
             {
-                CallGenerated(generator.AnyMethod());
+                CallGenerated(generator.AnyMethod(), () => Call(ReadUInt32));
                 return;
             }
 
             var id = il.DeclareLocal(typeof(uint));
             var value = il.DeclareLocal(typeof(object));
             var end = il.DefineLabel();
-            Call(ReadUInt32);
-            il.Emit(OpCodes.Stloc, id);
             var candidates = generator._layout.Candidates(field);
+            if (inline && candidates is [{ Kind: TypeKind.Fields } only] && only.Type == field && !generator._layout.Nests(only))
+            {
+                var other = il.DefineLabel();
+                var message = il.DeclareLocal(field);
+                Expected(only.Id, id, other, Make, generator._layout.Fields(only), () => il.Emit(OpCodes.Ldloc, message));
+                il.Emit(OpCodes.Ldloc, message);
+                il.Emit(OpCodes.Stloc, value);
+                il.Emit(OpCodes.Br, end);
+                il.MarkLabel(other);
+                candidates = [];
+
+                void Make()
+                {
+                    Allocate(field);
+                    il.Emit(OpCodes.Stloc, message);
+                }
+            }
+            else
+            {
+                Call(ReadUInt32);
+                il.Emit(OpCodes.Stloc, id);
+            }
+
             foreach (var candidate in candidates ?? [])
             {
                 var other = il.DefineLabel();
@@ -253,10 +256,26 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Ldloc, value);
         }
 
-        /// <summary>Pushes an object of any type. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.</summary>
-        public void Any()
+        /// <summary>Pushes a message of type <see cref="object"/>. A plain one needs none of what the others do, not even room on the stack.</summary>
+        public void PlainOrAny()
         {
             var id = il.DeclareLocal(typeof(uint));
+            var other = il.DefineLabel();
+            var plain = generator._layout.Boxed.Single(type => type.Type == typeof(object));
+            Call(ReadUInt32);
+            il.Emit(OpCodes.Stloc, id);
+            il.Emit(OpCodes.Ldloc, id);
+            il.Emit(OpCodes.Ldc_I4, (int)plain.Id);
+            il.Emit(OpCodes.Bne_Un, other);
+            Body(plain);
+            Return();
+            il.MarkLabel(other);
+            CallGenerated(generator.AnyMethod(), () => il.Emit(OpCodes.Ldloc, id));
+        }
+
+        /// <summary>Pushes the object whose id is the parameter behind the reader. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.</summary>
+        public void Any()
+        {
             var isNull = il.DefineLabel();
             var end = il.DefineLabel();
             var boxed = generator._layout.Boxed;
@@ -265,12 +284,10 @@ internal sealed class ReaderGenerator(TypeTable types)
             cases[0] = isNull;
             foreach (var type in boxed)
                 cases[type.Id] = il.DefineLabel();
-            Call(ReadUInt32);
-            il.Emit(OpCodes.Stloc, id);
-            il.Emit(OpCodes.Ldloc, id);
+            il.Emit(OpCodes.Ldarg_2);
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(others);
-            Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
+            Call(ReadObject, () => il.Emit(OpCodes.Ldarg_2));
             il.Emit(OpCodes.Br, end);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldnull);
@@ -360,11 +377,25 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Newobj, type.Type.GetConstructor([typeof(int)])!);
             il.Emit(OpCodes.Stloc, value);
+            var spread = il.DeclareLocal(typeof(KeySpread));
+            if (arguments[0].IsValueType)
+            {
+                il.Emit(OpCodes.Ldloc, value);
+                il.Emit(OpCodes.Call, SpreadFor.MakeGenericMethod(arguments));
+                il.Emit(OpCodes.Stloc, spread);
+            }
+
             il.Clear(index);
             il.For(index, length, () =>
             {
                 Steps(steps, () => il.Emit(OpCodes.Ldloca, entry));
-                if (!arguments[0].IsValueType)
+                if (arguments[0].IsValueType)
+                {
+                    il.Emit(OpCodes.Ldloc, spread);
+                    LoadField("key");
+                    il.Emit(OpCodes.Call, SpreadAdd.MakeGenericMethod(arguments[0]));
+                }
+                else
                 {
                     LoadField("key");
                     il.Emit(OpCodes.Brfalse, refused);
@@ -387,6 +418,84 @@ internal sealed class ReaderGenerator(TypeTable types)
                 il.Emit(OpCodes.Ldloc, entry);
                 il.Emit(OpCodes.Ldfld, fields.Single(field => field.Name == name));
             }
+        }
+
+        /// <summary>
+        /// An id and the steps behind it; jumps to <paramref name="other"/> where <paramref name="id"/> is not the expected one. Where everything is there, the id is compared in memory with the first
+        /// run and one look is enough for both.
+        /// </summary>
+        private void Expected(uint expected, LocalBuilder id, Label other, Action make, IReadOnlyList<Step> steps, Action load)
+        {
+            var (end, longest) = Emission.Run(steps, 0, 0);
+            if (longest == 0 || expected > LargestByteId)
+            {
+                CompareId();
+                Steps(steps, 0, load);
+                return;
+            }
+
+            Run(1 + longest, CompareByte, CompareId, steps, 0, end, load);
+            Steps(steps, end, load);
+
+            void CompareByte(Label different)
+            {
+                il.Emit(OpCodes.Ldloc, _at);
+                il.Emit(OpCodes.Ldind_U1);
+                il.Emit(OpCodes.Ldc_I4, (int)expected);
+                il.Emit(OpCodes.Bne_Un, different);
+                make();
+                il.Emit(OpCodes.Ldloc, _at);
+                il.Emit(OpCodes.Ldc_I4_1);
+                il.Emit(OpCodes.Add);
+                il.Emit(OpCodes.Stloc, _at);
+            }
+
+            void CompareId()
+            {
+                Call(ReadUInt32);
+                il.Emit(OpCodes.Stloc, id);
+                il.Emit(OpCodes.Ldloc, id);
+                il.Emit(OpCodes.Ldc_I4, (int)expected);
+                il.Emit(OpCodes.Bne_Un, other);
+                make();
+            }
+        }
+
+        private void Steps(IReadOnlyList<Step> steps, int next, Action load)
+        {
+            while (next < steps.Count)
+            {
+                var (end, longest) = Emission.Run(steps, next, 0);
+                if (longest == 0)
+                {
+                    Unbounded(steps[next++], load);
+                    continue;
+                }
+
+                Run(longest, _ => { }, () => { }, steps, next, end, load);
+                next = end;
+            }
+        }
+
+        // Where the longest form of the whole run is there, nothing is checked within; else every value by itself.
+        private void Run(int longest, Action<Label> before, Action beforeNearEnd, IReadOnlyList<Step> steps, int next, int end, Action load)
+        {
+            var nearEnd = il.DefineLabel();
+            var done = il.DefineLabel();
+            Call(Has, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
+            il.Emit(OpCodes.Brfalse, nearEnd);
+            Call(At);
+            il.Emit(OpCodes.Stloc, _at);
+            before(nearEnd);
+            for (int step = next; step < end; step++)
+                Bounded(steps[step], load, isNearEnd: false);
+            Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
+            il.Emit(OpCodes.Br, done);
+            il.MarkLabel(nearEnd);
+            beforeNearEnd();
+            for (int step = next; step < end; step++)
+                Bounded(steps[step], load, isNearEnd: true);
+            il.MarkLabel(done);
         }
 
         private void Bounded(Step step, Action load, bool isNearEnd)
@@ -509,10 +618,11 @@ internal sealed class ReaderGenerator(TypeTable types)
             il.Emit(OpCodes.Call, method);
         }
 
-        private void CallGenerated(DynamicMethod method)
+        private void CallGenerated(DynamicMethod method, Action? load = null)
         {
             il.Emit(OpCodes.Ldnull);
             il.Emit(OpCodes.Ldarg_1);
+            load?.Invoke();
             il.Emit(OpCodes.Call, method);
         }
     }

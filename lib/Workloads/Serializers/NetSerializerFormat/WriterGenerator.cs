@@ -44,7 +44,7 @@ internal sealed class WriterGenerator(TypeTable types)
         else if (direct)
             code.Body(type!, code.LoadReference);
         else if (typeof(T) == typeof(object))
-            code.Any(code.LoadReference);
+            code.PlainOrAny(code.LoadReference);
         else
             code.Object(typeof(T), code.LoadReference, inline: true);
         code.Return();
@@ -229,32 +229,41 @@ internal sealed class WriterGenerator(TypeTable types)
         public void Any(Action load)
         {
             foreach (var type in generator._layout.Boxed)
-            {
-                // A null is none of them and left to the table's side, as it is rare among what is held as an object.
-                var other = il.DefineLabel();
-                if (type.Type == typeof(object))
-                {
-                    load();
-                    il.Emit(OpCodes.Brfalse, other);
-                    load();
-                    il.Emit(OpCodes.Callvirt, GetTypeOf);
-                    il.Emit(OpCodes.Ldtoken, type.Type);
-                    il.Emit(OpCodes.Call, TypeFromHandle);
-                    il.Emit(OpCodes.Bne_Un, other);
-                }
-                else
-                {
-                    load();
-                    il.Emit(OpCodes.Isinst, type.Type);
-                    il.Emit(OpCodes.Brfalse, other);
-                }
+                Where(type, load);
+            Call(WriteObject, load);
+        }
 
-                IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
-                Return();
-                il.MarkLabel(other);
+        /// <summary>Writes a message of type <see cref="object"/>. A plain one needs none of what the others do, not even room on the stack.</summary>
+        public void PlainOrAny(Action load)
+        {
+            Where(generator._layout.Boxed.Single(type => type.Type == typeof(object)), load);
+            CallGenerated(generator.AnyMethod(), load);
+        }
+
+        // Writes the object and returns where it is of a type. A null is of none and left to the table's side, as it is rare among what is held as an object.
+        private void Where(FormatType type, Action load)
+        {
+            var other = il.DefineLabel();
+            if (type.Type == typeof(object))
+            {
+                load();
+                il.Emit(OpCodes.Brfalse, other);
+                load();
+                il.Emit(OpCodes.Callvirt, GetTypeOf);
+                il.Emit(OpCodes.Ldtoken, type.Type);
+                il.Emit(OpCodes.Call, TypeFromHandle);
+                il.Emit(OpCodes.Bne_Un, other);
+            }
+            else
+            {
+                load();
+                il.Emit(OpCodes.Isinst, type.Type);
+                il.Emit(OpCodes.Brfalse, other);
             }
 
-            Call(WriteObject, load);
+            IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
+            Return();
+            il.MarkLabel(other);
         }
 
         public void Array(Type array)

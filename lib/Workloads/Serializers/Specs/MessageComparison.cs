@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Concurrent;
 using System.Reflection;
 using System.Runtime.InteropServices;
 
@@ -7,6 +8,8 @@ namespace Overtake.Workloads.Serializers.Specs;
 /// <summary>Compares two messages field by field through their whole graphs, bit by bit, whatever <see cref="object.Equals(object)"/> of their types says. By reflection: not for timed code, nor for graphs with cycles.</summary>
 public static class MessageComparison
 {
+    private static readonly ConcurrentDictionary<Type, FieldInfo[]> AllFields = [];
+
     /// <summary>Null when both graphs are equal, else the place and the values of the first difference, for example <c>._struct2._int: 1 and 2</c>.</summary>
     public static string? Difference(object? first, object? second) => Difference(first, second, "");
 
@@ -74,16 +77,19 @@ public static class MessageComparison
 
         string? Fields()
         {
-            for (var type = first.GetType(); type is not null; type = type.BaseType)
+            foreach (var field in AllFields.GetOrAdd(first.GetType(), FieldsOf))
             {
-                foreach (var field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
-                {
-                    if (Difference(field.GetValue(first), field.GetValue(second), $"{place}.{field.Name}") is { } difference)
-                        return difference;
-                }
+                if (Difference(field.GetValue(first), field.GetValue(second), $"{place}.{field.Name}") is { } difference)
+                    return difference;
             }
 
             return null;
         }
     }
+
+    private static FieldInfo[] FieldsOf(Type type) =>
+    [
+        .. type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly),
+        .. type.BaseType is { } parent ? FieldsOf(parent) : [],
+    ];
 }

@@ -2,7 +2,7 @@ using Overtake.Workloads.Serializers.Messages;
 
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
-/// <summary><see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that has a key twice is refused.</summary>
+/// <summary><see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that has a key twice is refused, and a large one whose keys have been chosen to collide.</summary>
 public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMessage>
 {
     /// <inheritdoc/>
@@ -64,9 +64,15 @@ public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMe
             return null;
         int count = reader.ReadMapCount();
         var map = new Dictionary<int, int>(count);
+        var spread = KeySpread.For(map);
         for (int i = 0; i < count; i++)
         {
-            if (!map.TryAdd(reader.ReadInt32(), reader.ReadInt32()) && !reader.IsIncomplete)
+            int key = reader.ReadInt32();
+            int value = reader.ReadInt32();
+            if (reader.IsIncomplete)
+                return null;
+            KeySpread.Add(spread, key);
+            if (!map.TryAdd(key, value))
                 throw Twice();
         }
 
