@@ -55,10 +55,8 @@ public static class Report
         }
 
         page.Section("Controls").Add(boxing.Controls());
-        if (boxing.Audit() is Table audit)
-        {
-            page.Add(audit);
-        }
+        AddWhere(page, boxing.Audit());
+        AddWhere(page.Section("Which published claims hold here"), boxing.PublishedClaims());
 
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());
         if (Study.HasRuns("bytes"))
@@ -87,7 +85,7 @@ public static class Report
     {
         var serializers = Study.Open("serializers");
         AddFigures(page, serializers, "Serializers, in memory and over a socket", folder);
-        page.Add(serializers.PublishedSerializers()).Add(serializers.Serializers()).Add(serializers.LeftOut()).Add(serializers.Controls()).Add(serializers.Describe());
+        page.Add(serializers.Serializers()).Add(serializers.LeftOut()).Add(serializers.Controls()).Add(serializers.Describe());
     }
 
     private static void AddFigures(ReportPage page, Study study, string title, string folder)
@@ -101,6 +99,17 @@ public static class Report
         foreach (var figure in FigureFiles.Write(folder, study.Figures(), Images.Renderer))
         {
             page.Add(figure);
+        }
+
+        AddWhere(page, study.PublishedClaims());
+    }
+
+    /// <summary>Adds a view unless it is a sentence about what was not measured.</summary>
+    private static void AddWhere(ReportPage page, object view)
+    {
+        if (view is Table table)
+        {
+            page.Add(table);
         }
     }
 

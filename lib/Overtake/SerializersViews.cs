@@ -30,9 +30,6 @@ public static class SerializersViews
     /// <summary>What the first message of a process costs.</summary>
     public static object FirstUse(this Study serializers) => Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
 
-    /// <summary>The published figures beside ours, and which claims hold here.</summary>
-    public static Table PublishedSerializers(this Study serializers) => SerializersClaims.Of(serializers.Data, Published.Serializers());
-
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
     public static Table Serializers(this Study serializers) => new(
         "The serializers",

@@ -185,8 +185,8 @@ public sealed class Study
     /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
     public Table RangeCosts(string scenario, string? shape = null) => CostTable.Make(_run, Scenario(scenario), Shape(scenario, shape));
 
-    /// <summary>Whether the run can say what fixed choices cost in a scenario.</summary>
-    public bool HasRangeCosts(string scenario) => Analysis.RangeCosts.Any(c => c.Setting.Scenario == scenario);
+    /// <summary>Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.</summary>
+    public bool HasRangeCosts(string scenario) => _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
 
     /// <summary>The parts of the run whose controls failed, in words; empty when all passed.</summary>
     public string NoisyParts() => string.Join(", ", Analysis.Controls

@@ -23,8 +23,6 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     private const int LeastMessagesForP99 = 1_000;
     private const int LeastMessagesForP999 = 10_000;
 
-    // Two threads that wait for each other come to a steady pace later than one that runs alone.
-    private const int IterationStretch = 4;
     private const int MostMessages = 1 << 24;
 
     // How long a paced run is: percentiles need more messages than a mean.
@@ -44,10 +42,14 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => Saturate(checked((int)invocations));
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings)
+    public int IterationStretch => 4;
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
     {
         var samples = new List<Sample>();
-        var messages = Pilot(settings.IterationMilliseconds * IterationStretch * 1e6);
+        var messages = operations is { } known ? (int)Math.Min(known, MostMessages) : Pilot(settings.IterationMilliseconds * 1e6);
+        // Both threads come to a steady pace.
+        Saturate(messages);
         var before = Counters.Now();
         double total = 0;
         for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
@@ -57,12 +59,12 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
             samples.Add(new Sample(Metric.Time, messages, nanoseconds / messages, i));
         }
 
-        var operations = (long)messages * settings.Iterations * settings.Rounds;
-        samples.AddRange(CounterSamples.Of(Counters.Now() - before, operations));
-        samples.Add(new Sample(Metric.Throughput, operations, operations * 1e9 / total));
+        var all = (long)messages * settings.Iterations * settings.Rounds;
+        samples.AddRange(CounterSamples.Of(Counters.Now() - before, all));
+        samples.Add(new Sample(Metric.Throughput, all, all * 1e9 / total));
         foreach (var (name, share) in Loads)
         {
-            samples.AddRange(Paced(name, total / operations / share));
+            samples.AddRange(Paced(name, total / all / share));
         }
 
         return samples;

@@ -3,7 +3,11 @@ namespace Overtake.Measurement.Engine;
 /// <summary>A benchmark that measures itself, because more than one thread takes part; its <see cref="IBenchmark.Run"/> serves for driving to tier 1.</summary>
 public interface IMacroBenchmark : IBenchmark
 {
+    /// <summary>How many times as long as elsewhere an iteration lasts: threads that wait for each other come to a steady pace later than one that runs alone.</summary>
+    int IterationStretch => 1;
+
     /// <summary>Measures the prepared size.</summary>
     /// <param name="settings">Iteration length and count.</param>
-    IReadOnlyList<Sample> Measure(EngineSettings settings);
+    /// <param name="operations">Operations of an iteration, carried over from an earlier launch or from what this is a copy of; null where they are to be found.</param>
+    IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations);
 }

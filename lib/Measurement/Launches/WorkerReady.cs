@@ -1,5 +1,5 @@
 namespace Overtake.Measurement.Launches;
 
 /// <summary>A worker is ready for the next case.</summary>
-/// <param name="Operations">Operations of one iteration of the case just measured; null before the first and for cases that measure themselves.</param>
+/// <param name="Operations">Operations of one iteration of the case just measured; null before the first.</param>
 public sealed record WorkerReady(long? Operations);

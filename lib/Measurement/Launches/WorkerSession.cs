@@ -85,8 +85,10 @@ public sealed class WorkerSession : IDisposable
         GC.Collect(1, GCCollectionMode.Forced, blocking: true);
         if (benchmark is IMacroBenchmark macro)
         {
-            _samples.AddRange(macro.Measure(_settings).Select(s => (request, s)));
-            return null;
+            var stretch = macro.IterationStretch;
+            var samples = macro.Measure(_settings with { IterationMilliseconds = stretch * _settings.IterationMilliseconds }, stretch * request.Operations);
+            _samples.AddRange(samples.Select(s => (request, s)));
+            return samples.Where(s => s.Metric == Metric.Time).Select(s => (long?)s.Operations / stretch).FirstOrDefault();
         }
 
         // What the first visit found serves the later ones: every visit does the same work.

@@ -45,7 +45,7 @@ internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
     {
     }
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings) => [new Sample(Metric.Time, 1, _nanoseconds, 1)];
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations) => [new Sample(Metric.Time, 1, _nanoseconds, 1)];
 
     public void Dispose()
     {

@@ -13,9 +13,6 @@ namespace Overtake.Measurement.Serializers;
 internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines) : MessageBenchmark<T, TCopy>(source, serializer), IMacroBenchmark
     where TCopy : struct, ICopy
 {
-    // Two threads that wait for each other come to a steady pace later than one that runs alone.
-    private const int IterationStretch = 2;
-
     private readonly MessageTransport<T> _transport = pipelines ? new PipelinesTransport<T>(serializer) : new BufferedTransport<T>(serializer);
     private T?[] _received = [];
 
@@ -40,10 +37,14 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => Passes(invocations);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings)
+    public int IterationStretch => 2;
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
     {
         var samples = new List<Sample>();
-        var passes = Pilot(settings.IterationMilliseconds * IterationStretch * 1e6);
+        var passes = operations is { } known ? Math.Max(1, (known + (OperationsPerInvocation / 2)) / OperationsPerInvocation) : Pilot(settings.IterationMilliseconds * 1e6);
+        // Both threads come to a steady pace.
+        Passes(passes);
         var messages = passes * OperationsPerInvocation;
         var before = Counters.Now();
         for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)

@@ -36,5 +36,5 @@ public class SerializersClaimsTests
         Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
     }
 
-    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedSerializers();
+    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
 }
