@@ -43,7 +43,7 @@ public static class Analyzer
         }
 
         List<Crossover> crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
-        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift);
+        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
         var (regret, rangeCosts) = Losses.All(curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));

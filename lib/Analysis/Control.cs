@@ -1,8 +1,8 @@
 namespace Overtake.Analysis;
 
-/// <summary>A control of one scenario and shape, pooled over sizes within each launch.</summary>
+/// <summary>A control of one scenario and shape, pooled over sizes within each launch, or of a scenario, pooled over shapes as well.</summary>
 /// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
+/// <param name="Shape">Shape; empty for all of the scenario.</param>
 /// <param name="Kind"><c>A/A</c>, <c>+10 %</c> or, with scenario and shape empty, <c>drift</c>.</param>
 /// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
 /// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>

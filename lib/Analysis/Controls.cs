@@ -4,7 +4,8 @@ namespace Overtake.Analysis;
 
 /// <summary>
 /// The controls of a run. The log ratios of a control to its original are pooled over sizes within each launch, and t is taken over launches:
-/// testing every size separately with a correction would miss a fault of 10 % nearly always.
+/// testing every size separately with a correction would miss a fault of 10 % nearly always. Where a scenario has many shapes of a size or two
+/// they are pooled as well: what is harness and machine shows there, and each shape's own copies must not be told apart.
 /// </summary>
 internal static class Controls
 {
@@ -17,24 +18,28 @@ internal static class Controls
     /// </summary>
     private const double LargestDrift = 1.25;
 
-    public static List<Control> All(CaseTable table, Interventions interventions, RatioEstimator estimator, DriftControl? drift)
+    public static List<Control> All(CaseTable table, Interventions interventions, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
     {
         List<Control> controls = [];
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
         // Every control must pass, so the chance of a false alarm is shared out among them: with ten at 95 % each, four healthy runs in ten would be called noisy.
         int family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
-        var together = new RatioEstimator(1 - ((1 - estimator.Confidence) / Math.Max(1, family)));
-        foreach (var scenario in scenarios)
+        var shared = new RatioEstimator(1 - ((1 - estimator.Confidence) / Math.Max(1, family)));
+        foreach (var scenario in scenarios.GroupBy(s => s.Key.Scenario))
         {
-            Append(ControlNames.AaSuffix, "A/A", together, e => e.Low <= 1 && e.High >= 1 && e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio);
-            Append(ControlNames.PositiveSuffix, "+10 %", estimator, e => e.High < 1);
-
-            void Append(string suffix, string kind, RatioEstimator own, Func<Estimate, bool> passes)
+            if (together.Contains(scenario.Key))
             {
-                if (Pooled(scenario, suffix) is { Length: > 0 } pooled)
+                Append(scenario.Key, "", scenario.SelectMany(s => s), ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && Near(e));
+                Append(scenario.Key, "", scenario.SelectMany(s => s), ControlNames.PositiveSuffix, "+10 %", estimator, Slower);
+            }
+
+            foreach (var shape in scenario)
+            {
+                bool alone = !together.Contains(scenario.Key);
+                Append(scenario.Key, shape.Key.Shape, shape, ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && (!alone || Near(e)));
+                if (alone)
                 {
-                    Estimate estimate = own.Compare(pooled).Estimate;
-                    controls.Add(new Control(scenario.Key.Scenario, scenario.Key.Shape, kind, estimate, estimate.Low is null ? null : passes(estimate)));
+                    Append(scenario.Key, shape.Key.Shape, shape, ControlNames.PositiveSuffix, "+10 %", estimator, Slower);
                 }
             }
         }
@@ -46,6 +51,19 @@ internal static class Controls
         }
 
         return controls;
+
+        void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, string kind, RatioEstimator own, Func<Estimate, bool> passes)
+        {
+            if (Pooled(groups, suffix) is { Length: > 0 } pooled)
+            {
+                Estimate estimate = own.Compare(pooled).Estimate;
+                controls.Add(new Control(scenario, shape, kind, estimate, estimate.Low is null ? null : passes(estimate)));
+            }
+        }
+
+        static bool Equal(Estimate e) => e.Low <= 1 && e.High >= 1;
+        static bool Near(Estimate e) => e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio;
+        static bool Slower(Estimate e) => e.High < 1;
     }
 
     /// <summary>One mean log ratio for each launch, over every size and setting in which original and control were both measured.</summary>

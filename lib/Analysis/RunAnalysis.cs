@@ -31,11 +31,11 @@ public sealed record RunAnalysis(
     public IReadOnlyList<LinkCheck> Links { get; init; } = [];
 
     /// <summary>
-    /// Whether a control of this scenario and shape failed, or one that is for the whole run. The controls are pooled per scenario and
-    /// shape, and so is what they forbid: no claim is made from the part of a run whose own control failed.
+    /// Whether a control of this scenario and shape failed, or one that is for the whole scenario or run. The controls are pooled per scenario
+    /// and shape, or per scenario, and so is what they forbid: no claim is made from the part of a run whose own control failed.
     /// </summary>
     public bool IsNoisy(string scenario, string shape) =>
-        Controls.Any(c => c.Pass == false && (c.Scenario.Length == 0 || (c.Scenario == scenario && c.Shape == shape)));
+        Controls.Any(c => c.Pass == false && (c.Scenario.Length == 0 || (c.Scenario == scenario && (c.Shape.Length == 0 || c.Shape == shape))));
 
     /// <summary>Cases whose median differs from their mean by more than 10 %.</summary>
     public IReadOnlyList<MedianDifference> Medians { get; init; } = [];

@@ -191,7 +191,7 @@ public sealed class Study
     /// <summary>The parts of the run whose controls failed, in words; empty when all passed.</summary>
     public string NoisyParts() => string.Join(", ", Analysis.Controls
         .Where(c => c.Pass == false)
-        .Select(c => c.Scenario.Length == 0 ? "the whole run" : $"{c.Scenario} ({c.Shape})")
+        .Select(c => c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")
         .Distinct());
 
     /// <summary>All tables, as the command line prints them.</summary>

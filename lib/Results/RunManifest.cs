@@ -119,7 +119,11 @@ public sealed record MachineEnvironment
 /// <param name="Axis">What <c>size</c> counts, for example <c>records</c>.</param>
 /// <param name="Baseline">The contender the others are divided into.</param>
 /// <param name="Operation">What one operation is, for example <c>one buffer</c>.</param>
-public sealed record ScenarioInfo(string Name, string Title, string Axis, string Baseline, string Operation);
+public sealed record ScenarioInfo(string Name, string Title, string Axis, string Baseline, string Operation)
+{
+    /// <summary>Whether the controls of all shapes are judged together, because each shape has a size or two.</summary>
+    public bool ShapesTogether { get; init; }
+}
 
 /// <summary>What a contender is to the analysis.</summary>
 public enum ContenderRole

@@ -43,7 +43,7 @@ public static class NoiseFigure
         upper.LabelEnds();
         if (controls.Count > 0)
         {
-            var rows = controls.Select(c => c.Scenario.Length == 0 ? c.Kind : $"{c.Scenario}, {c.Shape}  {c.Kind}").ToList();
+            var rows = controls.Select(c => $"{string.Join(", ", ((string[])[c.Scenario, c.Shape]).Where(p => p.Length > 0))}  {c.Kind}".TrimStart()).ToList();
             var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
             var x = Axis.Ratios(controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]), lowerArea.Width);

@@ -34,7 +34,7 @@ public static class BenchmarkEngine
         var probe = new IterationProbe();
         var started = DateTime.UtcNow;
         var perIteration = Math.Max(leastInvocations, invocations ?? Pilot(action, settings.IterationMilliseconds));
-        action(Math.Max(1, (long)(perIteration * EngineSettings.WarmUpShare)));
+        action(Math.Max(1, (long)(perIteration * settings.WarmUp)));
         var parameters = new EngineParameters
         {
             Host = SilentHost.Instance,

@@ -21,6 +21,12 @@ public sealed record EngineSettings(
     /// </summary>
     public const double WarmUpShare = 1.5;
 
+    /// <summary>Where long iterations stop needing more of it.</summary>
+    private const double LongestWarmUpMilliseconds = 16;
+
+    /// <summary>What runs uncounted before the iterations of a visit, in iterations.</summary>
+    public double WarmUp => Math.Min(WarmUpShare, LongestWarmUpMilliseconds / Math.Max(1, IterationMilliseconds));
+
     /// <summary>Where driving ends even if the JIT never falls quiet; what is not at tier 1 by then is marked.</summary>
     public const int LongestDriveMilliseconds = 4_000;
 }

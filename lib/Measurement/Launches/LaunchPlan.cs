@@ -123,7 +123,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     {
         var stretch = worker.Parameters.Contains($"{Parameter.Iterations}=5x", StringComparison.Ordinal) ? 5 : 1;
         return TimeSpan.FromMilliseconds(
-            CaseMilliseconds + (stretch * worker.Engine.IterationMilliseconds * (EngineSettings.WarmUpShare + worker.Engine.Iterations)));
+            CaseMilliseconds + (stretch * worker.Engine.IterationMilliseconds * (worker.Engine.WarmUp + worker.Engine.Iterations)));
     }
 
     /// <summary>Expected time of one group.</summary>

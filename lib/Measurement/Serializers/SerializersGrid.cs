@@ -16,28 +16,12 @@ internal static class SerializersGrid
     private static readonly string[] QuickShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
     private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
 
-    // Specs whose processes are shared; the large ones are apart, for their messages fill the heap.
-    private static readonly string[][] Shared =
-    [
-        ["object", "large-struct", "large-struct-direct", "guid", "guid-direct", "int32", "int32-direct"],
-        ["u8", "u8-direct", "s16", "s32", "s64", "decimal", "nullable-decimal"],
-        ["primitives", "complex", "string", "struct", "boxed-primitives"],
-        ["dictionary"],
-        ["byte-array"],
-        ["int-array"],
-        ["tri-dim-array"],
-    ];
-
     // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice, and four times that as text.
     private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 60, ["int-array"] = 10 };
 
-    // Parts of the messages beside all of them: a control tells a fault from noise only over several cases.
-    private static readonly double[] ControlShares = [0.5, 0.75, 1];
-    private static readonly double[] QuickControlShares = [0.5, 1];
-
     private static readonly int[] RecordSizes = [1, 4, 16, 64, 256, 1_000, 4_096, 16_500, 65_536];
     private static readonly int[] FewRecordSizes = [1, 64, 4_096];
-    private static readonly int[] RecordControlSizes = [14, 48, 160, 500, 1_000];
+    private static readonly int[] RecordControlSizes = [48, 160, 500];
 
     // Those that may lead; the others are shown at few sizes.
     private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack format", Json];
@@ -51,7 +35,7 @@ internal static class SerializersGrid
         var leftOut = new List<LeftOut>();
         var groups = preset.Name switch
         {
-            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, ControlShares, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, ControlShares, leftOut)],
+            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
             "quick" => [.. Quick(leftOut)],
             _ => (List<CaseGroup>)[.. Standard(leftOut)],
         };
@@ -71,19 +55,17 @@ internal static class SerializersGrid
     private static IEnumerable<CaseGroup> Quick(List<LeftOut> leftOut) =>
         from shape in QuickShapes
         from scenario in new[] { Serialize, Deserialize, Socket }
-        select Messages(scenario, shape, QuickContenders, "all", QuickControlShares, leftOut);
+        select Messages(scenario, shape, QuickContenders, "all", leftOut);
 
     private static IEnumerable<CaseGroup> Standard(List<LeftOut> leftOut)
     {
         string[] all = [.. SerializersStudy.All.Select(s => s.Name)];
-        foreach (var shared in Shared)
+        foreach (var shape in MessageSpecs.All.Select(ShapeOf))
         {
-            foreach (var shape in shared)
+            foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
             {
-                foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
-                {
-                    yield return Messages(scenario, shape, all, shared[0], ControlShares, leftOut) with { Launches = BalancedLaunches };
-                }
+                // The scenarios of a spec share their processes, but not several specs: generic code that serves many types at once is slower.
+                yield return Messages(scenario, shape, all, shape, leftOut) with { Launches = BalancedLaunches };
             }
         }
 
@@ -109,13 +91,12 @@ internal static class SerializersGrid
     }
 
     /// <summary>All messages of a spec; the baseline is Protobuf, and NetSerializer's format where Protobuf cannot.</summary>
-    private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, double[] controlShares, List<LeftOut> leftOut)
+    private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, List<LeftOut> leftOut)
     {
         var able = Able(shape, contenders, scenario, leftOut);
         var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
-        int[] controls = [.. controlShares.Select(share => (int)(sizes[0] * share))];
-        return Group(scenario, shape, baseline, sizes, controls, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
+        return Group(scenario, shape, baseline, sizes, sizes, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
 
     private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders)

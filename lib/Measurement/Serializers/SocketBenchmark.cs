@@ -37,8 +37,6 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => Passes(invocations);
 
-    public int IterationStretch => 2;
-
     public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
     {
         var samples = new List<Sample>();
