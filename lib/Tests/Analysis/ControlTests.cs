@@ -98,6 +98,35 @@ public class ControlTests
         Assert.All(controls, c => Assert.InRange(c.Estimate.Point, 0.99, 1.01));
     }
 
+    [Theory]
+    // Off by 6 % and undecided where it stands alone; together with three others within 3 %.
+    [InlineData(new[] { 1.06, 1.0, 0.98, 0.98 }, true, false)]
+    // Every shape off a little in the same direction.
+    [InlineData(new[] { 1.05, 1.05, 1.05, 1.05 }, true, true)]
+    // One shape told apart from its copy, though the mean of all is near 1.
+    [InlineData(new[] { 1.5, 0.9, 0.9, 0.9 }, false, false)]
+    public void Shapes_that_are_judged_together_pass_where_each_may_be_equal_and_all_are_near(double[] ratios, bool firstPasses, bool allFail)
+    {
+        var run = new SyntheticRun();
+        foreach (var (shape, ratio) in ratios.Select((r, i) => ($"shape-{i}", r)))
+        {
+            for (int launch = 1; launch <= 6; launch++)
+            {
+                double noise = Math.Exp(launch % 2 == 0 ? 0.1 : -0.1);
+                run.Add(launch, "object[]", 10, 100, shape: shape).Add(launch, Aa, 10, 100 / ratio * noise, shape: shape).Add(launch, Positive, 10, 110, shape: shape);
+            }
+        }
+
+        var manifest = SyntheticRun.Manifest();
+        manifest = manifest with { Scenarios = [manifest.Scenarios[0] with { ShapesTogether = true }] };
+        RunAnalysis analysis = Analyzer.Analyze(run.Rows, manifest);
+        Assert.Equal(["", "", "shape-0", "shape-1", "shape-2", "shape-3"], analysis.Controls.Select(c => c.Shape));
+        Assert.Equal(["A/A", "+10 %", "A/A", "A/A", "A/A", "A/A"], analysis.Controls.Select(c => c.Kind));
+        Assert.Equal(firstPasses, analysis.Controls[2].Pass);
+        Assert.Equal(allFail, analysis.IsNoisy("fill", "shape-3"));
+        Assert.Equal(allFail || !firstPasses, analysis.IsNoisy("fill", "shape-0"));
+    }
+
     [Fact]
     public void The_choice_of_another_baseline_leaves_the_controls_as_they_are()
     {
