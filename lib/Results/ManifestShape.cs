@@ -56,8 +56,8 @@ internal sealed class ManifestShape(string file, ManifestJson json)
             throw new InvalidResultException(file, $"unknown member, expected one of {string.Join(", ", info.Properties.Select(p => p.Name))}", column: $"{place}.{name}");
         }
 
-        // A positional record has its members from its constructor and no defaults.
-        var positional = info.Type.GetConstructors()[0].GetParameters().Length > 0;
+        // What a record has from its constructor has no default; what came later has one, and older files are without it.
+        var positional = info.Type.GetConstructors()[0].GetParameters().Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToHashSet(StringComparer.Ordinal);
         foreach (var property in info.Properties)
         {
             var there = found.TryGetValue(property.Name, out var value);
@@ -65,7 +65,7 @@ internal sealed class ManifestShape(string file, ManifestJson json)
             {
                 Check(value, property.PropertyType, $"{place}.{property.Name}");
             }
-            else if (!there && (property.IsRequired || positional))
+            else if (!there && (property.IsRequired || positional.Contains(property.Name)))
             {
                 throw new InvalidResultException(file, "the member is missing", column: $"{place}.{property.Name}");
             }

@@ -274,9 +274,9 @@ internal sealed class Panel
             ["tickvals"] = new JsonArray([.. axis.Ticks.Select(t => (JsonNode)t.Value)]),
             ["ticktext"] = new JsonArray([.. axis.Ticks.Select(t => (JsonNode)t.Text)]),
             ["tickfont"] = new JsonObject { ["size"] = Theme.SmallSize },
+            [axis.HasGrid ? "gridcolor" : "showgrid"] = axis.HasGrid ? Theme.Grid : false,
             ["zeroline"] = false,
             ["automargin"] = false,
-            [axis.HasGrid ? "gridcolor" : "showgrid"] = axis.HasGrid ? Theme.Grid : false,
         };
         if (axis.Title.Length > 0)
         {
