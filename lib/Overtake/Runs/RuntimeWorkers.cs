@@ -12,9 +12,11 @@ internal static class RuntimeWorkers
     {
         var leftOut = grid.LeftOut.ToList();
         var missing = new List<string>();
-        foreach (var runtime in grid.Groups.Select(g => g.Runtime).Distinct().Where(r => r != Runtimes.Current))
+        // All at once: a build waits for files and packages more than for the processor.
+        var others = grid.Groups.Select(g => g.Runtime).Distinct().Where(r => r != Runtimes.Current).ToList();
+        foreach (var (runtime, why) in others.Zip(await Task.WhenAll(others.Select(r => PublishAsync(r, cancellation)))))
         {
-            if (await PublishAsync(runtime, cancellation) is { } reason)
+            if (why is { } reason)
             {
                 missing.Add(runtime);
                 leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{runtime}: {reason}"));
@@ -44,6 +46,7 @@ internal static class RuntimeWorkers
         string[] arguments =
         [
             "publish", project, "-c", "Release", "--nologo", "-v", "quiet", $"-p:WorkerRuntime={runtime}", "--self-contained", "--use-current-runtime", "-o", Runtimes.FolderOf(runtime),
+            "-p:RunAnalyzers=false",
         ];
         if (!await Tool.RunAsync("dotnet", arguments, ProjectFolder.Root, cancellation))
         {
