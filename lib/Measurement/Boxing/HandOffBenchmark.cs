@@ -3,6 +3,7 @@ using System.Diagnostics;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Workloads;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Scenarios;
 using Overtake.Workloads.Histograms;
@@ -15,20 +16,10 @@ namespace Overtake.Measurement.Boxing;
 /// </summary>
 internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters), IMacroBenchmark
 {
-    // Latencies up to ten seconds with three digits: longer ones would mean that the load was not carried at all.
-    private const long LongestLatency = 10_000_000_000;
-    private const int Digits = 3;
-
-    // A percentile needs messages beyond it: ten at least.
-    private const int LeastMessagesForP99 = 1_000;
-    private const int LeastMessagesForP999 = 10_000;
-
     private const int MostMessages = 1 << 24;
 
     // How long a paced run is: percentiles need more messages than a mean.
     private const int PacedMilliseconds = 40;
-
-    private static readonly (string Name, double Share)[] Loads = [("50%", 0.5), ("80%", 0.8)];
 
     private readonly HandOff _scenario = new(contender);
 
@@ -62,7 +53,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
         var all = (long)messages * settings.Iterations * settings.Rounds;
         samples.AddRange(CounterSamples.Of(Counters.Now() - before, all));
         samples.Add(new Sample(Metric.Throughput, all, all * 1e9 / total));
-        foreach (var (name, share) in Loads)
+        foreach (var (name, share) in LatencySamples.Loads)
         {
             samples.AddRange(Paced(name, total / all / share));
         }
@@ -103,22 +94,10 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
 
     private IEnumerable<Sample> Paced(string load, double interval)
     {
-        var messages = Math.Max(LeastMessagesForP99, (int)(PacedMilliseconds * 1e6 / interval));
-        var latencies = new LongHistogram(LongestLatency, Digits);
-        var starts = new long[messages];
-        var first = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 1_000);
-        for (var i = 0; i < messages; i++)
-        {
-            starts[i] = first + (long)(i * interval * Stopwatch.Frequency / 1e9);
-        }
-
-        Demand(_scenario.RunPaced(Size, starts, latencies), messages);
-        yield return new Sample(Metric.P50, messages, latencies.ValueAtPercentile(50), Load: load);
-        yield return new Sample(Metric.P99, messages, latencies.ValueAtPercentile(99), Load: load);
-        if (messages >= LeastMessagesForP999)
-        {
-            yield return new Sample(Metric.P999, messages, latencies.ValueAtPercentile(99.9), Load: load);
-        }
+        var messages = Math.Max(LatencySamples.LeastForP99, (int)(PacedMilliseconds * 1e6 / interval));
+        var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        Demand(_scenario.RunPaced(Size, Pace.IntendedStarts(messages, interval), latencies), messages);
+        return LatencySamples.Of(latencies, load);
     }
 
     private void Demand(HandOffResult result, int messages)

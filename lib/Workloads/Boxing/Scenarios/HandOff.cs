@@ -11,10 +11,6 @@ public sealed class HandOff : IDisposable
     /// <summary>Messages that the channel holds; then the producer waits.</summary>
     public const int Capacity = 64;
 
-    // Above this the producer sleeps before an intended start, below it spins: a sleep may last a millisecond too long.
-    private static readonly long SleepTicks = Stopwatch.Frequency / 500;
-    private static readonly double NanosecondsPerTick = 1e9 / Stopwatch.Frequency;
-
     private readonly IBoxingContender _contender;
     private readonly Thread _consumer;
     private readonly ManualResetEventSlim _drained = new();
@@ -61,7 +57,7 @@ public sealed class HandOff : IDisposable
         Begin(latencies);
         foreach (long start in intendedStarts)
         {
-            WaitUntil(start);
+            Pace.WaitUntil(start);
             Send(new(_contender.Fill(records), start));
         }
 
@@ -78,18 +74,6 @@ public sealed class HandOff : IDisposable
         _channel.Writer.TryComplete();
         _consumer.Join();
         _drained.Dispose();
-    }
-
-    private static void WaitUntil(long start)
-    {
-        var spin = default(SpinWait);
-        while (start - Stopwatch.GetTimestamp() is var left and > 0)
-        {
-            if (left > SleepTicks)
-                Thread.Sleep(1);
-            else
-                spin.SpinOnce(sleep1Threshold: -1);
-        }
     }
 
     private void Begin(LongHistogram? latencies)
@@ -144,7 +128,7 @@ public sealed class HandOff : IDisposable
         {
             _checksums += _contender.Fold(message.Buffer);
             _messages++;
-            _latencies?.Record(Latency(message.IntendedStart, _latencies.HighestTrackable));
+            _latencies?.Record(Pace.Latency(message.IntendedStart, _latencies.HighestTrackable));
         }
         catch (Exception failure)
         {
@@ -156,9 +140,6 @@ public sealed class HandOff : IDisposable
             _contender.Release(message.Buffer);
         }
     }
-
-    private static long Latency(long start, long highest) =>
-        Math.Min(highest, (long)((Stopwatch.GetTimestamp() - start) * NanosecondsPerTick));
 
     private readonly record struct Message(FilledBuffer Buffer, long IntendedStart)
     {
