@@ -13,7 +13,7 @@ internal abstract class BoxingBenchmark : IBenchmark
     protected BoxingBenchmark(IBoxingContender contender, ParameterList parameters)
     {
         Contender = contender;
-        _liveHeap = parameters[Parameter.LiveHeap] is { } heap ? new LiveHeap(BytesOf(heap)) : null;
+        _liveHeap = LiveHeapSetting.Build(parameters);
     }
 
     /// <inheritdoc/>
@@ -52,11 +52,4 @@ internal abstract class BoxingBenchmark : IBenchmark
 
     /// <inheritdoc/>
     public virtual void Dispose() => _liveHeap?.Dispose();
-
-    private static long BytesOf(string heap) => heap switch
-    {
-        "100MB" => 100_000_000,
-        "1GB" => 1_000_000_000,
-        _ => throw new ArgumentException($"A live heap is 100MB or 1GB, not '{heap}'."),
-    };
 }

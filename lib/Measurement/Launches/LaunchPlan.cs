@@ -69,7 +69,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                     if (worker < 0)
                     {
                         worker = workers.Count;
-                        workers.Add(new WorkerRequest(study, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size])] : PartsOf(contender.Contender), contender.Contender, parameters, gc, engine) { Runtime = runtime });
+                        workers.Add(new WorkerRequest(study, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size]) { Stretch = group.Stretch }] : PartsOf(contender.Contender), contender.Contender, parameters, gc, engine) { Runtime = runtime });
                     }
 
                     // A case keeps the place of its first visit.
@@ -88,7 +88,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             return new GroupPlan(workers, turns);
 
             IReadOnlyList<WorkerPart> PartsOf(string contender) =>
-                [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes)];
+                [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes) { Stretch = g.Stretch }];
         }
     }
 
@@ -119,9 +119,9 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
     /// <summary>Expected time of one case.</summary>
-    internal static TimeSpan CaseOf(WorkerRequest worker)
+    internal static TimeSpan CaseOf(WorkerRequest worker, int part)
     {
-        var stretch = worker.Parameters.Contains($"{Parameter.Iterations}=5x", StringComparison.Ordinal) ? 5 : 1;
+        var stretch = worker.Parts[part].Stretch * (worker.Parameters.Contains($"{Parameter.Iterations}=5x", StringComparison.Ordinal) ? 5 : 1);
         return TimeSpan.FromMilliseconds(
             CaseMilliseconds + (stretch * worker.Engine.IterationMilliseconds * (worker.Engine.WarmUp + worker.Engine.Iterations)));
     }
@@ -129,7 +129,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
-        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + CaseOf(group.Workers[t.Worker]));
+        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + CaseOf(group.Workers[t.Worker], t.Case.Part));
 
     private static List<T> Shuffled<T>(IReadOnlyList<T> items, Random random)
     {

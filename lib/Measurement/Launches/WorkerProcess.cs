@@ -20,7 +20,7 @@ internal sealed class WorkerProcess : IAsyncDisposable
     private WorkerProcess(WorkerRequest request)
     {
         _request = request;
-        _process = new Process { StartInfo = StartInfoOf(request) };
+        _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters)) };
         _process.Start();
         _errors = _process.StandardError.ReadToEndAsync();
     }
@@ -46,7 +46,7 @@ internal sealed class WorkerProcess : IAsyncDisposable
     /// <returns>Operations of one iteration; null where the case measured itself or was passed over.</returns>
     /// <exception cref="WorkerFailedException">It failed.</exception>
     public Task<long?> MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
-        AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.CaseOf(_request), cancellation);
+        AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.CaseOf(_request, request.Part), cancellation);
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>
@@ -118,28 +118,4 @@ internal sealed class WorkerProcess : IAsyncDisposable
         await _process.StandardOutput.ReadLineAsync(limit) is { } line
             ? JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerMessage)!
             : throw new EndOfStreamException("it ended without a word");
-
-    private static ProcessStartInfo StartInfoOf(WorkerRequest request)
-    {
-        var worker = Runtimes.WorkerOf(request.Runtime);
-        var start = new ProcessStartInfo
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            UseShellExecute = false,
-        };
-        if (worker.EndsWith(".dll", StringComparison.Ordinal))
-        {
-            start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-            start.ArgumentList.Add(worker);
-        }
-        else
-        {
-            start.FileName = worker;
-        }
-
-        ProcessSettings.Apply(start, request.Gc, ParameterList.Parse(request.Parameters));
-        return start;
-    }
 }

@@ -22,6 +22,9 @@ public sealed record CaseGroup(
     /// </summary>
     public string? Shared { get; init; }
 
+    /// <summary>How many times as long as usual a visit to one of its cases takes, for estimates: more for what measures itself on several threads or in several processes.</summary>
+    public double Stretch { get; init; } = 1;
+
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
     public string Runtime { get; init; } = Runtimes.Current;
 
