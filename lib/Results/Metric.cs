@@ -39,14 +39,23 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Operations per second at saturation.</summary>
     public static readonly Metric Throughput = new("throughput", "1/s", "operations per second at saturation");
 
-    /// <summary>Median latency from the intended start.</summary>
-    public static readonly Metric P50 = new("p50", "ns", "median latency from the intended start");
+    /// <summary>Median latency, from the intended start where operations have one.</summary>
+    public static readonly Metric P50 = new("p50", "ns", "median latency, from the intended start where operations have one");
 
-    /// <summary>99th percentile of latency from the intended start.</summary>
-    public static readonly Metric P99 = new("p99", "ns", "99th percentile of latency from the intended start");
+    /// <summary>99th percentile of latency, from the intended start where operations have one.</summary>
+    public static readonly Metric P99 = new("p99", "ns", "99th percentile of latency, from the intended start where operations have one");
 
-    /// <summary>99.9th percentile of latency from the intended start.</summary>
-    public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency from the intended start");
+    /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
+    public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
+
+    /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>
+    public static readonly Metric Held = new("held", "B", "bytes that a pool keeps when all its buffers are back");
+
+    /// <summary>Share of requests that were refused as wrong (HTTP 400), 0 to 1.</summary>
+    public static readonly Metric Rejected = new("rejected", "share", "share of requests that were refused as wrong");
+
+    /// <summary>Share of requests that the server failed at (HTTP 500) or never answered, 0 to 1.</summary>
+    public static readonly Metric Failed = new("failed", "share", "share of requests that the server failed at or never answered");
 
     /// <summary>1 when contender and wrapper ran tier-1 code from the first timed iteration on, else 0. A case with 0 enters no ratio.</summary>
     public static readonly Metric Steady = new("steady", "flag", "1 when the code was at tier 1 before the first timed iteration");
@@ -56,5 +65,5 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
-        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Steady, Compiled];
+        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Held, Rejected, Failed, Steady, Compiled];
 }
