@@ -57,5 +57,14 @@ internal static class Published
     /// <summary>What the published comparison of NetSerializer with protobuf-net found.</summary>
     public static IReadOnlyList<PublishedSerializers> Serializers() => PublishedFigures.ReadSerializers(Path.Combine(ProjectFolder.Data, "published", "serializers.csv"));
 
+    /// <summary>Time of requests through the published middleware.</summary>
+    public static IReadOnlyList<PublishedRequest> Requests() => PublishedFigures.ReadRequests(Path.Combine(ProjectFolder.Data, "published", "hash-validation.csv"));
+
+    /// <summary>Time of requests through it with each pool.</summary>
+    public static IReadOnlyList<PublishedPool> Pools() => PublishedFigures.ReadPools(Path.Combine(ProjectFolder.Data, "published", "pools.csv"));
+
+    /// <summary>Load on a server with each pool.</summary>
+    public static IReadOnlyList<PublishedLoad> Loads() => PublishedFigures.ReadLoads(Path.Combine(ProjectFolder.Data, "published", "bombardier.csv"));
+
     private static IReadOnlyList<PublishedBytes> ReadBytes() => PublishedFigures.ReadBytes(Path.Combine(ProjectFolder.Data, "published", "bytebuffer.csv"));
 }

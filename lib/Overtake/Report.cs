@@ -64,6 +64,11 @@ public static class Report
             AddBytes(page, Path.Combine(folder, "figures", "bytes"));
         }
 
+        if (Study.HasRuns("pools"))
+        {
+            AddPools(page, Path.Combine(folder, "figures", "pools"));
+        }
+
         if (Study.HasRuns("serializers"))
         {
             AddSerializers(page, Path.Combine(folder, "figures", "serializers"));
@@ -79,6 +84,13 @@ public static class Report
         var bytes = Study.Open("bytes");
         AddFigures(page, bytes, "Byte buffers before and after BinaryPrimitives", folder);
         page.Add(bytes.PublishedCopies()).Add(bytes.Controls()).Add(bytes.Describe()).Add(bytes.Contenders());
+    }
+
+    private static void AddPools(ReportPage page, string folder)
+    {
+        var pools = Study.Open("pools");
+        AddFigures(page, pools, "Body-hash validation, buffer pools and HTTP", folder);
+        page.Add(pools.PublishedRequests()).Add(pools.Controls()).Add(pools.Describe()).Add(pools.Contenders());
     }
 
     private static void AddSerializers(ReportPage page, string folder)

@@ -15,6 +15,18 @@ public static class PublishedFigures
 
     private static readonly string[] SerializersColumns = ["test", "quantity", "value"];
 
+    private static readonly string[] RequestColumns =
+        ["suite", "method", "request_body_bytes", "with_validation", "with_header", "fast_corrupted_header", "mean_ns", "error_ns", "stddev_ns", "gen0_per_1000_ops", "gen1_per_1000_ops", "gen2_per_1000_ops", "allocated_bytes_per_op"];
+
+    private static readonly string[] PoolColumns =
+        ["request_body_bytes", "pool_kind", "pool_kind_as_printed", "mean_us", "error_us", "stddev_us", "gen0_per_1000_ops", "gen1_per_1000_ops", "gen2_per_1000_ops", "allocated_bytes_per_op"];
+
+    private static readonly string[] LoadColumns =
+    [
+        "pool_kind", "connections", "requests", "time_taken_s", "req2xx", "req4xx", "req5xx", "others", "bytes_read", "bytes_written", "latency_mean_us", "latency_stddev_us", "latency_max_us",
+        "rps_mean", "rps_stddev", "rps_max", "rps_p50", "rps_p75", "rps_p90_table_only", "rps_p95", "rps_p99",
+    ];
+
     /// <summary>Reads any published table.</summary>
     /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
     /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
@@ -77,6 +89,33 @@ public static class PublishedFigures
     {
         var table = Read(path, SerializersColumns);
         return [.. table.Rows.Select((row, i) => new PublishedSerializers(row[0], row[1], Number(table, i, 2)))];
+    }
+
+    /// <summary>Reads the published benchmark of hash validation.</summary>
+    /// <param name="path">The file, usually <c>data/published/hash-validation.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a mean is no number.</exception>
+    public static IReadOnlyList<PublishedRequest> ReadRequests(string path)
+    {
+        var table = Read(path, RequestColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedRequest(row[0], Whole(table, i, 2), row[3] == "true", Number(table, i, 6)))];
+    }
+
+    /// <summary>Reads the published benchmark of pools.</summary>
+    /// <param name="path">The file, usually <c>data/published/pools.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a mean is no number.</exception>
+    public static IReadOnlyList<PublishedPool> ReadPools(string path)
+    {
+        var table = Read(path, PoolColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedPool(row[1], Whole(table, i, 0), Number(table, i, 3)))];
+    }
+
+    /// <summary>Reads the published load on a server.</summary>
+    /// <param name="path">The file, usually <c>data/published/bombardier.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a count is no number.</exception>
+    public static IReadOnlyList<PublishedLoad> ReadLoads(string path)
+    {
+        var table = Read(path, LoadColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedLoad(row[0], Whole(table, i, 2), Whole(table, i, 5), Number(table, i, 13)))];
     }
 
     private static PublishedTable Read(string path, string[] columns)

@@ -1,10 +1,28 @@
 using System.Text.Json;
 using Overtake.Measurement.Launches;
+#if NET10_0_OR_GREATER
+using Overtake.Measurement.Pools.Http;
+#endif
 using Overtake.Measurement.Studies;
 
-// A worker: reads its request and then one case after the other from standard input, measures them in this fresh process, writes
+// A worker: serves where its arguments say so; else it reads its request and then one case after the other from standard input, measures them in this fresh process, writes
 // messages to standard output. The end of standard input means that whoever asked is gone.
 const int Abandoned = 3;
+
+#if NET10_0_OR_GREATER
+if (args is [PoolsServer.Argument, .. var serving])
+{
+    try
+    {
+        PoolsServer.Run(serving, Console.In, Console.Out);
+        return 0;
+    }
+    catch (Exception e)
+    {
+        return Failed(e);
+    }
+}
+#endif
 
 var line = Console.In.ReadLine();
 if (line is null || JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerRequest) is not { } request)
@@ -40,6 +58,11 @@ try
     void Write(WorkerMessage message) => output.WriteLine(JsonSerializer.Serialize(message, WorkerJson.Default.WorkerMessage));
 }
 catch (Exception e)
+{
+    return Failed(e);
+}
+
+static int Failed(Exception e)
 {
     Console.Error.WriteLine($"{e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
     return 1;

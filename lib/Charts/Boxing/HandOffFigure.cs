@@ -27,38 +27,10 @@ public static class HandOffFigure
         }
 
         var shown = AbsoluteFigure.Shown(run, loads[0].Setting, contenders);
-        var panels = loads.SelectMany(l => percentiles.Select(p => (l.Load, p.Name, Series: AbsoluteFigure.Series(run, l.Setting, p.Metric, shown, _ => 1)))).ToList();
-        var points = panels.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();
-        var axis = run.Axis(Scenario);
-        var texts = new FigureTexts(
-            Title(run, loads[^1], percentiles[^1], shown, axis),
-            [$"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, at a share of the throughput that the same contender reached at saturation."],
-            run.Caption(loads[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(loads[0].Setting));
-        var plot = new Plot(texts, (loads.Count * 225) + 24);
-        for (var i = 0; i < panels.Count; i++)
-        {
-            var (row, column) = (i / percentiles.Length, i % percentiles.Length);
-            var area = Layout.Cell(plot.Body, Layout.Labels(shown) + 8, row, loads.Count, column, percentiles.Length);
-            var y = Axis.Amounts(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds");
-            var name = $"{panels[i].Name} at {panels[i].Load} load";
-            var panel = plot.AddPanel(
-                area,
-                Axis.Sizes(points.Select(p => p.X), area.Width, axis, row == loads.Count - 1 ? run.AxisTitle(Scenario) : ""),
-                column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
-                name);
-            panel.Heading(name);
-            foreach (var series in panels[i].Series.Reverse())
-            {
-                panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {Format.Nanoseconds(p.Y)}");
-            }
-
-            if (column == percentiles.Length - 1)
-            {
-                panel.LabelEnds();
-            }
-        }
-
-        return plot.Build(FigureName.Of(Scenario, "latency", shape));
+        var what = $"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, at a share of the throughput that the same contender reached at saturation.";
+        return AmountGridFigure.Draw(
+            run, FigureName.Of(Scenario, "latency", shape), Title(run, loads[^1], percentiles[^1], shown, run.Axis(Scenario)), what,
+            [.. loads.SelectMany(l => percentiles.Select(p => ($"{p.Name} at {l.Load} load", l.Setting, p.Metric)))], percentiles.Length, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>Draws records per second at saturation over the size.</summary>

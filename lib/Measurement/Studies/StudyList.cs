@@ -1,6 +1,7 @@
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Bytes;
 #if NET10_0_OR_GREATER
+using Overtake.Measurement.Pools;
 using Overtake.Measurement.Serializers;
 #endif
 using Overtake.Results;
@@ -16,6 +17,7 @@ public static class StudyList
         new BoxingStudy(),
         new BytesStudy(),
 #if NET10_0_OR_GREATER
+        new PoolsStudy(),
         new SerializersStudy(),
 #endif
     ];

@@ -1,0 +1,309 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Boxing.Scenarios;
+using Overtake.Workloads.Histograms;
+using Overtake.Workloads.Pools;
+
+namespace Overtake.Measurement.Pools;
+
+/// <summary>
+/// Threads that rent buffers of one pool at the same time, and return each themselves or hand it to a partner who does. Throughput and allocation come from runs without a clock inside;
+/// percentiles, of the time inside the pool's two calls, from runs with one.
+/// </summary>
+/// <param name="contender">The pool.</param>
+/// <param name="bytes">Bytes of a buffer.</param>
+/// <param name="elsewhere">Whether another thread returns: then every renting thread has a partner.</param>
+/// <param name="parameters">Parameters of the case.</param>
+/// <typeparam name="TPool">Type of the pool.</typeparam>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
+    where TPool : struct, IBufferPool
+    where TCopy : struct, ICopy
+{
+    // A copy with a tenth more work has eleven rents for ten.
+    private const int Tenths = 10;
+
+    // Threads with a processor each need a while to come to a steady pace; those that outnumber the processors take turns of milliseconds.
+    private const int StretchOfOwnProcessors = 2;
+    private const int StretchOfTurns = 6;
+
+    // While driving: short enough for many calls.
+    private const int RentsPerInvocation = 16;
+
+    // Two lines: processors fetch the neighbour as well.
+    private const int ReferencesPerLine = 16;
+
+    private const int CheckedRents = 50;
+
+    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
+    private TPool _pool;
+    private Crew? _crew;
+    private BufferLane[] _lanes = [];
+    private LongHistogram[] _latencies = [];
+    private int _threads;
+
+    // Of the run at hand.
+    private long _rents;
+    private bool _clocked;
+
+    // The last buffer of each thread, every one in a cache line of its own: in an object that lives on, so that the buffers must be objects too.
+    private byte[][] _last = [];
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+    [
+        .. (elsewhere ? new[] { nameof(Rent), nameof(Return) } : [nameof(RentAndReturn)]).Select(m => HotMethod.Of(typeof(ContentionBenchmark<,>), m)),
+        HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
+        HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
+    ];
+
+    public int OperationsPerInvocation => _threads;
+
+    public int IterationStretch => _threads <= Environment.ProcessorCount ? StretchOfOwnProcessors : StretchOfTurns;
+
+    public void Prepare(int size)
+    {
+        if (size == _threads)
+        {
+            return;
+        }
+
+        _crew?.Dispose();
+        _threads = size;
+        _pool = contender.Open(bytes);
+        _crew = new Crew(elsewhere ? 2 * size : size);
+        _lanes = elsewhere ? [.. Enumerable.Range(0, size).Select(_ => new BufferLane())] : [];
+        _latencies = [.. Enumerable.Range(0, size).Select(_ => new LongHistogram(LatencySamples.Longest, LatencySamples.Digits))];
+        _last = new byte[size * ReferencesPerLine][];
+    }
+
+    public string? Verify()
+    {
+        var difference = default(string);
+        using var together = new Barrier(_threads);
+        _crew!.Run(thread =>
+        {
+            if (elsewhere && thread >= _threads)
+            {
+                for (var buffer = _lanes[thread - _threads].Take().Buffer; buffer is not null; buffer = _lanes[thread - _threads].Take().Buffer)
+                {
+                    difference ??= Difference(buffer, thread - _threads);
+                    _pool.Return(buffer);
+                }
+
+                return;
+            }
+
+            try
+            {
+                for (var i = 0; i < CheckedRents; i++)
+                {
+                    var buffer = _pool.Rent(bytes);
+                    buffer.AsSpan().Fill((byte)thread);
+                    // All have written before anyone looks.
+                    together.SignalAndWait();
+                    difference ??= Difference(buffer, thread);
+                    if (elsewhere)
+                    {
+                        _lanes[thread].Pass(new RentedBuffer(buffer, 0));
+                    }
+                    else
+                    {
+                        _pool.Return(buffer);
+                    }
+                }
+            }
+            finally
+            {
+                together.RemoveParticipant();
+                if (elsewhere)
+                {
+                    _lanes[thread].Pass(RentedBuffer.End);
+                }
+            }
+        });
+        return difference;
+    }
+
+    public void Run(long invocations) => Passes(invocations * RentsPerInvocation);
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    {
+        var samples = new List<Sample>();
+        var rents = operations is { } known ? Math.Max(1, known / _threads) : Pilot(settings.IterationMilliseconds * 1e6);
+        // All threads come to a steady pace.
+        Passes(rents);
+        var all = rents * _threads;
+        var before = CountersOfAllThreads();
+        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        {
+            samples.Add(new Sample(Metric.Time, all, Passes(rents) / all, i));
+        }
+
+        var counted = samples.Sum(s => s.Operations);
+        samples.AddRange(CounterSamples.Of(CountersOfAllThreads() - before, counted));
+        samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / samples.Where(s => s.Metric == Metric.Time).Sum(s => s.Value * s.Operations)));
+        samples.AddRange(LatencySamples.Of(Latencies(Math.Max(rents, LatencySamples.LeastForP99))));
+        samples.Add(new Sample(Metric.Held, 1, _pool.HeldBytes ?? CountHeldBytes()));
+        return samples;
+    }
+
+    public void Dispose()
+    {
+        _crew?.Dispose();
+        _liveHeap?.Dispose();
+    }
+
+    /// <summary>Counters of the process; those of the calling thread alone would miss everything that is allocated here.</summary>
+    private static Counters CountersOfAllThreads() => Counters.Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
+
+    private static string? Difference(byte[] buffer, int owner) => buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
+
+    /// <summary>How many rents of each thread fill an iteration, from the second run of half its length; they warm up as well.</summary>
+    private long Pilot(double nanoseconds)
+    {
+        long rents = RentsPerInvocation;
+        while (Passes(rents) < nanoseconds / 2)
+        {
+            rents *= 2;
+        }
+
+        return Math.Max(1, (long)(rents * nanoseconds / Passes(rents)));
+    }
+
+    private double Passes(long rents)
+    {
+        // What a control adds is not counted: it must be found in the times.
+        _rents = rents * TCopy.Size(Tenths) / Tenths;
+        return _crew!.Run(Work);
+    }
+
+    private LongHistogram Latencies(long rents)
+    {
+        _clocked = true;
+        Passes(rents);
+        _clocked = false;
+        var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        foreach (var part in _latencies)
+        {
+            latencies.Add(part);
+            part.Reset();
+        }
+
+        return latencies;
+    }
+
+    private void Work(int thread)
+    {
+        if (!elsewhere)
+        {
+            RentAndReturn(thread, _rents, _clocked);
+        }
+        else if (thread < _threads)
+        {
+            Rent(_lanes[thread], _rents, _clocked);
+        }
+        else
+        {
+            Return(_lanes[thread - _threads], _clocked ? _latencies[thread - _threads] : null);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void RentAndReturn(int thread, long rents, bool clocked)
+    {
+        if (clocked)
+        {
+            var latencies = _latencies[thread];
+            for (var i = 0L; i < rents; i++)
+            {
+                var start = Stopwatch.GetTimestamp();
+                var buffer = _pool.Rent(bytes);
+                _last[thread * ReferencesPerLine] = buffer;
+                _pool.Return(buffer);
+                latencies.Record(Pace.Latency(start, LatencySamples.Longest));
+            }
+
+            return;
+        }
+
+        for (var i = 0L; i < rents; i++)
+        {
+            var buffer = _pool.Rent(bytes);
+            _last[thread * ReferencesPerLine] = buffer;
+            _pool.Return(buffer);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Rent(BufferLane lane, long rents, bool clocked)
+    {
+        try
+        {
+            for (var i = 0L; i < rents; i++)
+            {
+                var start = clocked ? Stopwatch.GetTimestamp() : 0;
+                var buffer = _pool.Rent(bytes);
+                lane.Pass(new RentedBuffer(buffer, clocked ? Stopwatch.GetTimestamp() - start : 0));
+            }
+        }
+        finally
+        {
+            lane.Pass(RentedBuffer.End);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Return(BufferLane lane, LongHistogram? latencies)
+    {
+        try
+        {
+            for (var rented = lane.Take(); rented.Buffer is { } buffer; rented = lane.Take())
+            {
+                // As if rent and return had followed each other.
+                var start = latencies is null ? 0 : Stopwatch.GetTimestamp() - rented.Ticks;
+                _pool.Return(buffer);
+                latencies?.Record(Pace.Latency(start, LatencySamples.Longest));
+            }
+        }
+        catch
+        {
+            // Who rents must not wait for ever.
+            while (lane.Take().Buffer is not null)
+            {
+            }
+
+            throw;
+        }
+    }
+
+    /// <summary>Bytes of the arrays that a pool which does not tell gives out before it has to allocate, thread by thread: some keep arrays for each of them.</summary>
+    private long CountHeldBytes()
+    {
+        long held = 0;
+        var rented = new List<byte[]>(2 * DedicatedPool.MostKept);
+        _crew!.Run(_ =>
+        {
+            lock (rented)
+            {
+                while (true)
+                {
+                    var before = GC.GetAllocatedBytesForCurrentThread();
+                    var buffer = _pool.Rent(bytes);
+                    if (GC.GetAllocatedBytesForCurrentThread() - before >= buffer.Length)
+                    {
+                        break;
+                    }
+
+                    rented.Add(buffer);
+                    held += Workloads.Boxing.ObjectSize.Array(buffer.Length, 1);
+                }
+            }
+        });
+        rented.ForEach(_pool.Return);
+        return held;
+    }
+}

@@ -1,0 +1,174 @@
+using System.Diagnostics;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Histograms;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake.Measurement.Pools.Http;
+
+/// <summary>
+/// Requests over many connections to a server in a process of its own: throughput with one request in flight on each, then latency from the intended start at two shares of
+/// that throughput. Allocation, collections and processor time are the server's.
+/// </summary>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
+    where TCopy : struct, ICopy
+{
+    // A copy with a tenth more work sends eleven requests for ten.
+    private const int Tenths = 10;
+
+    // Ten for every connection; after each of these turns the server is asked whether it still compiles. It may rest for one while calls are counted.
+    private const int WarmUpRequests = 10 * Connections;
+    private const int QuietTurns = 2;
+
+    // Requests one after the other, half of them with a wrong hash.
+    private const int CheckedRequests = 8;
+
+    private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(4);
+
+    private readonly string _contender;
+    private readonly HttpShape _shape;
+    private readonly ServerProcess _server;
+    private LoadClient? _client;
+    private RequestMix _requests;
+    private int _size;
+
+    /// <summary>Starts the server.</summary>
+    /// <param name="contender">What it validates with.</param>
+    /// <param name="shape">What the requests are like.</param>
+    /// <param name="parameters">Settings of its process.</param>
+    public HttpBenchmark(string contender, HttpShape shape, ParameterList parameters)
+    {
+        (_contender, _shape) = (contender, shape);
+        _requests = MixOf(shape.WrongEvery);
+        _server = new ServerProcess(contender, shape.Tls, parameters);
+    }
+
+    /// <summary>The client's: the server's own code is final when it compiles no more.</summary>
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(ResponseHead), nameof(ResponseHead.TryRead))];
+
+    public int OperationsPerInvocation => Connections;
+
+    // Thousands of requests in two processes.
+    public int IterationStretch => 20;
+
+    private bool MayFail => _contender == AsPublished;
+
+    private LoadClient Client => _client ??= OpenClient();
+
+    public void Prepare(int size)
+    {
+        _size = size;
+        _requests = MixOf(_shape.WrongEvery);
+    }
+
+    public string? Verify()
+    {
+        // One after the other, which the published one can do too.
+        using (var single = Wait(() => LoadClient.OpenAsync(_server.Target, connections: 1)))
+        {
+            var requests = MixOf(wrongEvery: 2);
+            if (Difference(requests, Wait(() => single.SaturateAsync(requests, CheckedRequests)).Responses) is { } difference)
+            {
+                return difference;
+            }
+        }
+
+        return MayFail ? null : Difference(_requests, Wait(() => Client.SaturateAsync(_requests, WarmUpRequests)).Responses);
+    }
+
+    public void Run(long invocations) => Wait(() => Client.SaturateAsync(_requests, invocations * Connections));
+
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    {
+        // A server closes connections that were idle for too long.
+        _client?.Dispose();
+        _client = OpenClient();
+        var perRequest = WarmUp();
+        var requests = operations ?? Math.Max(Connections, (long)(settings.IterationMilliseconds * 1e6 / perRequest));
+        var sent = requests * TCopy.Size(Tenths) / Tenths;
+        var samples = new List<Sample>();
+        var all = new ResponseCounts();
+        double total = 0;
+        var before = _server.State();
+        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        {
+            var (responses, nanoseconds) = Wait(() => Client.SaturateAsync(_requests, sent));
+            Demand(responses);
+            all.Add(responses);
+            total += nanoseconds;
+            samples.Add(new Sample(Metric.Time, requests, nanoseconds / requests, i));
+        }
+
+        var counted = samples.Sum(s => s.Operations);
+        samples.AddRange(CounterSamples.Of(_server.State().Counters - before.Counters, counted));
+        samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / total));
+        samples.Add(new Sample(Metric.Rejected, all.Total, (double)all[ResponseCounts.Rejected] / all.Total));
+        samples.Add(new Sample(Metric.Failed, all.Total, (double)all.Failed / all.Total));
+        // Where some requests fail, latency is that of two kinds of answers.
+        foreach (var (name, share) in MayFail ? [] : LatencySamples.Loads)
+        {
+            samples.AddRange(Paced(name, total / all.Total / share, settings.IterationMilliseconds));
+        }
+
+        return samples;
+    }
+
+    public void Dispose()
+    {
+        _client?.Dispose();
+        _server.Dispose();
+    }
+
+    /// <summary>Away from whatever context the caller has: the client's threads must not wait for it.</summary>
+    private static T Wait<T>(Func<Task<T>> work) => Task.Run(work).GetAwaiter().GetResult();
+
+    private RequestMix MixOf(int wrongEvery) => new(PathOf(_contender), _size, wrongEvery);
+
+    private LoadClient OpenClient() => Wait(() => LoadClient.OpenAsync(_server.Target, Connections));
+
+    /// <summary>Load until the server compiles nothing more.</summary>
+    /// <returns>Nanoseconds that a request took in the end.</returns>
+    private double WarmUp()
+    {
+        var clock = Stopwatch.StartNew();
+        var compiled = _server.State().Compiled;
+        for (var quiet = 0; ;)
+        {
+            var nanoseconds = Wait(() => Client.SaturateAsync(_requests, WarmUpRequests)).Nanoseconds;
+            var before = compiled;
+            compiled = _server.State().Compiled;
+            quiet = compiled == before ? quiet + 1 : 0;
+            if (quiet == QuietTurns || clock.Elapsed > LongestWarmUp)
+            {
+                return nanoseconds / WarmUpRequests;
+            }
+        }
+    }
+
+    private IEnumerable<Sample> Paced(string load, double interval, int milliseconds)
+    {
+        var requests = Math.Max(LatencySamples.LeastForP99, (int)(milliseconds * 1e6 / interval));
+        var latencies = new LongConcurrentHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        Demand(Client.RunPaced(_requests, Pace.IntendedStarts(requests, interval), latencies));
+        return LatencySamples.Of(latencies, load);
+    }
+
+    private void Demand(ResponseCounts responses)
+    {
+        if (!MayFail && Difference(_requests, responses) is { } difference)
+        {
+            throw new InvalidDataException($"{_contender}: {difference}.");
+        }
+    }
+
+    private string? Difference(RequestMix requests, ResponseCounts responses)
+    {
+        var rejected = _contender == NoValidation ? 0 : requests.WrongOf(responses.Total);
+        return responses[ResponseCounts.Rejected] == rejected && responses[ResponseCounts.Ok] == responses.Total - rejected
+            ? null
+            : $"of {responses.Total} requests {rejected} had to be rejected and no other; there were {responses}";
+    }
+}

@@ -1,0 +1,165 @@
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Pools;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake.Measurement.Pools;
+
+/// <summary>The named grids of the pools study. What a preset leaves out it says.</summary>
+internal static class PoolsGrid
+{
+    // Longer iterations, a run for percentiles, for HTTP two of them and the server's warm-up; each case is visited once, and the others by default twice.
+    private const double ContentionStretch = 3;
+    private const double HttpStretch = 25;
+
+    // The least that is balanced and carries an interval.
+    private const int BalancedLaunches = 6;
+
+    private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];
+
+    // Below, the segments are those of the other shape: one.
+    private static readonly int[] SegmentedSizes = [4_032, 4_096, 16_384];
+    private static readonly int[] PublishedHeaderSizes = [8, 4_096, 16_384];
+    private static readonly int[] PublishedPoolSizes = [8, 2_048, 4_096, 16_384];
+
+    // Powers of four, and a mebibyte, which is none.
+    private static readonly int[] BufferSizes = [32, 128, 512, 2_048, 8_192, 32_768, 131_072, 524_288, 1_048_576];
+    private static readonly int[] Threads = [1, 2, 4, 8];
+
+    // As published, a page, and what hardly fits the buffers of a socket.
+    private static readonly int[] HttpSizes = [7, 4_096, 65_536];
+    private static readonly int[] PublishedHttpSize = [HttpSizes[0]];
+
+    // The centre of the HTTP cases, and what it is compared with: one thing at a time differs from it.
+    private static readonly string[] Centre = [Validated, Dedicated];
+
+    // Two of them live beside each other in a launch.
+    private const int LargestPreallocated = 131_072;
+    private static readonly string[] Preallocating = [default(LockFreePreallocatedPool).Name, default(LockedPreallocatedPool).Name];
+    private static readonly string Uninitialized = default(UninitializedArray).Name;
+
+    private static IEnumerable<string> Pools => PoolsStudy.All.Select(p => p.Name).Where(p => p != NewByteArray);
+
+    public static Grid Of(Preset preset) => preset.Name switch
+    {
+        "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
+        "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
+        _ => new Grid([.. Standard().Select(g => g with { Launches = BalancedLaunches })], LeftOutOf(preset)),
+    };
+
+    private static IEnumerable<CaseGroup> Smoke()
+    {
+        const string Together = "all";
+        yield return Requests(Valid, OneSegment, [8, 4_096], [Validated]) with { Shared = Together };
+        yield return Group(OverHttp, PlainValid, NoValidation, PublishedHttpSize, [], [new(Validated, PublishedHttpSize)]) with { Shared = Together };
+    }
+
+    private static IEnumerable<CaseGroup> Quick()
+    {
+        // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
+        const string Together = "all";
+        yield return Requests(Valid, OneSegment, PublishedPoolSizes, [Validated, HashAlone]) with { Shared = Together };
+        foreach (var shape in new[] { "32-same", "4096-same" })
+        {
+            int[] threads = [1, 2];
+            yield return Group(Contention, shape, NewByteArray, threads, threads, [.. Pools.Where(p => p != Uninitialized).Select(p => new ContenderSizes(p, threads))]) with { Shared = Together };
+        }
+
+        yield return Group(OverHttp, PlainValid, NoValidation, PublishedHttpSize, [], [new(Validated, PublishedHttpSize)]) with { Shared = Together };
+    }
+
+    private static IEnumerable<CaseGroup> Standard() =>
+        InMemory().Concat(Buffers()).Concat(HttpCases());
+
+    private static IEnumerable<CaseGroup> InMemory()
+    {
+        const string Together = "requests";
+        yield return Requests(Valid, OneSegment, PublishedSizes, [Validated, HashAlone, AsPublished]) with { Shared = Together };
+        yield return Requests(Valid, Segments, SegmentedSizes, [Validated, HashAlone, AsPublished]) with { Shared = Together };
+        foreach (var shape in Headers.Keys)
+        {
+            yield return Requests(InvalidHeader, shape, PublishedHeaderSizes, [Validated, AsPublished]) with { Shared = Together };
+        }
+
+        yield return Requests(InvalidHash, OneSegment, PublishedSizes, [Validated, HashAlone, AsPublished]) with { Shared = Together };
+        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
+    }
+
+    private static IEnumerable<CaseGroup> Buffers()
+    {
+        foreach (var shape in new[] { Untouched, Touched })
+        {
+            yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferSizes,
+                [
+                    new ContenderSizes(Stack, [.. BufferSizes.Where(s => s <= StackBenchmark.Most)]),
+                    .. Pools.Select(p => new ContenderSizes(p, [.. BufferSizes.Where(s => s <= LargestPreallocated || !Preallocating.Contains(p))])),
+                ]) with { Shared = RentReturn };
+        }
+
+        foreach (var shape in Contended.Keys)
+        {
+            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. Pools.Select(p => new ContenderSizes(p, Threads))]) with { Shared = Contention };
+        }
+    }
+
+    private static IEnumerable<CaseGroup> HttpCases()
+    {
+        var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
+        yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, PublishedHttpSize,
+            [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]) with { Shared = OverHttp };
+        foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
+        {
+            yield return CentreOf(shape) with { Shared = OverHttp };
+        }
+
+        // Web servers have this collector unless told otherwise.
+        yield return CentreOf(PlainValid) with { Gc = GcMode.Server };
+    }
+
+    private static CaseGroup CentreOf(string shape) =>
+        Group(OverHttp, shape, NoValidation, PublishedHttpSize, [], [.. Centre.Select(c => new ContenderSizes(c, PublishedHttpSize))]);
+
+    private static CaseGroup Requests(string scenario, string shape, int[] sizes, string[] contenders) =>
+        Group(scenario, shape, NoValidation, sizes, sizes, [.. contenders.Select(c => new ContenderSizes(c, sizes))]);
+
+    /// <summary>A group behind its baseline, which has controls where there are sizes for them.</summary>
+    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders)
+    {
+        int[] all = [.. sizes.Concat(controlSizes).Distinct().Order()];
+        IEnumerable<ContenderSizes> controls = controlSizes.Length == 0
+            ? []
+            : [new(baseline + ControlNames.AaSuffix, controlSizes), new(baseline + ControlNames.PositiveSuffix, controlSizes)];
+        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation, [new(baseline, all), .. controls, .. contenders])
+        {
+            Stretch = scenario switch { Contention => ContentionStretch, OverHttp => HttpStretch, _ => 1 },
+        };
+    }
+
+    private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset)
+    {
+        if (preset.Name == "smoke")
+        {
+            return [All("smoke has a valid request in memory and over HTTP, validated and not; standard has all")];
+        }
+
+        if (preset.Name == "quick")
+        {
+            return
+            [
+                All("quick has valid requests in memory at four sizes, the pools at two sizes with one and two threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
+                new(Contention, string.Empty, Uninitialized, string.Empty, null, "quick has pools only"),
+            ];
+        }
+
+        return
+        [
+            .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(RentReturn, string.Empty, p, string.Empty, s, $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000:N0} MB from the beginning"))),
+            .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1).Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
+            new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
+            new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),
+            new(OverHttp, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the centre, which is the dedicated pool with valid requests of 7 bytes and without TLS; combinations are not measured"),
+        ];
+    }
+
+    private static LeftOut All(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
+}

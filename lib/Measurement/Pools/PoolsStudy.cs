@@ -1,0 +1,122 @@
+using Microsoft.AspNetCore.Http;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Pools.Http;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Pools;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake.Measurement.Pools;
+
+/// <summary>What validating the hash of request bodies costs, which buffer pool to use, and what a client of a real server notices of both.</summary>
+public sealed class PoolsStudy : IStudy
+{
+    /// <summary>The pools of the study and those from outside, the baseline first.</summary>
+    internal static readonly IReadOnlyList<PoolContender> All = PoolContenders.With([.. ContenderSources.Load<PoolContender>()]);
+
+    // From this length on an array is a large object.
+    private const int LargeArray = Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray;
+
+    /// <inheritdoc/>
+    public string Name => "pools";
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
+    [
+        new(Valid, "a valid request through the middleware, in memory", "body bytes", NoValidation, "one request"),
+        new(InvalidHeader, "a request with a wrong header through the middleware, in memory", "body bytes", NoValidation, "one request") { ShapesTogether = true },
+        new(InvalidHash, "a request with the hash of something else through the middleware, in memory", "body bytes", NoValidation, "one request"),
+        new(ValidPools, "a valid request whose 32 bytes of hash come from a pool, in memory", "body bytes", Stack, "one request"),
+        new(RentReturn, "rent and return a buffer on one thread", "buffer bytes", NewByteArray, "one rent and return"),
+        new(Contention, "rent and return buffers on several threads; latency is that of the two calls, reading the clock included", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
+        new(OverHttp, $"requests over {Connections} connections to a server in a process of its own, which allocation and processor time are of", "body bytes", NoValidation, "one request") { ShapesTogether = true },
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    [
+        .. WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
+        new(Validated, ContenderRole.Contender, "The middleware, with the computed hash on the stack."),
+        new(HashAlone, ContenderRole.OutsideCrossover, "SHA-256 of the body and a comparison, with no request around them: the floor."),
+        new(AsPublished, ContenderRole.Contender, "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
+        .. WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
+        .. WithControls(NewByteArray, All[0].Description, "rents"),
+        .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<StructuralSize> Structure(string shape) => shape is Untouched or Touched
+        ? [.. All.Take(2).Select(p => new StructuralSize(shape, p.Name, LargeArray, true, $"{p.Name} becomes a large object"))]
+        : [];
+
+    /// <inheritdoc/>
+    public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
+
+    /// <summary>For quick results a single visit to every case: half of its time goes into starting processes.</summary>
+    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name ? preset.Engine with { Iterations = 2, Rounds = 1 } : preset.Engine;
+
+    /// <inheritdoc/>
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    {
+        var original = ControlNames.OriginalOf(contender);
+        return contender == original ? Open<Original>(scenario, shape, original, parameters)
+            : contender == original + ControlNames.AaSuffix ? Open<Twin>(scenario, shape, original, parameters)
+            : Open<TenPercentMore>(scenario, shape, original, parameters);
+    }
+
+    private static IBenchmark Open<TCopy>(string scenario, string shape, string contender, ParameterList parameters)
+        where TCopy : struct, ICopy => (scenario, contender) switch
+        {
+            (Valid or InvalidHash, HashAlone) => new BareHashBenchmark(),
+            (Valid, _) => OpenRequest<TCopy>(contender, StatusCodes.Status200OK, (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
+            (InvalidHeader, _) => OpenInvalid<TCopy>(contender, Of(Headers, shape), parameters),
+            (InvalidHash, _) => OpenInvalid<TCopy>(contender, ContentHashHeader.Zeros, parameters),
+            (ValidPools, Stack) => OpenRequest<TCopy>(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
+            (RentReturn, Stack) => new StackBenchmark(shape == Touched),
+            (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new Opening<TCopy>(scenario, shape, parameters)),
+            (OverHttp, _) => new HttpBenchmark<TCopy>(contender, Of(Requests, shape), parameters),
+            _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),
+        };
+
+    private static IBenchmark OpenInvalid<TCopy>(string contender, ContentHashHeader header, ParameterList parameters)
+        where TCopy : struct, ICopy =>
+        OpenRequest<TCopy>(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
+
+    /// <summary>What is not marked for validation is always answered with 200.</summary>
+    private static RequestBenchmark<TCopy> OpenRequest<TCopy>(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters)
+        where TCopy : struct, ICopy => contender switch
+        {
+            NoValidation => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false), StatusCodes.Status200OK, parameters),
+            Validated => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status, parameters),
+            AsPublished => new(typeof(PublishedContentHashMiddleware), new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true), status, parameters),
+            _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
+        };
+
+    private static PoolContender PoolOf(string name) =>
+        All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
+
+    private static ContenderInfo[] WithControls(string name, string description, string more) =>
+    [
+        new(name, ContenderRole.Baseline, description),
+        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
+        new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}."),
+    ];
+
+    private sealed class Opening<TCopy>(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
+        where TCopy : struct, ICopy
+    {
+        public IBenchmark Visit<TPool>(PoolContender<TPool> contender)
+            where TPool : struct, IBufferPool => scenario switch
+            {
+                ValidPools => new RequestBenchmark<TCopy>(
+                    typeof(ContentHashMiddleware),
+                    new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(HashBytes)).InvokeAsync,
+                    size => new RequestFixture(size),
+                    StatusCodes.Status200OK,
+                    parameters),
+                RentReturn => new RentReturnBenchmark<TPool, TCopy>(contender, shape == Touched, parameters),
+                _ => new ContentionBenchmark<TPool, TCopy>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere, parameters),
+            };
+    }
+}

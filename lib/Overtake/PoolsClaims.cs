@@ -1,0 +1,130 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>The ledger of the pools study: what the published figures say, and whether it holds in a run.</summary>
+internal static class PoolsClaims
+{
+    private const string Valid = "valid";
+    private const string Http = "http";
+    private const string Shared = "shared";
+    private const string Dedicated = "dedicated";
+
+    // The published row whose hash covers what follows the body.
+    private const int RefusedSize = 4_032;
+
+    private static readonly Dictionary<string, string> Names = new()
+    {
+        ["SharedArrayPool"] = Shared,
+        ["DedicatedArrayPool"] = Dedicated,
+        ["FixedLengthLockFree"] = "lock-free",
+        ["FixedLengthWithLock"] = "locked",
+        ["PreAllocatedFixedLengthLockFree"] = "lock-free preallocated",
+        ["PreAllocatedFixedLengthWithLock"] = "locked preallocated",
+    };
+
+    /// <summary>The claims, in the order of the study; null where the run measured neither requests nor load.</summary>
+    /// <param name="run">The run.</param>
+    public static Table? Of(RunData run)
+    {
+        List<IReadOnlyList<object?>> rows = [.. Validation(run), .. Pools(run), .. Refused(run), .. Load(run)];
+        return rows.Count == 0 ? null : new Table(
+            "Published beside ours",
+            [new("claim"), new("published"), new("here"), new("verdict")],
+            rows,
+            "Ratios are time of the first / time of the second, so above 1 the second is faster. The published figures are from another machine and an early .NET 5; they come from one process or one run each.");
+    }
+
+    /// <summary>What a published time measured.</summary>
+    public static string WhatItIs(PublishedRequest row) => row switch
+    {
+        { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } => "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
+        { Suite: "RunValidData", BodyBytes: > 3_072, WithValidation: true } => "valid by luck: the rented array is as long as the body",
+        { Suite: "InvalidHeaderBenchmarks" } => "refused for its length: nothing is hashed, whatever the body",
+        { Suite: "InvalidHashBenchmarks" } => "hashed, refused at the first byte",
+        { WithValidation: false } => "passed through",
+        _ => "hashed and accepted",
+    };
+
+    private static IEnumerable<IReadOnlyList<object?>> Validation(RunData run)
+    {
+        var times = Published.Requests().Where(r => r.Suite == "RunValidData").ToList();
+        foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
+        {
+            var published = times.Single(r => !r.WithValidation && r.BodyBytes == validated.BodyBytes).MeanNs / validated.MeanNs;
+            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Shape: "one-segment", Parameters: "" } } && r.Size == validated.BodyBytes);
+            if (here is not null)
+            {
+                yield return Row(run, $"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
+            }
+        }
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Pools(RunData run)
+    {
+        var smallest = Published.Pools().Where(p => p.BodyBytes == 8).ToDictionary(p => Names[p.Kind], p => p.MeanUs);
+        foreach (var ratio in Against(run, "valid-pools", Shared).Where(r => r.Size == 8))
+        {
+            if (smallest.TryGetValue(ratio.Contender, out var published))
+            {
+                yield return Row(run, $"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
+            }
+        }
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Refused(RunData run)
+    {
+        var own = run.Rows.Where(r => r is { Scenario: Http, Shape: "plain-valid", Contender: "as published", Parameters: "" }).ToList();
+        var rejected = own.Where(r => r.Metric == Metric.Rejected.Name).ToList();
+        var failed = own.Where(r => r.Metric == Metric.Failed.Name).ToList();
+        if (rejected.Count == 0 || failed.Count == 0)
+        {
+            yield break;
+        }
+
+        var published = Published.Loads().Select(l => (double)l.Rejected / l.Requests).ToList();
+        var (r400, r500) = (Mean(rejected), Mean(failed));
+        yield return
+        [
+            "valid requests are refused under load, \"not sure why\"",
+            $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
+            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; none with one for each",
+            r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime notices it and fails instead",
+        ];
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
+    {
+        var pools = Against(run, Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
+        if (pools.Count == 0)
+        {
+            yield break;
+        }
+
+        var published = Published.Loads();
+        var (least, most) = (published.MinBy(l => l.PerSecond)!, published.MaxBy(l => l.PerSecond)!);
+        var told = pools.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
+        yield return
+        [
+            "the pool decides how many requests a server answers",
+            $"{Format.Short(least.PerSecond)} ({Names[least.Kind]}) to {Format.Short(most.PerSecond)} ({Names[most.Kind]}) per second, a fifth of them refused",
+            $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it",
+            pools.Exists(r => run.IsNoisy(r.Setting)) ? "no claim: controls failed" : told.Count == 0 ? "does not hold" : "holds",
+        ];
+    }
+
+    private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>
+        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, run.IsNoisy(here.Setting))];
+
+    /// <summary>Ratios of time against another contender than the scenario's baseline.</summary>
+    private static IEnumerable<Ratio> Against(RunData run, string scenario, string baseline)
+    {
+        var rows = run.Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
+        return !rows.Exists(r => r.Contender == baseline) ? [] : Analyzer.Analyze(rows, run.Manifest, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = baseline }).Ratios
+            .Where(r => r.Baseline == baseline && run.TakesPart(r.Contender));
+    }
+
+    private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
+}

@@ -1,0 +1,8 @@
+namespace Overtake.Results;
+
+/// <summary>A row of the published benchmark of hash validation.</summary>
+/// <param name="Suite">Which of its tables.</param>
+/// <param name="BodyBytes">Bytes of the request's body.</param>
+/// <param name="WithValidation">False passes the request through.</param>
+/// <param name="MeanNs">Nanoseconds of one request.</param>
+public sealed record PublishedRequest(string Suite, int BodyBytes, bool WithValidation, double MeanNs);

@@ -1,0 +1,33 @@
+using Overtake.Charts;
+using Overtake.Results;
+using Overtake.Tests.Charts;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>The ledger beside runs made up so that validation takes 400 ns and 2 a byte, and a pool 20 ns.</summary>
+public class PoolsClaimsTests
+{
+    private static readonly Table Ledger = Of(SamplePoolsRun.Standard());
+
+    [Theory]
+    [InlineData("a request of 8 bytes, without validation", "0.058×", "the direction holds, the factor does not")]
+    [InlineData("a request of 8 bytes with its hash from a pool, shared / locked", "0.88×", "no difference is told here")]
+    [InlineData("valid requests are refused under load", "20 % to 24 % refused", "the fault holds; this runtime notices it and fails instead")]
+    [InlineData("the pool decides how many requests", "96.9 k (locked preallocated) to 113 k (lock-free preallocated) per second, a fifth of them refused", "does not hold")]
+    public void A_claim_stands_beside_what_was_measured(string claim, string published, string verdict)
+    {
+        var row = Ledger.Rows.First(r => ((string)r[0]!).StartsWith(claim, StringComparison.Ordinal));
+        Assert.Equal((published, verdict), ((string)row[1]!, (string)row[3]!));
+    }
+
+    [Fact]
+    public void The_published_row_that_measured_a_refusal_is_not_compared()
+    {
+        Assert.DoesNotContain(Ledger.Rows, r => ((string)r[0]!).Contains("4,032", StringComparison.Ordinal));
+        Assert.Contains(SampleStudy().PublishedRequests().Rows, r => (int)r[1]! == 4_032 && ((string)r[4]!).Contains("refused", StringComparison.Ordinal));
+    }
+
+    private static Study SampleStudy() => Study.Of(new StoredRun("", SamplePoolsRun.Standard().Manifest!, SamplePoolsRun.Standard().Rows));
+
+    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
+}

@@ -1,0 +1,155 @@
+using System.Collections.Concurrent;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Pools;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Pools;
+
+namespace Overtake.Tests.Measurement.Pools;
+
+[Collection(MeasuringCollection.Name)]
+public class ContentionBenchmarkTests
+{
+    // Long enough for what the first rents of a thread allocate not to count.
+    private static readonly EngineSettings Short = new(20, 1, 2, 0, 0, false);
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_pool_that_gives_a_buffer_to_two_threads_is_found(bool elsewhere)
+    {
+        using var benchmark = new ContentionBenchmark<SameBuffer, Original>(new PoolContender<SameBuffer>("Always the same.", _ => new()), 32, elsewhere, ParameterList.Empty);
+        benchmark.Prepare(2);
+        Assert.Contains("twice", benchmark.Verify(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_pool_that_throws_ends_the_run_and_leaves_no_thread_waiting(bool elsewhere)
+    {
+        using var benchmark = new ContentionBenchmark<Faulty, Original>(new PoolContender<Faulty>("Throws.", _ => new(100)), 32, elsewhere, ParameterList.Empty);
+        benchmark.Prepare(2);
+        Assert.Throws<InvalidOperationException>(() => benchmark.Run(100));
+    }
+
+    [Theory]
+    [InlineData("32-same", 1)]
+    [InlineData("4096-same", 4)]
+    [InlineData("32-other", 2)]
+    public void A_case_has_throughput_percentiles_allocation_and_what_is_held(string shape, int threads)
+    {
+        foreach (var pool in PoolContenders.All)
+        {
+            var (bytes, elsewhere) = PoolsNames.Contended[shape];
+            using var benchmark = (IMacroBenchmark)new PoolsStudy().Open("contention", shape, pool.Name, ParameterList.Empty);
+            benchmark.Prepare(threads);
+            Assert.Null(benchmark.Verify());
+            var samples = benchmark.Measure(Short, null);
+
+            Assert.Equal(2, samples.Count(s => s.Metric == Metric.Time));
+            Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.True(s.Value > 0 && s.Operations % threads == 0));
+            var time = samples.Where(s => s.Metric == Metric.Time).Average(s => s.Value);
+            Assert.Equal(1e9 / time, Value(samples, Metric.Throughput), 1e9 / time / 1_000);
+            Assert.True(Value(samples, Metric.P50) <= Value(samples, Metric.P99));
+            var allocated = Value(samples, Metric.Allocated);
+            var array = 24 + bytes;
+            switch (pool.Name)
+            {
+                case "new byte[n]" or "uninitialized":
+                    Assert.InRange(allocated, array, array * 1.5);
+                    Assert.Equal(0, Value(samples, Metric.Held));
+                    break;
+                case "lock-free" or "lock-free preallocated":
+                    Assert.InRange(allocated, 32, 232);
+                    break;
+                default:
+                    // What waits in a channel allocates a little, and so do threads that first meet in the pool.
+                    Assert.InRange(allocated, 0, 200);
+                    break;
+            }
+
+            if (pool.Name.EndsWith("preallocated", StringComparison.Ordinal))
+            {
+                Assert.InRange(Value(samples, Metric.Held), 512 * array, 2 * 512 * (array + 32));
+            }
+            else if (pool.Name is "shared" or "dedicated")
+            {
+                // For powers of two no byte more than asked for. The shared pool serves the whole process, other tests too.
+                Assert.InRange(Value(samples, Metric.Held), array, pool.Name == "shared" || elsewhere ? long.MaxValue : threads * array);
+                Assert.Equal(0, Value(samples, Metric.Held) % array);
+            }
+        }
+
+        static double Value(IReadOnlyList<Sample> samples, Metric metric) => samples.Single(s => s.Metric == metric).Value;
+    }
+
+    [Fact]
+    public void A_copy_with_more_work_rents_a_tenth_more_and_counts_it_as_nothing()
+    {
+        static long RentsOf<TCopy>()
+            where TCopy : struct, ICopy
+        {
+            var rents = new ConcurrentBag<int>();
+            using var benchmark = new ContentionBenchmark<Counting, TCopy>(new PoolContender<Counting>("Counts.", _ => new(rents)), 32, elsewhere: false, ParameterList.Empty);
+            benchmark.Prepare(2);
+            benchmark.Run(10);
+            return rents.Count;
+        }
+
+        Assert.Equal(11 * RentsOf<Original>(), 10 * RentsOf<TenPercentMore>());
+        Assert.Equal(RentsOf<Original>(), RentsOf<Twin>());
+    }
+
+    private readonly struct SameBuffer : IBufferPool
+    {
+        private static readonly byte[] Buffer = new byte[32];
+
+        public string Name => "same";
+
+        public long? HeldBytes => 0;
+
+        public byte[] Rent(int length) => Buffer;
+
+        public void Return(byte[] buffer)
+        {
+        }
+    }
+
+    private readonly struct Faulty(int returns) : IBufferPool
+    {
+        private readonly int[] _left = [returns];
+
+        public string Name => "faulty";
+
+        public long? HeldBytes => 0;
+
+        public byte[] Rent(int length) => new byte[length];
+
+        public void Return(byte[] buffer)
+        {
+            if (Interlocked.Decrement(ref _left[0]) < 0)
+            {
+                throw new InvalidOperationException("full");
+            }
+        }
+    }
+
+    private readonly struct Counting(ConcurrentBag<int> rents) : IBufferPool
+    {
+        public string Name => "counting";
+
+        public long? HeldBytes => 0;
+
+        public byte[] Rent(int length)
+        {
+            rents.Add(length);
+            return new byte[length];
+        }
+
+        public void Return(byte[] buffer)
+        {
+        }
+    }
+}

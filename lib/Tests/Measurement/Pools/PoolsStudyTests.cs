@@ -1,0 +1,190 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Pools;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Pools;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake.Tests.Measurement.Pools;
+
+[Collection(MeasuringCollection.Name)]
+public class PoolsStudyTests
+{
+    private static readonly PoolsStudy Study = new();
+
+    // Beyond this preallocated pools take long to make.
+    private const int LargestTried = 10_000;
+
+    private static IEnumerable<(string Scenario, string Shape, string Contender, int Size)> Cases =>
+        (from preset in Preset.All
+         from @group in Study.Grid(preset).Groups
+         from contender in @group.Contenders
+         from size in contender.Sizes
+         select (@group.Scenario, @group.Shape, contender.Contender, size)).Distinct();
+
+    [Fact]
+    public void Every_case_in_memory_opens_and_passes_its_check_but_for_the_published_fault()
+    {
+        var failed = new List<(string, string, string, int)>();
+        foreach (var (scenario, shape, contender, size) in Cases.Where(c => c.Scenario != OverHttp && c.Size <= LargestTried))
+        {
+            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            Assert.NotEmpty(benchmark.HotMethods);
+            benchmark.Prepare(size);
+            if (benchmark.Verify() is { } difference)
+            {
+                Assert.Contains("400", difference, StringComparison.Ordinal);
+                failed.Add((scenario, shape, contender, size));
+                continue;
+            }
+
+            benchmark.Run(1);
+            Assert.Null(benchmark.Verify());
+        }
+
+        // What the published table has for 4,032 valid bytes is the time of a refusal.
+        Assert.Equal([(Valid, Segments, AsPublished, 4_032)], failed);
+    }
+
+    [Fact]
+    public void Requests_in_memory_allocate_nothing_once_they_are_warm()
+    {
+        foreach (var shape in new[] { OneSegment, Segments })
+        {
+            foreach (var size in new[] { 8, 4_032, 16_384 })
+            {
+                using var benchmark = Study.Open(Valid, shape, Validated, ParameterList.Empty);
+                benchmark.Prepare(size);
+                benchmark.Run(20);
+                var before = GC.GetAllocatedBytesForCurrentThread();
+                benchmark.Run(20);
+                Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+            }
+        }
+    }
+
+    [Fact]
+    public void The_baseline_comes_first_and_every_scenario_has_its_controls()
+    {
+        var known = Study.Contenders.Select(c => c.Name).ToHashSet();
+        Assert.Equal(known.Count, Study.Contenders.Count);
+        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
+        {
+            Assert.Subset(known, group.Contenders.Select(c => c.Contender).ToHashSet());
+            var baseline = group.Contenders[0];
+            Assert.Equal(Study.Scenarios.Single(s => s.Name == group.Scenario).Baseline, baseline.Contender);
+            Assert.All(group.Contenders, c => Assert.Subset(baseline.Sizes.ToHashSet(), c.Sizes.ToHashSet()));
+        }
+
+        foreach (var scenario in Study.Grid(Preset.Standard).Groups.GroupBy(g => g.Scenario))
+        {
+            var there = scenario.SelectMany(g => g.Contenders).Select(c => c.Contender).ToHashSet();
+            var baseline = scenario.First().Contenders[0].Contender;
+            Assert.Superset(new HashSet<string> { baseline + ControlNames.AaSuffix, baseline + ControlNames.PositiveSuffix }, there);
+        }
+    }
+
+    [Fact]
+    public void Standard_has_every_scenario_every_pool_and_every_line_from_the_centre()
+    {
+        var groups = Study.Grid(Preset.Standard).Groups;
+        Assert.Equal(Study.Scenarios.Select(s => s.Name).Order(), groups.Select(g => g.Scenario).Distinct().Order());
+        var pools = PoolContenders.All.Select(p => p.Name).ToList();
+        foreach (var scenario in new[] { ValidPools, RentReturn, Contention, OverHttp })
+        {
+            Assert.Superset(pools.ToHashSet(), groups.Where(g => g.Scenario == scenario).SelectMany(g => g.Contenders).Select(c => c.Contender).ToHashSet());
+        }
+
+        Assert.Equal(["plain-invalid", "plain-one-percent", "plain-valid", "tls-valid"], groups.Where(g => g.Scenario == OverHttp).Select(g => g.Shape).Distinct().Order(StringComparer.Ordinal));
+        Assert.All(groups.Where(g => g.Scenario == OverHttp), g => Assert.Contains(g.Contenders, c => c.Contender == "dedicated" && c.Sizes.Contains(7)));
+        Assert.Equal([7, 4_096, 65_536], groups.First(g => g.Scenario == OverHttp).Contenders.Single(c => c.Contender == "dedicated").Sizes);
+        Assert.Equal([1, 2, 4, 8], groups.First(g => g.Scenario == Contention).Contenders[0].Sizes);
+    }
+
+    [Fact]
+    public void What_every_preset_leaves_out_has_a_reason() =>
+        Assert.All(Preset.All, p =>
+        {
+            Assert.NotEmpty(Study.Grid(p).LeftOut);
+            Assert.All(Study.Grid(p).LeftOut, l => Assert.NotEmpty(l.Reason));
+        });
+
+    [Theory]
+    [InlineData(RentReturn, Untouched, 56)]
+    [InlineData(RentReturn, Touched, 56)]
+    public void A_copy_with_more_work_does_a_tenth_more_and_counts_it_as_nothing(string scenario, string shape, long bytes)
+    {
+        long Allocated(string contender)
+        {
+            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            benchmark.Prepare(32);
+            Assert.Equal(10, benchmark.OperationsPerInvocation);
+            benchmark.Run(1);
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            benchmark.Run(5);
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        Assert.Equal((50 * bytes, 50 * bytes, 55 * bytes), (Allocated(NewByteArray), Allocated(NewByteArray + ControlNames.AaSuffix), Allocated(NewByteArray + ControlNames.PositiveSuffix)));
+    }
+
+    [Theory]
+    [InlineData(8, true)]
+    [InlineData(3_072, true)]
+    [InlineData(4_032, false)]
+    [InlineData(4_096, false)]
+    [InlineData(16_384, false)]
+    public void Bodies_have_the_segments_that_the_published_pipe_gave_them(int length, bool single)
+    {
+        var body = PublishedSegments.Read(RequestFixture.Dashes(length));
+        Assert.Equal((length, single), (body.Length, body.IsSingleSegment));
+        foreach (var segment in body)
+        {
+            Assert.InRange(segment.Length, 0, 4_096);
+        }
+    }
+
+    [Fact]
+    public void A_small_session_of_every_kind_measures()
+    {
+        foreach (var (scenario, shape, baseline, contender, size) in new[]
+        {
+            (Valid, OneSegment, NoValidation, Validated, 8), (Valid, OneSegment, NoValidation, HashAlone, 4_096), (InvalidHash, OneSegment, NoValidation, Validated, 8),
+            (InvalidHeader, RightLength, NoValidation, Validated, 8), (ValidPools, OneSegment, Stack, Dedicated, 8), (RentReturn, Touched, NewByteArray, Stack, 32),
+            (RentReturn, Untouched, NewByteArray, Dedicated, 4_096), (Contention, "32-same", NewByteArray, Dedicated, 2),
+        })
+        {
+            var rows = Sessions.Run(Study, new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Current, [new(baseline, [size]), new(contender, [size])]), 1);
+            Assert.Equal([baseline, contender], rows.Select(r => r.Contender).Distinct().Order(StringComparer.Ordinal).OrderBy(c => c != baseline));
+            Assert.All(new[] { "time", "allocated" }, m => Assert.Contains(rows, r => r.Contender == contender && r.Metric == m));
+        }
+    }
+
+    [Fact]
+    public void A_session_over_HTTP_measures_throughput_latency_and_what_the_server_did()
+    {
+        var rows = Sessions.Run(Study, new CaseGroup(OverHttp, PlainOnePercent, ParameterList.Empty, GcMode.Current, [new(NoValidation, [7]), new(Validated, [7])]), 1);
+        foreach (var contender in new[] { NoValidation, Validated })
+        {
+            var own = rows.Where(r => r.Contender == contender).ToList();
+            Assert.All(new[] { "time", "throughput", "allocated", "processor", "rejected", "failed" }, m => Assert.Contains(own, r => r.Metric == m));
+            Assert.All(new[] { "load=50%", "load=80%" }, load => Assert.All(new[] { "p50", "p99" }, m => Assert.Contains(own, r => r.Metric == m && r.Parameters == load)));
+            Assert.Equal(0, own.Single(r => r.Metric == "failed").Value);
+        }
+
+        Assert.Equal(0, rows.Single(r => r.Contender == NoValidation && r.Metric == "rejected").Value);
+        // Every hundredth of an iteration, whose length no one chose to be a multiple.
+        Assert.InRange(rows.Single(r => r.Contender == Validated && r.Metric == "rejected").Value, 0.008, 0.01);
+    }
+
+    [Fact]
+    public void The_published_validation_is_timed_over_HTTP_whatever_it_answers()
+    {
+        using var benchmark = (IMacroBenchmark)Study.Open(OverHttp, PlainValid, AsPublished, ParameterList.Empty);
+        benchmark.Prepare(7);
+        Assert.Null(benchmark.Verify());
+        var samples = benchmark.Measure(new EngineSettings(2, 1, 2, 0, 0, false) { IterationMilliseconds = 60 }, null);
+        Assert.Contains(samples, s => s.Metric == Metric.Throughput);
+        Assert.DoesNotContain(samples, s => s.Metric == Metric.P50);
+    }
+}

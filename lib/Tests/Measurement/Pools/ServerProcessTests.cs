@@ -1,0 +1,189 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Security.Authentication;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Pools;
+using Overtake.Measurement.Pools.Http;
+using Overtake.Measurement.Studies;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake.Tests.Measurement.Pools;
+
+[Collection(MeasuringCollection.Name)]
+public partial class ServerProcessTests
+{
+    private const int Requests = 20_000;
+    private const int Million = 1_000_000;
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    [Theory]
+    [InlineData(Validated, false)]
+    [InlineData(Validated, true)]
+    [InlineData("dedicated", false)]
+    [InlineData("lock-free preallocated", false)]
+    public Task Of_valid_requests_none_is_rejected(string contender, bool tls) => LoadAsync(contender, tls, bodyLength: 7, wrongEvery: 0, Requests);
+
+    [Theory]
+    [InlineData(7)]
+    [InlineData(4_096)]
+    [InlineData(65_536)]
+    public Task Of_one_percent_with_a_wrong_hash_exactly_those_are_rejected(int bodyLength) => LoadAsync("dedicated", tls: false, bodyLength, wrongEvery: 100, Requests);
+
+    [Fact]
+    public Task An_endpoint_that_is_not_marked_rejects_nothing() => LoadAsync(NoValidation, tls: false, bodyLength: 7, wrongEvery: 1, Requests);
+
+    [Theory]
+    [InlineData(Validated, false, 7, 0)]
+    [InlineData(Validated, true, 7, 100)]
+    [InlineData("dedicated", false, 7, 100)]
+    [InlineData("dedicated", false, 4_096, 100)]
+    [InlineData("shared", false, 65_536, 100)]
+    [Trait("Category", "Long")]
+    public Task Of_a_million_requests_exactly_the_wrong_ones_are_rejected(string contender, bool tls, int bodyLength, int wrongEvery) => LoadAsync(contender, tls, bodyLength, wrongEvery, Million);
+
+    [Fact]
+    public async Task The_published_validation_fails_valid_requests_that_come_together()
+    {
+        using var server = new ServerProcess(AsPublished, tls: false, ParameterList.Empty);
+        using var client = await LoadClient.OpenAsync(server.Target, Connections);
+        var requests = new RequestMix(PathOf(AsPublished), bodyLength: 7, wrongEvery: 0);
+        var all = new ResponseCounts();
+        // How often two of them meet in the hash depends on the number of processors.
+        while (all[ResponseCounts.Rejected] + all.Failed == 0 && all.Total < Million)
+        {
+            all.Add((await client.SaturateAsync(requests, Requests)).Responses);
+        }
+
+        Assert.True(all[ResponseCounts.Rejected] + all.Failed > 0, $"{all}");
+        Assert.Equal(all.Total, all[ResponseCounts.Ok] + all[ResponseCounts.Rejected] + all.Failed);
+        TestContext.Current.TestOutputHelper?.WriteLine($"{all}");
+    }
+
+    [Fact]
+    public async Task Only_the_certificate_of_the_run_is_trusted()
+    {
+        using var server = new ServerProcess(Validated, tls: true, ParameterList.Empty);
+        var target = server.Target;
+        Assert.Equal(64, target.Certificate!.Length);
+        await Assert.ThrowsAsync<AuthenticationException>(() => LoadClient.OpenAsync(target with { Certificate = new string('0', 64) }, connections: 1));
+    }
+
+    [Fact]
+    public async Task A_server_ends_with_its_standard_input_whatever_is_still_connected()
+    {
+        using var process = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, ParameterList.Empty, PoolsServer.Argument, Validated))!;
+        var ready = JsonSerializer.Deserialize((await process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken))!, ServerJson.Default.ServerReady)!;
+        using var client = await LoadClient.OpenAsync(new LoadTarget(new(System.Net.IPAddress.Loopback, ready.Port), null), connections: 10);
+
+        process.StandardInput.Close();
+
+        Assert.True(process.WaitForExit(Patience));
+        Assert.Equal(0, process.ExitCode);
+    }
+
+    [Fact]
+    public async Task A_server_does_not_outlive_a_worker_that_is_killed()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "children are found in /proc");
+        var request = new WorkerRequest("pools", 1, [new WorkerPart(OverHttp, PlainValid, [7])], Validated, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false));
+        using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty))!;
+        await worker.StandardInput.WriteLineAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
+        await worker.StandardInput.FlushAsync(TestContext.Current.CancellationToken);
+        Assert.Contains("Waiting", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        var children = (await File.ReadAllTextAsync($"/proc/{worker.Id}/task/{worker.Id}/children", TestContext.Current.CancellationToken)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        using var server = Process.GetProcessById(int.Parse(Assert.Single(children), CultureInfo.InvariantCulture));
+
+        worker.Kill(entireProcessTree: false);
+
+        Assert.True(server.WaitForExit(Patience));
+    }
+
+    [Fact]
+    public void A_contender_that_no_server_has_is_an_error_with_its_name()
+    {
+        using var server = new ServerProcess("no such pool", tls: false, ParameterList.Empty);
+        Assert.Contains("no such pool", Assert.Throws<IOException>(() => server.Target).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Our_client_and_wrk_see_the_same_server()
+    {
+        using var folder = new TemporaryFolder();
+        using var server = new ServerProcess(Validated, tls: false, ParameterList.Empty);
+        using var client = await LoadClient.OpenAsync(server.Target, Connections);
+        var requests = new RequestMix(PathOf(Validated), bodyLength: 7, wrongEvery: 0);
+        // The server's code becomes final meanwhile.
+        await client.SaturateAsync(requests, 3 * Requests);
+        const string Script = """
+            wrk.method = "POST"
+            wrk.body = "payload"
+            wrk.headers["X-Content-Hash"] = "239f59ed55e737c77147cf55ad0c1b030b6d7ee748a7426952f9b852d5a935e5"
+            """;
+        var first = await OursAsync();
+        var before = server.State().Responses;
+        var report = Wrk(folder, Script, $"http://{server.Target.EndPoint}{PathOf(Validated)}");
+        var after = server.State().Responses;
+        var second = await OursAsync();
+        TestContext.Current.TestOutputHelper?.WriteLine($"ours {first:N0} and {second:N0} requests a second\n{report}");
+
+        // All share the machine with the server, and wrk takes less of it than we do.
+        var theirs = double.Parse(RequestsPerSecond().Match(report).Groups[1].Value, CultureInfo.InvariantCulture);
+        Assert.InRange(Math.Sqrt(first * second) / theirs, 0.4, 2.5);
+        Assert.DoesNotContain("Non-2xx", report, StringComparison.Ordinal);
+        Assert.Equal([200], after.Keys);
+        // wrk does not count what is in flight when its time is over.
+        var counted = long.Parse(RequestsIn().Match(report).Groups[1].Value, CultureInfo.InvariantCulture);
+        Assert.InRange(after[200] - before[200], counted, counted + (2 * Connections));
+
+        async Task<double> OursAsync()
+        {
+            var (responses, nanoseconds) = await client.SaturateAsync(requests, 3 * Requests);
+            Assert.Equal(responses.Total, responses[ResponseCounts.Ok]);
+            return responses.Total * 1e9 / nanoseconds;
+        }
+    }
+
+    /// <summary>Loads a server of its own and compares all three counts: the expected one, the client's and the server's.</summary>
+    private static async Task LoadAsync(string contender, bool tls, int bodyLength, int wrongEvery, int count)
+    {
+        using var server = new ServerProcess(contender, tls, ParameterList.Empty);
+        using var client = await LoadClient.OpenAsync(server.Target, Connections);
+        var requests = new RequestMix(PathOf(contender), bodyLength, wrongEvery);
+        var rejected = contender == NoValidation ? 0 : requests.WrongOf(count);
+
+        var (responses, _) = await client.SaturateAsync(requests, count);
+
+        Assert.Equal((count - rejected, rejected, count), (responses[ResponseCounts.Ok], responses[ResponseCounts.Rejected], responses.Total));
+        var served = server.State().Responses;
+        Assert.Equal((count - rejected, rejected), (served.GetValueOrDefault(ResponseCounts.Ok), served.GetValueOrDefault(ResponseCounts.Rejected)));
+        Assert.Equal(count, served.Values.Sum());
+    }
+
+    private static string Wrk(TemporaryFolder folder, string script, string url)
+    {
+        File.WriteAllText(folder.File("post.lua"), script);
+        try
+        {
+            using var wrk = Process.Start(new ProcessStartInfo("wrk", ["-t1", "-c200", "-d2s", "-s", folder.File("post.lua"), url]) { RedirectStandardOutput = true })!;
+            var report = wrk.StandardOutput.ReadToEnd();
+            wrk.WaitForExit();
+            return report;
+        }
+        catch (Win32Exception)
+        {
+            Assert.Skip("wrk is not installed");
+            throw;
+        }
+    }
+
+    [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
+    private static partial Regex RequestsPerSecond();
+
+    [GeneratedRegex(@"(\d+) requests in")]
+    private static partial Regex RequestsIn();
+}

@@ -1,0 +1,115 @@
+using System.Net;
+using System.Security.Cryptography;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Logging;
+
+namespace Overtake.Workloads.Pools;
+
+/// <summary>Kestrel with HTTP/1.1 on a free port of the loopback address: POST <c>/validated</c>, which is marked for validation, and <c>/plain</c>, which is not, both answered with an empty 200. It logs nothing.</summary>
+public sealed class ContentHashServer : IAsyncDisposable
+{
+    /// <summary>The endpoint that is marked.</summary>
+    public const string ValidatedPath = "/validated";
+
+    /// <summary>The endpoint that is not.</summary>
+    public const string PlainPath = "/plain";
+
+    // How long requests may go on when the server stops: the clients are gone by then.
+    private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(5);
+
+    private readonly WebApplication _app;
+    private readonly ResponseCounts _counts;
+
+    private ContentHashServer(WebApplication app, ResponseCounts counts)
+    {
+        _app = app;
+        _counts = counts;
+        Port = new Uri(app.Urls.Single()).Port;
+    }
+
+    /// <summary>Where it listens on 127.0.0.1.</summary>
+    public int Port { get; }
+
+    /// <summary>Answers so far by status, those to requests that never got to the validation not among them. 499 stands for requests that were aborted and got no answer.</summary>
+    public IReadOnlyDictionary<int, long> Responses => _counts.ByStatus;
+
+    /// <summary>Starts a server.</summary>
+    /// <exception cref="ArgumentException">There is no such pool.</exception>
+    /// <exception cref="IOException">There is no free port.</exception>
+    public static async Task<ContentHashServer> StartAsync(ContentHashServerOptions options, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        var counts = new ResponseCounts();
+        var app = Build(options, counts);
+        try
+        {
+            await app.StartAsync(cancellationToken);
+            return new(app, counts);
+        }
+        catch
+        {
+            await app.DisposeAsync();
+            throw;
+        }
+    }
+
+    /// <summary>Stops it and closes its connections.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await _app.StopAsync();
+        await _app.DisposeAsync();
+    }
+
+    private static WebApplication Build(ContentHashServerOptions options, ResponseCounts counts)
+    {
+        // Not the settings of whatever folder this is started in.
+        var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory, EnvironmentName = Environments.Production });
+        builder.Logging.ClearProviders();
+        builder.Services.AddSingleton<IHostLifetime, ForeignLifetime>();
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
+        if (options.Certificate is not null)
+            builder.WebHost.UseKestrelHttpsConfiguration();
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen =>
+        {
+            listen.Protocols = HttpProtocols.Http1;
+            if (options.Certificate is { } certificate)
+                listen.UseHttps(certificate);
+        }));
+
+        var app = builder.Build();
+        app.Use(next => context => counts.CountAsync(context, next));
+        UseValidation(app, options);
+        RequestDelegate answer = _ => Task.CompletedTask;
+        app.MapPost(ValidatedPath, answer).WithMetadata(new ValidateContentHashAttribute());
+        app.MapPost(PlainPath, answer);
+        return app;
+    }
+
+    private static void UseValidation(WebApplication app, ContentHashServerOptions options)
+    {
+        switch (options.Validation)
+        {
+            case ContentHashValidation.Correct when options.Pool is null:
+                app.UseContentHashValidation();
+                break;
+            case ContentHashValidation.Correct:
+                PoolContenders.Of(options.Pool).Accept(new UseWithPool(app));
+                break;
+            case ContentHashValidation.AsPublished:
+                var pool = PoolContenders.Of(options.Pool ?? default(DedicatedPool).Name).Create(SHA256.HashSizeInBytes);
+                app.Use(next => new PublishedContentHashMiddleware(next, pool).InvokeAsync);
+                break;
+        }
+    }
+
+    private sealed class UseWithPool(WebApplication app) : IPoolVisitor<IApplicationBuilder>
+    {
+        public IApplicationBuilder Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool =>
+            app.UseContentHashValidation(contender.Open(SHA256.HashSizeInBytes));
+    }
+}

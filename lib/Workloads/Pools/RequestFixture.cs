@@ -1,0 +1,103 @@
+using System.Buffers;
+using System.Security.Cryptography;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.Extensions.Primitives;
+
+namespace Overtake.Workloads.Pools;
+
+/// <summary>A request in memory that can be validated again and again. Unlike the published one it keeps nothing: the answer's status is reset and the body is unread each time. Not thread-safe: one for each thread.</summary>
+public sealed class RequestFixture
+{
+    private readonly RepeatableBody _body;
+
+    /// <summary>A request with a body of dashes, as published.</summary>
+    /// <param name="bodyLength">Bytes of the body.</param>
+    /// <param name="header">What its hash header has.</param>
+    /// <param name="segmentLength">Bytes of each segment of the body; one segment unless given.</param>
+    /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative or <paramref name="segmentLength"/> less than 1.</exception>
+    public RequestFixture(int bodyLength, ContentHashHeader header = ContentHashHeader.Right, int segmentLength = int.MaxValue, bool isMarked = true)
+        : this(Segments(bodyLength, segmentLength), Header(Dashes(bodyLength), header), isMarked) =>
+        ExpectedStatus = header == ContentHashHeader.Right || !isMarked ? StatusCodes.Status200OK : StatusCodes.Status400BadRequest;
+
+    /// <summary>A request with any body and header.</summary>
+    /// <param name="body">The body with its segments.</param>
+    /// <param name="header">Values of the hash header, one for each line; none for no header.</param>
+    /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
+    public RequestFixture(ReadOnlySequence<byte> body, StringValues header, bool isMarked = true)
+    {
+        _body = new(body);
+        Context.Features.Set<IRequestBodyPipeFeature>(_body);
+        Context.Request.Method = HttpMethods.Post;
+        Context.Request.ContentLength = body.Length;
+        if (header.Count > 0)
+            Context.Request.Headers[new ContentHashOptions().HeaderName] = header;
+        object[] metadata = isMarked ? [new ValidateContentHashAttribute()] : [];
+        Context.SetEndpoint(new(Next, new(metadata), "fixture"));
+    }
+
+    /// <summary>What comes behind the middleware: an empty 200.</summary>
+    public static RequestDelegate Next { get; } = _ => Task.CompletedTask;
+
+    /// <summary>The request and its answer.</summary>
+    public HttpContext Context { get; } = new DefaultHttpContext();
+
+    /// <summary>The right answer: 200 or 400. Only for fixtures that are made from a <see cref="ContentHashHeader"/>.</summary>
+    public int ExpectedStatus { get; }
+
+    /// <summary>The body of all fixtures: so many dashes.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+    public static byte[] Dashes(int length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        byte[] body = new byte[length];
+        body.AsSpan().Fill((byte)'-');
+        return body;
+    }
+
+    /// <summary>The value of the header for a body; null for none.</summary>
+    public static string? Header(ReadOnlySpan<byte> body, ContentHashHeader header)
+    {
+        byte[] hash = SHA256.HashData(body);
+        switch (header)
+        {
+            case ContentHashHeader.Missing:
+                return null;
+            case ContentHashHeader.TooShort:
+                return "00";
+            case ContentHashHeader.Dashed:
+                return BitConverter.ToString(hash)[..^2] + "0";
+            case ContentHashHeader.LastByteWrong:
+                hash[^1] ^= 1;
+                break;
+            case ContentHashHeader.Zeros:
+                Array.Clear(hash);
+                break;
+        }
+
+        return Convert.ToHexStringLower(hash);
+    }
+
+    /// <summary>Makes the body unread and the answer's status 200.</summary>
+    public void Reset()
+    {
+        _body.Rewind();
+        Context.Response.StatusCode = StatusCodes.Status200OK;
+    }
+
+    /// <summary>Resets the request and sends it through a pipeline.</summary>
+    /// <returns>The status of the answer.</returns>
+    public int Validate(RequestDelegate pipeline)
+    {
+        Reset();
+        pipeline(Context).GetAwaiter().GetResult();
+        return Context.Response.StatusCode;
+    }
+
+    private static ReadOnlySequence<byte> Segments(int bodyLength, int segmentLength)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(segmentLength, 1);
+        return BodySegment.Split(Dashes(bodyLength), segmentLength);
+    }
+}
