@@ -8,16 +8,16 @@ namespace Overtake;
 public static class SerializersViews
 {
     /// <summary>How many times faster than Protobuf, spec by test by serializer.</summary>
-    public static object SpeedMap(this Study serializers) => Shown(Charts.Serializers.SpeedMap.Tests(serializers.Data), "messages of the specs");
+    public static object SpeedMap(this Study serializers) => Study.Shown(Charts.Serializers.SpeedMap.Tests(serializers.Data), "messages of the specs");
 
     /// <summary>The socket with the published buffers beside System.IO.Pipelines.</summary>
-    public static object Transports(this Study serializers) => Shown(Charts.Serializers.SpeedMap.Transports(serializers.Data), "two ways over the socket");
+    public static object Transports(this Study serializers) => Study.Shown(Charts.Serializers.SpeedMap.Transports(serializers.Data), "two ways over the socket");
 
     /// <summary>Bytes of the messages, as written and compressed.</summary>
-    public static object Sizes(this Study serializers) => Shown(SizesFigure.Draw(serializers.Data), "sizes");
+    public static object Sizes(this Study serializers) => Study.Shown(SizesFigure.Draw(serializers.Data), "sizes");
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
-    public static object MemoryAndSocket(this Study serializers) => Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
+    public static object MemoryAndSocket(this Study serializers) => Study.Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
 
     /// <summary>The same rankings as words, with every pair that parts ways.</summary>
     public static object Rankings(this Study serializers) => (object?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
@@ -25,10 +25,10 @@ public static class SerializersViews
     /// <summary>Collections per 1,000 messages, by generation.</summary>
     /// <param name="serializers">The run.</param>
     /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
-    public static object Collections(this Study serializers, string scenario) => Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
+    public static object Collections(this Study serializers, string scenario) => Study.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
 
     /// <summary>What the first message of a process costs.</summary>
-    public static object FirstUse(this Study serializers) => Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
+    public static object FirstUse(this Study serializers) => Study.Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
 
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
     public static Table Serializers(this Study serializers) => new(
@@ -61,6 +61,4 @@ public static class SerializersViews
         var scenarios = all.Select(l => l.Scenario).Where(s => s.Length > 0).Distinct().ToList();
         return string.Join(": ", ((string[])[string.Join(", ", shapes), string.Join(", ", scenarios)]).Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
     }
-
-    private static object Shown(Figure? figure, string what) => figure is null ? Study.NotMeasured(what) : Images.Of(figure);
 }
