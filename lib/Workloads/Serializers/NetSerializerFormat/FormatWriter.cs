@@ -76,10 +76,12 @@ public ref struct FormatWriter
     {
         while (!bytes.IsEmpty)
         {
-            ref byte at = ref Reserve(Math.Min(bytes.Length, MostAtOnce));
-            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref at, ref _end));
-            bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref at, length));
-            Commit(ref Unsafe.Add(ref at, length));
+            // What is left is filled first: an output that is asked for more may send what it has as a piece of its own.
+            if (Unsafe.AreSame(ref _at, ref _end))
+                Grow(Math.Min(bytes.Length, MostAtOnce));
+            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref _at, ref _end));
+            bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref _at, length));
+            Commit(ref Unsafe.Add(ref _at, length));
             bytes = bytes[length..];
         }
     }
