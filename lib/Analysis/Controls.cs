@@ -13,7 +13,7 @@ internal static class Controls
     private const double LargestAaRatio = 1.03;
 
     /// <summary>
-    /// The drift control is two single measurements, and the log time of one varies by 4 to 9 % between processes on a shared machine:
+    /// The drift control is two measurements of one process each, and the log time of one varies by 4 to 9 % between processes on a shared machine:
     /// a quarter is two standard deviations of their difference.
     /// </summary>
     private const double LargestDrift = 1.25;
