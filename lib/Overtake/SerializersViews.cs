@@ -7,6 +7,8 @@ namespace Overtake;
 /// <summary>What the serializers study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
 public static class SerializersViews
 {
+    private const string Records = "records";
+
     /// <summary>How many times faster than Protobuf, spec by test by serializer.</summary>
     public static object SpeedMap(this Study serializers) => Study.Shown(Charts.Serializers.SpeedMap.Tests(serializers.Data), "messages of the specs");
 
@@ -15,6 +17,16 @@ public static class SerializersViews
 
     /// <summary>Bytes of the messages, as written and compressed.</summary>
     public static object Sizes(this Study serializers) => Study.Shown(SizesFigure.Draw(serializers.Data), "sizes");
+
+    /// <summary>How many times faster than boxing a buffer of records is written, over their number, with the points of overtaking.</summary>
+    /// <param name="serializers">The run.</param>
+    /// <param name="spec">A spec that is a flat list of fields, for example <c>int32</c>.</param>
+    public static object Overtaking(this Study serializers, string spec) =>
+        serializers.Data.Shapes(Records).Contains(spec) ? serializers.RatioCurve(Records, spec) : Study.NotMeasured($"records of {spec}");
+
+    /// <summary>Where each serializer overtakes boxing.</summary>
+    public static object Overtakings(this Study serializers) =>
+        serializers.Data.Scenarios.Contains(Records) ? serializers.Crossovers(Records) : Study.NotMeasured("records");
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
     public static object MemoryAndSocket(this Study serializers) => Study.Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
