@@ -13,7 +13,7 @@ internal static class Controls
     private const double LargestAaRatio = 1.03;
 
     /// <summary>
-    /// The drift control is two single measurements, and the log time of one varies by 4 to 9 % between processes on a shared machine:
+    /// The drift control is two measurements of one process each, and the log time of one varies by 4 to 9 % between processes on a shared machine:
     /// a quarter is two standard deviations of their difference.
     /// </summary>
     private const double LargestDrift = 1.25;
@@ -27,19 +27,21 @@ internal static class Controls
         var shared = new RatioEstimator(1 - ((1 - estimator.Confidence) / Math.Max(1, family)));
         foreach (var scenario in scenarios.GroupBy(s => s.Key.Scenario))
         {
-            if (together.Contains(scenario.Key))
+            bool pools = together.Contains(scenario.Key);
+            if (pools)
             {
-                Append(scenario.Key, "", scenario.SelectMany(s => s), ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && Near(e));
-                Append(scenario.Key, "", scenario.SelectMany(s => s), ControlNames.PositiveSuffix, "+10 %", estimator, Slower);
+                AppendBoth(scenario.Key, "", scenario.SelectMany(s => s));
             }
 
             foreach (var shape in scenario)
             {
-                bool alone = !together.Contains(scenario.Key);
-                Append(scenario.Key, shape.Key.Shape, shape, ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && (!alone || Near(e)));
-                if (alone)
+                if (pools)
                 {
-                    Append(scenario.Key, shape.Key.Shape, shape, ControlNames.PositiveSuffix, "+10 %", estimator, Slower);
+                    Append(scenario.Key, shape.Key.Shape, shape, ControlNames.AaSuffix, "A/A", shared, Equal);
+                }
+                else
+                {
+                    AppendBoth(scenario.Key, shape.Key.Shape, shape);
                 }
             }
         }
@@ -52,6 +54,12 @@ internal static class Controls
 
         return controls;
 
+        void AppendBoth(string scenario, string shape, IEnumerable<CaseGroup> groups)
+        {
+            Append(scenario, shape, groups, ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio);
+            Append(scenario, shape, groups, ControlNames.PositiveSuffix, "+10 %", estimator, e => e.High < 1);
+        }
+
         void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, string kind, RatioEstimator own, Func<Estimate, bool> passes)
         {
             if (Pooled(groups, suffix) is { Length: > 0 } pooled)
@@ -62,8 +70,6 @@ internal static class Controls
         }
 
         static bool Equal(Estimate e) => e.Low <= 1 && e.High >= 1;
-        static bool Near(Estimate e) => e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio;
-        static bool Slower(Estimate e) => e.High < 1;
     }
 
     /// <summary>One mean log ratio for each launch, over every size and setting in which original and control were both measured.</summary>

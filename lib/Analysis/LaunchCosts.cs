@@ -40,7 +40,10 @@ internal sealed class LaunchCosts
     }
 
     /// <summary>Cost per operation; null where the metric was not recorded.</summary>
-    public double? Cost(string metric) => IndexOf(metric) is >= 0 and int i ? _totals[i].Value / _totals[i].Operations : null;
+    public double? Cost(string metric) =>
+        IndexOf(metric) is >= 0 and int i ? _totals[i].Value / _totals[i].Operations
+        : Metric.OfCollector.Any(m => m.Name == metric) && IndexOf(Metric.Allocated.Name) >= 0 ? 0
+        : null;
 
     /// <summary>Total over all operations; 0 where the metric was not recorded.</summary>
     public double Total(string metric) => IndexOf(metric) is >= 0 and int i ? _totals[i].Value : 0;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Overtake.Analysis;
 
 namespace Overtake.Charts;
 
@@ -68,6 +69,22 @@ public static class Format
     /// <summary>An estimate with its interval: 0.55× [0.52, 0.58].</summary>
     public static string Interval(double point, double? low, double? high) =>
         low is { } l && high is { } h ? $"{Ratio(point)} [{Ratio(l).TrimEnd('×')}, {Ratio(h).TrimEnd('×')}]" : Ratio(point);
+
+    /// <inheritdoc cref="Interval(double, double?, double?)"/>
+    public static string Interval(Estimate estimate) => Interval(estimate.Point, estimate.Low, estimate.High);
+
+    /// <summary>A verdict in a sentence; empty for none.</summary>
+    public static string Verdict(Verdict verdict) => verdict switch
+    {
+        Analysis.Verdict.Faster => "faster",
+        Analysis.Verdict.Slower => "slower",
+        Analysis.Verdict.Same => "the same",
+        Analysis.Verdict.Undecided => "undecided",
+        _ => "",
+    };
+
+    /// <summary>A text with a capital letter first.</summary>
+    public static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 
     /// <summary>Names in a sentence: a, b and c.</summary>
     public static string List(IReadOnlyList<string> names) => names.Count switch

@@ -200,6 +200,13 @@ public sealed class RunData
         : !HasIntervals ? "too few launches for intervals, no claim"
         : "";
 
+    /// <summary>As <see cref="Warning"/> over a figure that has each setting in rows or cells of its own: where only some are noisy, the others still claim.</summary>
+    internal string WarningOfRows(IReadOnlyList<Setting> settings) =>
+        settings.Any(IsNoisy) && !settings.All(IsNoisy) ? "noisy: controls failed, no claim from some rows" : Warning(settings);
+
+    /// <summary>Whether a contender is the baseline or a full competitor, and neither control nor floor.</summary>
+    internal bool TakesPart(string contender) => Role(contender) is ContenderRole.Baseline or ContenderRole.Contender;
+
     internal bool MayClaim(params IEnumerable<Setting> settings) => HasIntervals && !settings.Any(IsNoisy);
 
     internal bool IsNoisy(Setting setting) => Analysis.IsNoisy(setting.Scenario, setting.Shape);
@@ -234,6 +241,7 @@ public sealed class RunData
             launches[row.Launch] = (total + (row.Value * row.Operations), operations + row.Operations);
         }
 
+        AddZeros(sums);
         foreach (var (key, launches) in sums)
         {
             var values = launches.Where(l => !unsteady.Contains((key.Setting, key.Contender, key.Size, l.Key)))
@@ -242,6 +250,26 @@ public sealed class RunData
             {
                 var mean = values.All(v => v > 0) && IsGeometric(key.Metric) ? Math.Exp(values.Average(Math.Log)) : values.Average();
                 yield return new CaseCost(key.Setting, key.Contender, key.Size, key.Metric, mean, values.Min(), values.Max(), values.Count);
+            }
+        }
+    }
+
+    /// <summary>What the collector did not do has no rows. Where it did something for one contender of a setting, the others get their zeros.</summary>
+    private static void AddZeros(Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>> sums)
+    {
+        var measured = sums.Where(s => s.Key.Metric == Metric.Allocated.Name).ToList();
+        foreach (var metric in Metric.OfCollector)
+        {
+            var settings = sums.Keys.Where(k => k.Metric == metric.Name).Select(k => k.Setting).ToHashSet();
+            foreach (var (key, launches) in measured.Where(m => settings.Contains(m.Key.Setting)))
+            {
+                var collected = sums.GetValueOrDefault(key with { Metric = metric.Name }) ?? [];
+                foreach (var (launch, (_, operations)) in launches)
+                {
+                    collected.TryAdd(launch, (0, operations));
+                }
+
+                sums[key with { Metric = metric.Name }] = collected;
             }
         }
     }

@@ -52,7 +52,7 @@ internal static class BytesClaims
         var said = string.Create(CultureInfo.InvariantCulture, $"{published.Ratio:0.00}× ({(published.Ratio > 1 ? "faster" : "slower")})");
         return times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal)) is not { } ratio
             ? [claim, said, "not measured", "-"]
-            : [claim, said, Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High), Verdict(published.Ratio, ratio.Estimate, analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape))];
+            : [claim, said, Format.Interval(ratio.Estimate), Verdict(published.Ratio, ratio.Estimate, analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape))];
     }
 
     internal static string Verdict(double published, Estimate here, bool noisy) =>
@@ -72,7 +72,7 @@ internal static class BytesClaims
         return RuntimeRatios.All(rows, analysis.Confidence).FirstOrDefault(r =>
             r.Setting is { Scenario: "put", Shape: "long", Parameters: "" } && r.Contender == Before && r.Size == PublishedCount && Is(r.Setting.Runtime, 10) && Is(r.Against, 8)) is not { } ratio
             ? [Claim, said, "not measured", "-"]
-            : [Claim, said, Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High), Verdict(published, ratio.Estimate, analysis.IsNoisy("put", "long"))];
+            : [Claim, said, Format.Interval(ratio.Estimate), Verdict(published, ratio.Estimate, analysis.IsNoisy("put", "long"))];
 
         static bool Is(string runtime, int major) => RuntimeRatios.VersionOf(runtime).Major == major;
     }

@@ -41,7 +41,7 @@ internal static class SerializersClaims
         var shown = told.Count > 0 ? told : all;
         var (lowest, highest) = (shown.MinBy(r => r.Estimate.Point)!, shown.MaxBy(r => r.Estimate.Point)!);
         var counts = told.Count == 0 ? $"{all.Count} specs, no claim" : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
-            .Select(v => (Verdict: v, Count: told.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Words(v.Verdict)} in {v.Count}")) + $" of {told.Count} specs";
+            .Select(v => (Verdict: v, Count: told.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {told.Count} specs";
         return published.Quantity switch
         {
             "median" => [claim, value, $"{Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)]))}; {counts}", told.Count == 0 ? CannotBeTold : Majority(told)],
@@ -84,19 +84,11 @@ internal static class SerializersClaims
         return noisy.Count == 0 ? "" : $"Without what was noisy: {string.Join(", ", noisy)}.";
     }
 
-    private static string Text(Ratio ratio) => $"{Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)} with {ratio.Setting.Shape}";
+    private static string Text(Ratio ratio) => $"{Format.Interval(ratio.Estimate)} with {ratio.Setting.Shape}";
 
     private static double Median(double[] values)
     {
         Array.Sort(values);
         return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;
     }
-
-    private static string Words(Verdict verdict) => verdict switch
-    {
-        Verdict.Faster => "faster",
-        Verdict.Same => "the same",
-        Verdict.Slower => "slower",
-        _ => "undecided",
-    };
 }

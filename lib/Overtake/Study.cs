@@ -210,6 +210,9 @@ public sealed class Study
     /// <summary>Every figure that the run has data for, without images.</summary>
     public IReadOnlyList<Figure> Figures() => StudyCharts.Of(Analysis.Study).All(_run);
 
+    /// <summary>The figure, or a sentence where there is none.</summary>
+    internal static object Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
+
     internal static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
 
     private static string RoleWords(ContenderRole role) => role switch

@@ -60,8 +60,13 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>1 when contender and wrapper ran tier-1 code from the first timed iteration on, else 0. A case with 0 enters no ratio.</summary>
     public static readonly Metric Steady = new("steady", "flag", "1 when the code was at tier 1 before the first timed iteration");
 
-    /// <summary>Methods compiled by the JIT during the timed iterations.</summary>
+    /// <summary>Methods compiled by the JIT during the timed iterations. Files of earlier versions have it; nothing reads or writes it.</summary>
     public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the timed iterations");
+
+    /// <summary>
+    /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/> in a launch and none of these there was measured, and nothing happened.
+    /// </summary>
+    public static readonly IReadOnlyList<Metric> OfCollector = [Gen0, Gen1, Gen2, Pause];
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =

@@ -48,7 +48,7 @@ public static class HandOffFigure
         var points = all.SelectMany(s => s.Points).ToList();
         var axis = run.Axis(Scenario);
         var own = all.FirstOrDefault(s => s.Name == run.Baseline(Scenario));
-        var title = $"{Capital(axis)} handed over per second";
+        var title = $"{Format.Capital(axis)} handed over per second";
         if (run.MayClaim(setting) && own is not null && all.Count > 1)
         {
             var largest = own.Points[^1];
@@ -58,7 +58,7 @@ public static class HandOffFigure
                 : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Count(largest.X)} {axis} a buffer";
         }
 
-        var texts = new FigureTexts(title, [$"{Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
+        var texts = new FigureTexts(title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
             run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(setting));
         var plot = new Plot(texts);
         var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
@@ -91,6 +91,4 @@ public static class HandOffFigure
             ? $"{what} {own.Contender} is fastest with {Format.Nanoseconds(own.Mean)}"
             : $"{what} {Format.Nanoseconds(own.Mean)} with {own.Contender}, {Format.Nanoseconds(best.Mean)} with {best.Contender}";
     }
-
-    private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 }

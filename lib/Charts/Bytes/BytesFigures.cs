@@ -110,7 +110,7 @@ public static class BytesFigures
     public static Figure? Runtimes(RunData run)
     {
         var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence)
-            .Where(r => r.Setting is { Scenario: "put" or "get", Parameters: "" } && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender).ToList();
+            .Where(r => r.Setting is { Scenario: "put" or "get", Parameters: "" } && run.TakesPart(r.Contender)).ToList();
         if (ratios.Count == 0)
         {
             return null;
@@ -128,7 +128,7 @@ public static class BytesFigures
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), Warning(run, ratios.Select(r => r.Setting))), groups);
+        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.WarningOfRows([.. ratios.Select(r => r.Setting)])), groups);
     }
 
     private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open, Func<IReadOnlyList<Ratio>, string, string> words)
@@ -163,32 +163,22 @@ public static class BytesFigures
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
         RatioFigure.Point(ratio),
         run.Style(contender) with { Symbol = "circle" },
-        $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}");
+        $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
 
     private static Mark Marked(RunData run, RuntimeRatio ratio) => new(
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {ratio.Contender}, {ratio.Setting.Runtime}",
         new SeriesPoint(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches),
         run.Style(ratio.Contender) with { Symbol = "circle" },
-        $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}");
+        $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
 
     private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
         .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))
         .Select(p => new Mark($"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published, $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
 
-    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : ratio.Verdict switch
-    {
-        Verdict.Faster => "faster",
-        Verdict.Slower => "slower",
-        Verdict.Same => "the same",
-        Verdict.Undecided => "undecided",
-        _ => "",
-    };
+    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict);
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), Warning(run, ratios.Select(r => r.Setting)));
-
-    private static string Warning(RunData run, IEnumerable<Setting> settings) =>
-        settings.Any(run.IsNoisy) && !settings.All(run.IsNoisy) ? "noisy: controls failed, no claim from some rows" : run.Warning(settings);
+        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));
 
     private static string Caption(RunData run, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal));
 }

@@ -21,12 +21,13 @@ public static class NoiseFigure
         }
 
         var first = curves[0].Setting;
-        var baseline = run.Baseline(first.Scenario);
+        var baselines = curves.Select(c => run.Baseline(c.Setting.Scenario)).Distinct().ToList();
+        var baseline = baselines is [var only] ? only : "the baseline";
         var controls = run.Analysis.Controls;
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
-            new FigureTexts(Title(run, controls, baseline), [$"{baseline} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more records, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
+            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more records, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Analysis.Noisy ? "noisy: controls failed, no claim from those parts" : run.Warning()),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
@@ -43,7 +44,7 @@ public static class NoiseFigure
         upper.LabelEnds();
         if (controls.Count > 0)
         {
-            var rows = controls.Select(c => $"{string.Join(", ", ((string[])[c.Scenario, c.Shape]).Where(p => p.Length > 0))}  {c.Kind}".TrimStart()).ToList();
+            var rows = controls.Select(c => $"{Place(c)}  {c.Kind}".TrimStart()).ToList();
             var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
             var x = Axis.Ratios(controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]), lowerArea.Width);
@@ -74,17 +75,20 @@ public static class NoiseFigure
 
         if (aa.FirstOrDefault(c => c.Pass == false) is { } failed)
         {
-            return $"Two copies of {baseline} differ in {failed.Scenario}, {failed.Shape}: {Format.Interval(failed.Estimate.Point, failed.Estimate.Low, failed.Estimate.High)}";
+            return $"Two copies of {run.Baseline(failed.Scenario)} differ in {Place(failed)}: {Format.Interval(failed.Estimate)}";
         }
 
         if (controls.FirstOrDefault(c => c.Pass == false) is { } missed)
         {
             return missed.Scenario.Length == 0
                 ? $"The machine changed its speed during the run: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
-                : $"The {missed.Kind} control was missed in {missed.Scenario}, {missed.Shape}";
+                : $"The {missed.Kind} control was missed in {Place(missed)}";
         }
 
         var worst = aa.Max(c => Math.Abs(Math.Log(c.Estimate.Point)));
         return $"Two copies of {baseline} come out equal: pooled ratios are within {Format.Percent(Math.Exp(worst) - 1)} of 1";
     }
+
+    /// <summary>Scenario and shape, as far as a control has them.</summary>
+    private static string Place(Control control) => control.Shape.Length == 0 ? control.Scenario : $"{control.Scenario}, {control.Shape}";
 }

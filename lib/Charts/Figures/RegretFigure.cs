@@ -29,7 +29,7 @@ public static class RegretFigure
             : best.Cost < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much"
             : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice at each size, always {baseline} {Format.Ratio(own.Cost)}"
             : $"Cost of each choice in {scenario}";
-        var what = $"{Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: its geometric mean over the sizes measured.";
+        var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: its geometric mean over the sizes measured.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
         var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
@@ -71,6 +71,4 @@ public static class RegretFigure
         var axis = Axis.Ratios(values, pixels, "cost");
         return axis with { Ticks = Ticks.Decimal(axis.Low, axis.High, pixels, 46, Format.ShortRatio) };
     }
-
-    private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 }

@@ -129,5 +129,5 @@ public static class SensitivityFigure
 
     private static int Side(Ratio ratio) => ratio.Estimate.Low > 1 ? 1 : ratio.Estimate.High < 1 ? -1 : 0;
 
-    private static string Hover(string name, Ratio ratio) => $"{name}, {Format.Count(ratio.Size)}: {Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High)}";
+    private static string Hover(string name, Ratio ratio) => $"{name}, {Format.Count(ratio.Size)}: {Format.Interval(ratio.Estimate)}";
 }

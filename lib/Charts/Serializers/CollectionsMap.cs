@@ -31,8 +31,8 @@ public static class CollectionsMap
         var free = contenders.Select(c => (Contender: c, All: specs.Count(s => s.Allocated.ContainsKey(c)), Free: specs.Count(s => s.Allocated.TryGetValue(c, out var cost) && Nothing(cost))))
             .Where(c => c.Free > 0).OrderByDescending(c => c.Free).ToList();
         var title = free.Count == 0
-            ? $"{Capital(scenario)}: memory is allocated with every serializer"
-            : $"{Capital(scenario)}: nothing is allocated in {string.Join(", ", free.Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}";
+            ? $"{Format.Capital(scenario)}: memory is allocated with every serializer"
+            : $"{Format.Capital(scenario)}: nothing is allocated in {string.Join(", ", free.Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}";
         const string What = "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is allocated, but no collection fell into the timed part. Counts depend on the processor's caches, which set the budget of generation 0.";
         var setting = run.Headline(scenario, shapes[0]);
         var texts = new FigureTexts(title, [What], run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"), "");
@@ -42,13 +42,10 @@ public static class CollectionsMap
     /// <summary>The counter of allocated bytes sees a few bytes of the harness, which are not one byte of a message.</summary>
     private static bool Nothing(CaseCost allocated) => allocated.Highest < 1;
 
-    private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
-
     private static Cell Filled(string shape, CaseCost allocated, CaseCost? some)
     {
-        // A launch without collections has no row of them.
-        var mean = some is null ? 0 : some.Mean * some.Launches / allocated.Launches;
-        var lowest = some is null || some.Launches < allocated.Launches ? 0 : some.Lowest;
+        var mean = some?.Mean ?? 0;
+        var lowest = some?.Lowest ?? 0;
         var highest = some?.Highest ?? 0;
         return new Cell(
             $"{shape}, {allocated.Contender}",

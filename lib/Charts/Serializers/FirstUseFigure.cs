@@ -16,7 +16,7 @@ public static class FirstUseFigure
     {
         // From the rows themselves: nothing of a first message is at tier 1, and nothing of it should be.
         var estimator = new RatioEstimator(run.Analysis.Confidence);
-        var measured = run.Rows.Where(r => r.Scenario == Scenario && r.Metric == Metric.Time.Name && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender).ToList();
+        var measured = run.Rows.Where(r => r.Scenario == Scenario && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).ToList();
         if (measured.Count == 0)
         {
             return null;

@@ -70,9 +70,7 @@ public static class PayloadFigure
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
 
     private static string Words(PairComparison pair) =>
-        $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Text(pair.First)} in memory, {Text(pair.Second)} on the socket)";
-
-    private static string Text(Ratio ratio) => Format.Interval(ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High);
+        $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
     private static string Ranking(List<Ratio> pairs, bool claimed)

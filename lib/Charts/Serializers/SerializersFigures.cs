@@ -42,7 +42,7 @@ public static class SerializersFigures
     internal static IReadOnlyList<string> Contenders(RunData run, string scenario, string metric)
     {
         var measured = Shapes(run, scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().SelectMany(s => run.Costs(s, metric)).Select(c => c.Contender).ToHashSet(StringComparer.Ordinal);
-        return [.. run.Contenders.Where(c => measured.Contains(c) && run.Role(c) is ContenderRole.Baseline or ContenderRole.Contender)];
+        return [.. run.Contenders.Where(c => measured.Contains(c) && run.TakesPart(c))];
     }
 
     /// <summary>The metric of all contenders over all messages of a spec.</summary>
@@ -53,7 +53,7 @@ public static class SerializersFigures
             return new Dictionary<string, CaseCost>();
         }
 
-        // Only controls have parts of a pass, beside the whole one.
+        // A narrowed run may have parts of a pass beside the whole one.
         return run.Costs(setting, metric.Name).GroupBy(c => c.Contender).ToDictionary(c => c.Key, c => c.MaxBy(p => p.Size)!, StringComparer.Ordinal);
     }
 
@@ -73,7 +73,4 @@ public static class SerializersFigures
             : ("–", "not measured in this run");
         return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
     }
-
-    internal static string Warning(RunData run, IEnumerable<Setting> settings) =>
-        settings.Any(run.IsNoisy) && !settings.All(run.IsNoisy) ? "noisy: controls failed, no claim from some rows" : run.Warning(settings);
 }

@@ -18,7 +18,7 @@ public static class SizesFigure
     public static Figure? Draw(RunData run)
     {
         // From the rows themselves: a size is what it is, whatever tier the code was at.
-        var rows = run.Rows.Where(r => r.Scenario == Scenario && Kinds.Any(k => k.Metric.Name == r.Metric) && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender).ToList();
+        var rows = run.Rows.Where(r => r.Scenario == Scenario && Kinds.Any(k => k.Metric.Name == r.Metric) && run.TakesPart(r.Contender)).ToList();
         var contenders = run.Contenders.Where(c => rows.Exists(r => r.Contender == c)).ToList();
         var specs = SerializersFigures.Ordered(rows.Select(r => r.Shape)).Select(shape => new Spec(
                 shape, contenders.Find(c => rows.Exists(r => r.Shape == shape && r.Contender == c))!,

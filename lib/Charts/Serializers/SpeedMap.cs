@@ -8,8 +8,6 @@ namespace Overtake.Charts.Serializers;
 /// <summary>How many times faster than the baseline, spec by spec, as the published tables are laid out.</summary>
 public static class SpeedMap
 {
-    private const string Unclaimed = "no claim";
-
     /// <summary>Specs by test and serializer; null where nothing was compared.</summary>
     public static Figure? Tests(RunData run) =>
         Draw(run, "speed-map", [(SerializersFigures.Serialize, "serialize"), (SerializersFigures.Deserialize, "deserialize"), (SerializersFigures.Socket, "over a socket")], specs => specs);
@@ -47,13 +45,13 @@ public static class SpeedMap
             rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
         }
 
-        var told = ratios.Where(r => r.Baseline == baseline && Claim(run, r) != Unclaimed).ToList();
+        var told = ratios.Where(r => r.Baseline == baseline && IsTold(run, r)).ToList();
         var (title, also) = Finding(told, contenders, baseline);
         var alone = SerializersFigures.Ordered(measured.SelectMany(t => run.Shapes(t.Scenario))).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var what = $"How many times faster than {baseline}, all messages of a spec. ▲ faster, ▼ slower, = the same, ? undecided; grey: no claim."
             + (alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
-        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "verdicts", StringComparison.Ordinal)), SerializersFigures.Warning(run, settings));
+        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "verdicts", StringComparison.Ordinal)), run.WarningOfRows(settings));
         return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");
 
         Cell Of(string scenario, string shape, string contender) =>
@@ -64,31 +62,24 @@ public static class SpeedMap
 
     private static Cell Filled(RunData run, Ratio ratio)
     {
-        var (words, mark) = Claim(run, ratio) switch
+        var told = IsTold(run, ratio);
+        var mark = !told ? "" : ratio.Verdict switch
         {
-            Unclaimed => (Unclaimed, ""),
-            "faster" => ("faster", " ▲"),
-            "slower" => ("slower", " ▼"),
-            "the same" => ("the same", " ="),
-            var other => (other, " ?"),
+            Verdict.Faster => " ▲",
+            Verdict.Slower => " ▼",
+            Verdict.Same => " =",
+            _ => " ?",
         };
         var estimate = ratio.Estimate;
         return new Cell(
             $"{ratio.Setting.Shape}, {ratio.Contender}",
             Short(estimate.Point) + mark,
-            mark.Length == 0 ? Theme.Unclaimed : Theme.Diverging(estimate.Point),
-            $"{Format.Interval(estimate.Point, estimate.Low, estimate.High)} against {ratio.Baseline}, {words}, {estimate.Launches} launches",
+            told ? Theme.Diverging(estimate.Point) : Theme.Unclaimed,
+            $"{Format.Interval(estimate)} against {ratio.Baseline}, {(told ? Format.Verdict(ratio.Verdict) : "no claim")}, {estimate.Launches} launches",
             RatioFigure.Point(ratio));
     }
 
-    private static string Claim(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? Unclaimed : ratio.Verdict switch
-    {
-        Verdict.Faster => "faster",
-        Verdict.Slower => "slower",
-        Verdict.Same => "the same",
-        Verdict.Undecided => "undecided",
-        _ => Unclaimed,
-    };
+    private static bool IsTold(RunData run, Ratio ratio) => !run.IsNoisy(ratio.Setting) && ratio.Verdict != Verdict.None;
 
     /// <summary>Two digits behind the point are more than a reader of a map compares from 10 on.</summary>
     private static string Short(double ratio) => ratio >= 10 ? Format.ShortRatio(Math.Round(ratio, ratio >= 100 ? 0 : 1)) : Format.Ratio(ratio);

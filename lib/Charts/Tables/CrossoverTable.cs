@@ -50,8 +50,6 @@ public static class CrossoverTable
             ? [.. place, Words(crossover.Outcome), null, null, null, null, null, null, null, null, crossover.Remark]
             : [.. place, (point.Overtakes ? "overtakes" : "falls behind") + (crossover.Outcome == CrossoverOutcome.Unresolved ? " (unresolved)" : ""),
                 Format.Count(point.Step ? point.High : point.Point), point.Low, point.High,
-                Text(point.RatioLow), Text(point.RatioHigh), point.Cause, point.Proven ? "yes" : "no", point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried", crossover.Remark];
+                Format.Interval(point.RatioLow), Format.Interval(point.RatioHigh), point.Cause, point.Proven ? "yes" : "no", point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried", crossover.Remark];
     }
-
-    private static string Text(Estimate estimate) => Format.Interval(estimate.Point, estimate.Low, estimate.High);
 }

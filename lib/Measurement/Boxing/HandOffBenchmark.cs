@@ -38,7 +38,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
     {
         var samples = new List<Sample>();
-        var messages = operations is { } known ? (int)Math.Min(known, MostMessages) : Pilot(settings.IterationMilliseconds * 1e6);
+        var messages = operations is { } known ? (int)Math.Clamp(known, HandOff.Capacity, MostMessages) : Pilot(settings.IterationMilliseconds * 1e6);
         // Both threads come to a steady pace.
         Saturate(messages);
         var before = Counters.Now();

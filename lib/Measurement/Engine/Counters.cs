@@ -1,16 +1,13 @@
-using System.Runtime;
-
 namespace Overtake.Measurement.Engine;
 
-/// <summary>What the runtime counts: allocation of this thread, collections and pauses of the process, processor time, compiled methods.</summary>
+/// <summary>What the runtime counts: allocation of this thread, collections and pauses of the process, processor time.</summary>
 /// <param name="Allocated">Bytes allocated by the calling thread.</param>
 /// <param name="Gen0">Collections of generation 0 and above.</param>
 /// <param name="Gen1">Collections of generation 1 and above.</param>
 /// <param name="Gen2">Collections of generation 2.</param>
 /// <param name="Pause">Time in which the collector held all threads.</param>
 /// <param name="Processor">Processor time of the process.</param>
-/// <param name="Compiled">Methods compiled by the JIT.</param>
-public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, long Compiled)
+public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor)
 {
     /// <summary>The counters as they stand.</summary>
     public static Counters Now() => new(
@@ -20,11 +17,10 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         GC.CollectionCount(2),
         GC.GetTotalPauseDuration(),
 #if NET9_0_OR_GREATER
-        Environment.CpuUsage.TotalTime,
+        Environment.CpuUsage.TotalTime);
 #else
-        System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime,
+        System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime);
 #endif
-        JitInfo.GetCompiledMethodCount());
 
     /// <summary>What happened between two readings.</summary>
     public static Counters operator -(Counters a, Counters b) => new(
@@ -33,8 +29,7 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen1 - b.Gen1,
         a.Gen2 - b.Gen2,
         a.Pause - b.Pause,
-        a.Processor - b.Processor,
-        a.Compiled - b.Compiled);
+        a.Processor - b.Processor);
 
     /// <summary>Sum of two differences.</summary>
     public static Counters operator +(Counters a, Counters b) => new(
@@ -43,6 +38,5 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen1 + b.Gen1,
         a.Gen2 + b.Gen2,
         a.Pause + b.Pause,
-        a.Processor + b.Processor,
-        a.Compiled + b.Compiled);
+        a.Processor + b.Processor);
 }

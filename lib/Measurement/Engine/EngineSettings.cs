@@ -19,13 +19,13 @@ public sealed record EngineSettings(
     /// How much of an iteration runs uncounted at the beginning of a visit. The collector gives pages back while a worker waits; measured
     /// from the first operation on, faulting them in again made single iterations two to six times slower.
     /// </summary>
-    public const double WarmUpShare = 1.5;
+    private const double WarmUpShare = 1.5;
 
     /// <summary>Where long iterations stop needing more of it.</summary>
     private const double LongestWarmUpMilliseconds = 16;
 
     /// <summary>What runs uncounted before the iterations of a visit, in iterations.</summary>
-    public double WarmUp => Math.Min(WarmUpShare, LongestWarmUpMilliseconds / Math.Max(1, IterationMilliseconds));
+    public double WarmUp => Math.Min(WarmUpShare, LongestWarmUpMilliseconds / IterationMilliseconds);
 
     /// <summary>Where driving ends even if the JIT never falls quiet; what is not at tier 1 by then is marked.</summary>
     public const int LongestDriveMilliseconds = 4_000;

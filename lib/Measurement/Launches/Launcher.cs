@@ -71,25 +71,14 @@ public static class Launcher
                 });
             }
 
-            for (var i = 0; i < workers.Length; i++)
-            {
-                await AttemptAsync(i, async () =>
-                {
-                    if (workers[i] is { } worker)
-                    {
-                        messages.AddRange(await worker.FinishAsync(cancellation));
-                    }
-                });
-            }
-
-            return messages;
+            // Nothing is timed any more.
+            var said = new IReadOnlyList<WorkerMessage>[workers.Length];
+            await Task.WhenAll(workers.Select((worker, i) => AttemptAsync(i, async () => said[i] = worker is null ? [] : await worker.FinishAsync(cancellation))));
+            return [.. messages, .. said.SelectMany(s => s ?? [])];
         }
         finally
         {
-            foreach (var worker in workers.OfType<WorkerProcess>())
-            {
-                await worker.DisposeAsync();
-            }
+            await Task.WhenAll(workers.OfType<WorkerProcess>().Select(worker => worker.DisposeAsync().AsTask()));
         }
 
         // A contender that crashes its process is a finding about that contender, not the end of the run.

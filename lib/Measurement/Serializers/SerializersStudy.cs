@@ -36,9 +36,9 @@ public sealed class SerializersStudy : IStudy
         new(Deserialize, "read messages from memory", "messages", Protobuf, "one message") { ShapesTogether = true },
         new(Socket, "messages over TCP to another thread, with buffers of 4 KiB as published", "messages", Protobuf, "one message") { ShapesTogether = true },
         new(Pipelines, "messages over TCP to another thread, through System.IO.Pipelines", "messages", Protobuf, "one message") { ShapesTogether = true },
-        new(Records, "write a buffer of records, against boxing their values", "records", ObjectArray, "one buffer"),
-        new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", Protobuf, "one message"),
-        new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", Protobuf, "one message"),
+        new(Records, "write a buffer of records, against boxing their values", "records", ObjectArray, "one buffer") { ShapesTogether = true },
+        new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
+        new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
         new(FirstUse, "the first message of a process", "messages", Protobuf, "one message, once in a process"),
     ];
 

@@ -13,7 +13,7 @@ namespace Overtake.Measurement.Serializers;
 internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines) : MessageBenchmark<T, TCopy>(source, serializer), IMacroBenchmark
     where TCopy : struct, ICopy
 {
-    private readonly MessageTransport<T> _transport = pipelines ? new PipelinesTransport<T>(serializer) : new BufferedTransport<T>(serializer);
+    private MessageTransport<T>? _transport;
     private T?[] _received = [];
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
@@ -26,11 +26,15 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     {
         base.Prepare(size);
         _received = new T?[Messages.Length];
+
+        // What the buffers of one grew to for longer messages would serve shorter ones too.
+        _transport?.Dispose();
+        _transport = pipelines ? new PipelinesTransport<T>(Serializer) : new BufferedTransport<T>(Serializer);
     }
 
     public override string? Verify()
     {
-        _transport.Run(Messages, Messages.Length, _received);
+        _transport!.Run(Messages, Messages.Length, _received);
         return Enumerable.Range(0, Messages.Length).Select(i => MessageComparison.Difference(Messages[i], _received[i])).FirstOrDefault(d => d is not null);
     }
 
@@ -54,7 +58,7 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
         return Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : samples;
     }
 
-    public override void Dispose() => _transport.Dispose();
+    public override void Dispose() => _transport?.Dispose();
 
     /// <summary>How many passes fill an iteration, from the second run of half its length; they warm up as well.</summary>
     private long Pilot(double nanoseconds)
@@ -71,7 +75,7 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     private double Passes(long passes)
     {
         var start = Stopwatch.GetTimestamp();
-        _transport.Run(Messages, passes * Messages.Length, _received);
+        _transport!.Run(Messages, passes * Messages.Length, _received);
         return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
     }
 }

@@ -14,9 +14,9 @@ internal static class RuntimeWorkers
         var missing = new List<string>();
         // All at once: a build waits for files and packages more than for the processor.
         var others = grid.Groups.Select(g => g.Runtime).Distinct().Where(r => r != Runtimes.Current).ToList();
-        foreach (var (runtime, why) in others.Zip(await Task.WhenAll(others.Select(r => PublishAsync(r, cancellation)))))
+        foreach (var (runtime, reason) in others.Zip(await Task.WhenAll(others.Select(r => PublishAsync(r, cancellation)))))
         {
-            if (why is { } reason)
+            if (reason is not null)
             {
                 missing.Add(runtime);
                 leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{runtime}: {reason}"));

@@ -15,6 +15,8 @@ namespace Overtake.Runs;
 /// </summary>
 public sealed class StudyRun
 {
+    private const int DriftMilliseconds = 2_000;
+
     private readonly RunOptions _options;
     private readonly RunFolder _folder;
     private readonly IProgress<RunProgress> _progress;
@@ -191,11 +193,15 @@ public sealed class StudyRun
                 : 1);
     }
 
+    /// <summary>The middle of two seconds: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
     private async Task<double> DriftAsync(CancellationToken cancellation)
     {
-        var plan = LaunchPlan.Create(StudyList.Drift.Name, [DriftStudy.Group], 1, _options.Seed, _options.Preset.Engine, new Dictionary<CaseId, long>());
+        var engine = _options.Preset.Engine;
+        var plan = LaunchPlan.Create(
+            StudyList.Drift.Name, [DriftStudy.Group], 1, _options.Seed, engine with { Iterations = DriftMilliseconds / engine.IterationMilliseconds, Rounds = 1 }, new Dictionary<CaseId, long>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
-        return result.Rows.Where(r => r.Metric == Metric.Time.Name).Average(r => r.Value);
+        var times = result.Rows.Where(r => r.Metric == Metric.Time.Name).Select(r => r.Value).Order().ToList();
+        return times[times.Count / 2];
     }
 
     private RunEffort Effort() => new(

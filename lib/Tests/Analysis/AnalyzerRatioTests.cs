@@ -129,6 +129,16 @@ public class AnalyzerRatioTests
     }
 
     [Fact]
+    public void What_the_collector_did_not_do_has_no_row_and_counts_as_nothing()
+    {
+        var run = new SyntheticRun().AddRatios([(10, 2)], launches: 3)
+            .AddMetric(Metric.Allocated, "object[]", 10, 480, launches: 3).AddMetric(Metric.Allocated, "bytes", 10, 120, launches: 3)
+            .AddMetric(Metric.Gen0, "object[]", 10, 2, launches: 3).AddMetric(Metric.Gen0, "bytes", 10, 1, launches: 2);
+        Assert.Equal(["time", "allocated"], Analyzer.Analyze(run.Rows).Ratios.Select(r => r.Metric));
+        Assert.Equal(["time", "allocated", "gen0"], Analyzer.Analyze(run.Add(3, "bytes", 10, 1, Metric.Gen0).Rows).Ratios.Select(r => r.Metric));
+    }
+
+    [Fact]
     public void More_throughput_is_ahead()
     {
         var run = new SyntheticRun();

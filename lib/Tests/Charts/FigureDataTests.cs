@@ -30,6 +30,18 @@ public class FigureDataTests
     }
 
     [Fact]
+    public void A_launch_in_which_the_collector_did_nothing_has_no_row_and_counts_as_zero()
+    {
+        var run = SampleRun.Standard();
+        var setting = run.Headline("fill", SampleRun.Shape)!;
+        var whole = run.Costs(setting, "gen0").Single(c => c.Contender == run.Baseline("fill") && c.Size == 256);
+        var rows = run.Rows.Where(r => !(r.Metric == "gen0" && r.Launch == 1)).ToList();
+        var cost = new RunData(rows, run.Analysis, run.Manifest).Costs(setting, "gen0").Single(c => c.Contender == whole.Contender && c.Size == whole.Size);
+        Assert.Equal((0, whole.Highest, whole.Launches), (cost.Lowest, cost.Highest, cost.Launches));
+        Assert.Equal(whole.Mean * (whole.Launches - 1) / whole.Launches, cost.Mean, 1e-9);
+    }
+
+    [Fact]
     public void Bands_are_the_intervals_of_the_data()
     {
         var figure = RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape);

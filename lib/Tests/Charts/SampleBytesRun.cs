@@ -28,20 +28,7 @@ internal static class SampleBytesRun
             }
         }
 
-        var manifest = new RunManifest
-        {
-            Study = study.Name,
-            Run = "20261121T101500Z-standard",
-            Machine = "sample",
-            Environment = new MachineEnvironment { Processor = "Sample CPU", Cores = 2, OperatingSystem = "Debian 12", Architecture = "x64", Memory = 8L << 30, Runtime = ".NET 10.0.12" },
-            Preset = "standard",
-            Seed = 1,
-            MainLaunches = launches,
-            Launches = launches,
-            Scenarios = study.Scenarios,
-            Contenders = study.Contenders,
-            Started = new DateTimeOffset(2026, 11, 21, 10, 15, 0, TimeSpan.Zero),
-        };
+        var manifest = SampleManifest.Standard(study, launches);
         return new RunData(rows, Analyzer.Analyze(rows, manifest), manifest);
     }
 

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Overtake.Charts;
 using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
 using Overtake.Charts.Serializers;
 using static Overtake.Tests.Charts.SampleSerializersRun;
 
@@ -49,6 +50,10 @@ public class SerializersFigureTests
         Assert.Contains("one serializer alone can do them: ", figure.Subtitle, StringComparison.Ordinal);
         Assert.DoesNotContain(cells.Keys, c => c.Cell.StartsWith("int32-direct", StringComparison.Ordinal));
     }
+
+    [Fact]
+    public void A_control_of_a_whole_scenario_is_named_by_it_alone() =>
+        Assert.StartsWith("Two copies of Protobuf differ in serialize: ", NoiseFigure.Draw(Standard(noisy: "serialize")).Title, StringComparison.Ordinal);
 
     [Fact]
     public void Noisy_parts_of_the_map_are_grey_and_carry_no_verdict()

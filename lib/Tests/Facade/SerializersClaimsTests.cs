@@ -36,5 +36,15 @@ public class SerializersClaimsTests
         Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
     }
 
+    [Fact]
+    public void What_a_quick_run_left_out_is_a_sentence()
+    {
+        var whole = SampleSerializersRun.Standard();
+        var quick = Study.Of(new StoredRun("", whole.Manifest!, [.. whole.Rows.Where(r => r.Scenario is "serialize" or "deserialize" or "socket")]));
+        object[] views = [quick.Overtaking("int32"), quick.Overtakings(), quick.MemoryAndSocket(), quick.Rankings(), quick.Transports(), quick.FirstUse()];
+        Assert.All(views, v => Assert.IsType<string>(v));
+        Assert.All([quick.SpeedMap(), quick.Sizes(), quick.PublishedClaims()], v => Assert.IsNotType<string>(v));
+    }
+
     private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
 }

@@ -26,6 +26,16 @@ public class MessageTransportTests
         }
     }
 
+    [Fact]
+    public void The_published_buffer_does_not_grow_for_those_that_ask_for_more()
+    {
+        var asking = new Framed();
+        using var transport = Open(asking, pipelines: false);
+        transport.Run([new byte[300_000], new byte[10]], 8, new byte[]?[2]);
+        Assert.Equal(4, asking.Rooms.Count(r => r == 300_004));
+        Assert.All(asking.Rooms.Where(r => r != 300_004), r => Assert.InRange(r, 14, 4_096));
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -44,10 +54,16 @@ public class MessageTransportTests
     /// <summary>Four bytes of length, then the bytes.</summary>
     private sealed class Framed(bool refuse = false) : IMessageSerializer<byte[]>
     {
+        /// <summary>Room that was given for each message.</summary>
+        public List<int> Rooms { get; } = [];
+
         public void Serialize(byte[] message, IBufferWriter<byte> output)
         {
-            output.Write(BitConverter.GetBytes(message.Length));
-            output.Write(message);
+            var room = output.GetSpan(sizeof(int) + message.Length);
+            Rooms.Add(room.Length);
+            BitConverter.TryWriteBytes(room, message.Length);
+            message.CopyTo(room[sizeof(int)..]);
+            output.Advance(sizeof(int) + message.Length);
         }
 
         public byte[]? Deserialize(ReadOnlySpan<byte> input, out int consumed)

@@ -11,6 +11,9 @@ public ref struct FormatWriter
     // What is asked for at least when the output has to give more, so that it is not asked for every field.
     private const int LeastSpan = 256;
 
+    // Bytes that are asked for in one piece: more saves no calls that matter, and outputs would keep so much memory.
+    private const int MostAtOnce = 65_536;
+
     private readonly IBufferWriter<byte> _output;
     private readonly TypeTable _types;
     private ref byte _start;
@@ -73,10 +76,12 @@ public ref struct FormatWriter
     {
         while (!bytes.IsEmpty)
         {
-            ref byte at = ref Reserve(1);
-            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref at, ref _end));
-            bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref at, length));
-            Commit(ref Unsafe.Add(ref at, length));
+            // What is left is filled first: an output that is asked for more may send what it has as a piece of its own.
+            if (Unsafe.AreSame(ref _at, ref _end))
+                Grow(Math.Min(bytes.Length, MostAtOnce));
+            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref _at, ref _end));
+            bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref _at, length));
+            Commit(ref Unsafe.Add(ref _at, length));
             bytes = bytes[length..];
         }
     }

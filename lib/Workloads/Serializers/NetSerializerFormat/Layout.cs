@@ -18,6 +18,9 @@ internal sealed class Layout(TypeTable types)
     public IReadOnlyList<FormatType> Boxed { get; } =
         [.. types.All.Where(type => type.Type == typeof(object) || type.Kind is TypeKind.Primitive or TypeKind.Text && type.Id < MostBoxedId).OrderBy(type => type.Id)];
 
+    /// <summary>Plain objects, whose id every table has.</summary>
+    public FormatType Plain { get; } = types.Find(typeof(object))!;
+
     /// <summary>The steps of a value in a place of the given type.</summary>
     /// <exception cref="NotSupportedException">It cannot be written.</exception>
     public IReadOnlyList<Step> Of(Type type)

@@ -261,7 +261,7 @@ internal sealed class ReaderGenerator(TypeTable types)
         {
             var id = il.DeclareLocal(typeof(uint));
             var other = il.DefineLabel();
-            var plain = generator._layout.Boxed.Single(type => type.Type == typeof(object));
+            var plain = generator._layout.Plain;
             Call(ReadUInt32);
             il.Emit(OpCodes.Stloc, id);
             il.Emit(OpCodes.Ldloc, id);

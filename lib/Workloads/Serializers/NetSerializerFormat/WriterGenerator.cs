@@ -236,7 +236,7 @@ internal sealed class WriterGenerator(TypeTable types)
         /// <summary>Writes a message of type <see cref="object"/>. A plain one needs none of what the others do, not even room on the stack.</summary>
         public void PlainOrAny(Action load)
         {
-            Where(generator._layout.Boxed.Single(type => type.Type == typeof(object)), load);
+            Where(generator._layout.Plain, load);
             CallGenerated(generator.AnyMethod(), load);
         }
 
