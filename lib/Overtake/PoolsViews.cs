@@ -7,6 +7,8 @@ namespace Overtake;
 /// <summary>What the pools study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
 public static class PoolsViews
 {
+    private const string RentReturn = "rent-return";
+
     /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
     public static object Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
 
@@ -15,6 +17,10 @@ public static class PoolsViews
 
     /// <summary>The pools against new arrays, over the bytes of a buffer.</summary>
     public static object Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
+
+    /// <summary>From which size on each pool overtakes a new array.</summary>
+    public static object BufferCrossovers(this Study pools) =>
+        pools.Data.Scenarios.Contains(RentReturn) ? pools.Crossovers(RentReturn) : Study.NotMeasured("renting and returning");
 
     /// <summary>The pools against new arrays, over the number of threads.</summary>
     public static object Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");

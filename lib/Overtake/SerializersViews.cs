@@ -49,12 +49,6 @@ public static class SerializersViews
         [.. Competing(serializers).Select(c => Described(c))],
         "Safe: memory and depth are bounded by the input, and no types are made but those expected.");
 
-    /// <summary>What each contender was left out of, and why.</summary>
-    public static Table LeftOut(this Study study) => new(
-        "Left out",
-        [new("contender"), new("where"), new("why")],
-        [.. (study.Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason)).Select(g => (IReadOnlyList<object?>)[g.Key.Contender.Length == 0 ? "all" : g.Key.Contender, Where(g), g.Key.Reason])]);
-
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != "object[]") ?? [];
 
@@ -65,12 +59,5 @@ public static class SerializersViews
         return parts.Length < 3
             ? [contender.Name, contender.Description, null, null]
             : [contender.Name, string.Join(", ", parts[..^2]), parts[^2], parts[^1].Replace(" for untrusted data", "", StringComparison.Ordinal)];
-    }
-
-    private static string Where(IEnumerable<LeftOut> all)
-    {
-        var shapes = all.Select(l => l.Shape).Where(s => s.Length > 0).Distinct().ToList();
-        var scenarios = all.Select(l => l.Scenario).Where(s => s.Length > 0).Distinct().ToList();
-        return string.Join(": ", ((string[])[string.Join(", ", shapes), string.Join(", ", scenarios)]).Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
     }
 }

@@ -160,6 +160,12 @@ public sealed class Study
         [new TableColumn("contender"), new TableColumn("role"), new TableColumn("what it does")],
         [.. _run.Contenders.Select(c => new object?[] { c, RoleWords(_run.Role(c)), Manifest?.Contenders.FirstOrDefault(i => i.Name == c)?.Description })]);
 
+    /// <summary>What each contender was left out of, and why.</summary>
+    public Table LeftOut() => new(
+        "Left out",
+        [new("contender"), new("where"), new("why")],
+        [.. (Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason)).Select(g => (IReadOnlyList<object?>)[g.Key.Contender.Length == 0 ? "all" : g.Key.Contender, Where(g), g.Key.Reason])]);
+
     /// <summary>The controls: whether the other numbers can be trusted.</summary>
     public Table Controls() => ControlTable.Make(_run);
 
@@ -214,6 +220,14 @@ public sealed class Study
     internal static object Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
 
     internal static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
+
+    private static string Where(IEnumerable<LeftOut> all)
+    {
+        var shapes = all.Select(l => l.Shape).Where(s => s.Length > 0).Distinct().ToList();
+        var scenarios = all.Select(l => l.Scenario).Where(s => s.Length > 0).Distinct().ToList();
+        var sizes = all.Where(l => l.Size is not null).Select(l => $"at {Format.Count(l.Size!.Value)}").Distinct().ToList();
+        return string.Join(": ", ((string[])[string.Join(", ", shapes), string.Join(", ", scenarios), string.Join(", ", sizes)]).Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
+    }
 
     private static string RoleWords(ContenderRole role) => role switch
     {

@@ -15,7 +15,11 @@ internal sealed class BareHashBenchmark : IBenchmark
 
     public int OperationsPerInvocation => RequestBenchmark<Original>.Batch;
 
-    public void Prepare(int size) => _hash = new BareHash(size);
+    public void Prepare(int size)
+    {
+        _hash.Dispose();
+        _hash = new BareHash(size);
+    }
 
     public string? Verify()
     {
@@ -32,7 +36,5 @@ internal sealed class BareHashBenchmark : IBenchmark
         }
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() => _hash.Dispose();
 }
