@@ -8,8 +8,7 @@ namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
 /// Replies to messages over TCP, on this machine alone. A connection that sends something else than messages is closed, with its error in <see cref="LastFailure"/>, and the others are served on. One whose replies
-/// are not fetched is not read any more until they are, so that it takes no more memory than <see cref="TransportOptions"/> allows: two send buffers and one frame, each of which may be one frame larger than its
-/// limit.
+/// are not fetched is not read any more until they are: it takes up to two full send buffers and what has been received of a frame, and no more.
 /// </summary>
 public abstract class EchoServer : IAsyncDisposable
 {
