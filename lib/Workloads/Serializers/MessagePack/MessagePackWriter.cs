@@ -109,7 +109,7 @@ public ref struct MessagePackWriter(Span<byte> target)
     }
 
     /// <summary>Writes bytes.</summary>
-    public void Write(ReadOnlySpan<byte> value)
+    public void Write(scoped ReadOnlySpan<byte> value)
     {
         if (value.Length <= byte.MaxValue)
             WriteHeader(MessagePackCode.Binary8, (byte)value.Length);

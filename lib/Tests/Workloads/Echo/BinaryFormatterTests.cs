@@ -1,0 +1,50 @@
+using System.Text.Json.Nodes;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Contenders;
+using Overtake.Workloads.Echo.Transports;
+
+namespace Overtake.Tests.Workloads.Echo;
+
+public class BinaryFormatterTests
+{
+    /// <summary>Bytes of the published message without frame and payload.</summary>
+    internal const int EnvelopeBytes = 764;
+
+    private static readonly EchoContender Contender = Envelopes.Of("BinaryFormatter");
+
+    [Fact]
+    public void It_refuses_in_a_process_that_has_not_switched_it_on()
+    {
+        Assert.Contains(Contender.RequiredSwitch!, Assert.Throws<NotSupportedException>(() => EchoServer.Start(Contender)).Message, StringComparison.Ordinal);
+        Assert.Throws<NotSupportedException>(() => WireSizes.Envelope<BinaryFormatterEnvelopes>(Envelopes.Published()));
+    }
+
+    [Fact]
+    public async Task It_works_in_a_process_that_has_switched_it_on()
+    {
+        string tests = typeof(BinaryFormatterTests).Assembly.Location;
+        string settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
+        try
+        {
+            var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;
+            runtime["runtimeOptions"]!["configProperties"]![Contender.RequiredSwitch!] = true;
+            File.WriteAllText(settings, runtime.ToJsonString());
+            using var process = TestProcess.Start($"{typeof(BinaryFormatterTests).FullName}.{nameof(Messages_have_their_size_come_back_and_are_echoed)}", settings);
+            string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+            await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+            Assert.Contains("Total: 1, Errors: 0, Failed: 0, Skipped: 0, Not Run: 0", output, StringComparison.Ordinal);
+        }
+        finally
+        {
+            File.Delete(settings);
+        }
+    }
+
+    [Fact(Explicit = true)]
+    public async Task Messages_have_their_size_come_back_and_are_echoed()
+    {
+        Assert.Equal(EnvelopeBytes, WireSizes.Envelope<BinaryFormatterEnvelopes>(Envelopes.Published()));
+        Contender.Accept(new EnvelopeRoundTripTests.RoundTrip(1_000));
+        await EchoTests.EchoAsync(Contender, new() { Clients = 2, Window = 10 }, 1_000);
+    }
+}

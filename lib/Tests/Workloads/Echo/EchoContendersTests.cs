@@ -1,0 +1,59 @@
+using Overtake.Workloads;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Contenders;
+
+namespace Overtake.Tests.Workloads.Echo;
+
+public class EchoContendersTests
+{
+    [Fact]
+    public void The_baseline_comes_first_and_all_published_ones_are_there() =>
+        Assert.Equal(
+            [
+                "Protobuf", "static", "NetSerializer format", "MessagePack format", "MessagePack format, binary Guids", "System.Text.Json", "System.Text.Json, reflection", "DataContractSerializer",
+                "BinaryFormatter",
+            ],
+            EchoContenders.All.Select(contender => contender.Name));
+
+    [Fact]
+    public void Versions_are_those_of_the_packages()
+    {
+        // The central list of versions, and the runtime's own for what comes with it.
+        Assert.Equal("3.25.1", Envelopes.Of("Protobuf").Version);
+        Assert.Equal(Environment.Version.ToString(3), Envelopes.Of("System.Text.Json").Version);
+    }
+
+    [Fact]
+    public void Only_BinaryFormatter_needs_a_switch_and_is_not_to_be_given_the_data_of_strangers() =>
+        Assert.All(EchoContenders.All, contender => Assert.Equal(
+            contender.Name == "BinaryFormatter" ? (true, false, false) : (false, true, true),
+            (contender.RequiredSwitch is not null, contender.IsSafeForUntrustedData, contender.IsMaintained)));
+
+    [Fact]
+    public void Contenders_from_outside_are_listed_behind()
+    {
+        Assert.Equal([.. EchoContenders.All.Select(contender => contender.Name), "outside"], EchoContenders.With(new Outside("outside")).Select(contender => contender.Name));
+        Assert.Contains("'Protobuf'", Assert.Throws<InvalidOperationException>(() => EchoContenders.With(new Outside("Protobuf"))).Message, StringComparison.Ordinal);
+    }
+
+    private sealed class Outside(string name) : EchoContender, IContenderSource<EchoContender>
+    {
+        public IEnumerable<EchoContender> Contenders => [this];
+
+        public override string Name => name;
+
+        public override string Format => "none";
+
+        public override string Version => "1.0";
+
+        public override bool IsMaintained => true;
+
+        public override bool IsSafeForUntrustedData => true;
+
+        public override string? RequiredSwitch => null;
+
+        public override string? SizeNote => null;
+
+        public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) => visitor.Visit<StaticEnvelopes>();
+    }
+}

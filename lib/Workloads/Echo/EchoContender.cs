@@ -1,0 +1,33 @@
+namespace Overtake.Workloads.Echo;
+
+/// <summary>How the echo study lists a contender. Listing one costs nothing: it is made ready at its first message.</summary>
+public abstract class EchoContender
+{
+    /// <inheritdoc cref="IEnvelopeSerializer.Name"/>
+    public abstract string Name { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.Format"/>
+    public abstract string Format { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.Version"/>
+    public abstract string Version { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.IsMaintained"/>
+    public abstract bool IsMaintained { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.IsSafeForUntrustedData"/>
+    public abstract bool IsSafeForUntrustedData { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.RequiredSwitch"/>
+    public abstract string? RequiredSwitch { get; }
+
+    /// <inheritdoc cref="IEnvelopeSerializer.SizeNote"/>
+    public abstract string? SizeNote { get; }
+
+    /// <summary>Calls <paramref name="visitor"/> with the contender's type.</summary>
+    /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
+    public abstract TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor);
+
+    /// <inheritdoc/>
+    public override string ToString() => Name;
+}

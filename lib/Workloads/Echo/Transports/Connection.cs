@@ -1,0 +1,51 @@
+using System.IO.Pipelines;
+using System.Net.Sockets;
+using Overtake.Workloads.Echo.Frames;
+
+namespace Overtake.Workloads.Echo.Transports;
+
+/// <summary>One end of a connection: what is received comes through a pipe reader in pieces of <see cref="TransportOptions.BufferBytes"/>, what is sent goes through two buffers.</summary>
+internal sealed class Connection : IAsyncDisposable
+{
+    // Of a piece, how much must be free for more to be received into it: with less, a call to the operating system would bring too little, with more, too many frames would lie in two pieces.
+    private const int LeastShare = 4;
+
+    private readonly Socket _socket;
+
+    public Connection(Socket socket, TransportOptions options)
+    {
+        _socket = socket;
+        socket.NoDelay = options.NoDelay;
+        if (options.SocketBufferBytes > 0)
+        {
+            socket.SendBufferSize = options.SocketBufferBytes;
+            socket.ReceiveBufferSize = options.SocketBufferBytes;
+        }
+
+        Input = PipeReader.Create(
+            new NetworkStream(socket, ownsSocket: false),
+            new StreamPipeReaderOptions(bufferSize: options.BufferBytes, minimumReadSize: options.BufferBytes / LeastShare));
+        Output = new(socket, options);
+    }
+
+    public PipeReader Input { get; }
+
+    public BatchingSender Output { get; }
+
+    public FrameJoiner Joiner { get; } = new();
+
+    /// <summary>Tells the other end that nothing more will be sent.</summary>
+    public void EndSending() => _socket.Shutdown(SocketShutdown.Send);
+
+    /// <summary>Closes the socket under whoever uses it.</summary>
+    public void Abort() => _socket.Dispose();
+
+    /// <summary>Closes the socket and gives all memory back. Nobody reads or writes any more.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        Abort();
+        await Output.DisposeAsync();
+        await Input.CompleteAsync();
+        Joiner.Dispose();
+    }
+}
