@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Overtake.Measurement.Launches;
 #if NET10_0_OR_GREATER
+using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools.Http;
 #endif
 using Overtake.Measurement.Studies;
@@ -10,11 +11,17 @@ using Overtake.Measurement.Studies;
 const int Abandoned = 3;
 
 #if NET10_0_OR_GREATER
-if (args is [PoolsServer.Argument, .. var serving])
+Action<string[], TextReader, TextWriter>? serve = args switch
+{
+    [PoolsServer.Argument, ..] => PoolsServer.Run,
+    [EchoServerProgram.Argument, ..] => EchoServerProgram.Run,
+    _ => null,
+};
+if (serve is not null)
 {
     try
     {
-        PoolsServer.Run(serving, Console.In, Console.Out);
+        serve(args[1..], Console.In, Console.Out);
         return 0;
     }
     catch (Exception e)

@@ -191,12 +191,12 @@ public sealed class WorkerSession : IDisposable
 
     private Row RowOf(CaseRequest request, Sample sample)
     {
-        var parameters = sample.Load is { } load
-            ? ParameterList.Parse(_request.Parameters).With(Parameter.Load, load).ToString()
-            : _request.Parameters;
+        var parameters = ParameterList.Parse(_request.Parameters);
+        parameters = sample.Load is { } load ? parameters.With(Parameter.Load, load) : parameters;
+        parameters = sample.Part is { } piece ? parameters.With(Parameter.Part, piece) : parameters;
         var part = _request.Parts[request.Part];
         return new Row(
-            _request.Launch, request.Order, part.Scenario, part.Shape, _request.Contender, request.Size, parameters,
+            _request.Launch, request.Order, part.Scenario, part.Shape, _request.Contender, request.Size, parameters.ToString(),
             RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, Rounded(sample.Value));
     }
 }

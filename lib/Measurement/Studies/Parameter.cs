@@ -29,4 +29,7 @@ public static class Parameter
 
     /// <summary><c>load=50%</c>: share of the measured capacity at which latency was taken.</summary>
     public const string Load = "load";
+
+    /// <summary><c>part=Header</c>: a figure of that part of the operation alone.</summary>
+    public const string Part = "part";
 }

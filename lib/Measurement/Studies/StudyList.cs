@@ -1,6 +1,7 @@
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Bytes;
 #if NET10_0_OR_GREATER
+using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Serializers;
 #endif
@@ -19,6 +20,7 @@ public static class StudyList
 #if NET10_0_OR_GREATER
         new PoolsStudy(),
         new SerializersStudy(),
+        new EchoStudy(),
 #endif
     ];
 

@@ -21,7 +21,9 @@ public sealed class Conversation
     private readonly MessageEnvelope? _fixedReply;
     private readonly byte[] _payload;
     private readonly long _address;
+    private readonly int _window;
     private readonly long[] _sentAt;
+    private long _firstRecorded;
     private LongHistogram? _latencies;
 
     /// <summary>The conversation of one of the clients of a load.</summary>
@@ -35,6 +37,7 @@ public sealed class Conversation
         _message = TestMessage.Create(_payload, random);
         _address = Unsafe.BitCast<Guid, Vector128<long>>(_message.To)[0];
         _fixedReply = load.FixedReply();
+        _window = load.Window;
         _sentAt = new long[BitOperations.RoundUpToPowerOf2((uint)load.Window)];
     }
 
@@ -47,7 +50,7 @@ public sealed class Conversation
     /// <summary>Messages that have no reply yet.</summary>
     public long InFlight => Sent - Received;
 
-    /// <summary>Has the time from each message to its reply recorded from now on, in ns, or no longer. Reading the clock twice a message costs as much as writing a small one.</summary>
+    /// <summary>Has the time from each message to its reply recorded from now on, in ns, or no longer. A first window of messages is left out: they are sent all at once, and not each in return for a reply. Reading the clock twice a message costs as much as writing a small one.</summary>
     /// <param name="latencies">Where to, as long as this is the only one that records there; times beyond its range count as its highest value. Null for none.</param>
     /// <exception cref="InvalidOperationException">Messages are on their way.</exception>
     public void Record(LongHistogram? latencies)
@@ -55,6 +58,7 @@ public sealed class Conversation
         if (InFlight > 0)
             throw new InvalidOperationException("Messages are on their way.");
         _latencies = latencies;
+        _firstRecorded = Sent + _window;
     }
 
     /// <summary>The next message, which counts as sent. It is always the same object, to be written before the next one is asked for.</summary>
@@ -75,7 +79,7 @@ public sealed class Conversation
     {
         if (Received == Sent || !(_fixedReply is null ? IsNext(reply) : IsFixed(reply)))
             throw Unexpected(reply);
-        if (_latencies is { } latencies)
+        if (_latencies is { } latencies && Received >= _firstRecorded)
             latencies.Record(Math.Min(latencies.HighestTrackable, (long)((Stopwatch.GetTimestamp() - _sentAt[Received & (_sentAt.Length - 1)]) * NanosecondsPerTick)));
         Received++;
     }

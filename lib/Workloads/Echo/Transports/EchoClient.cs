@@ -56,7 +56,7 @@ public abstract class EchoClient : IAsyncDisposable
     /// <summary>Sends messages, evenly over all connections, and returns when the last one has its reply. The connections stay open for more.</summary>
     /// <param name="messages">How many in all, from 0.</param>
     /// <param name="timeout">How long this may take. A message that was lost is never replied to.</param>
-    /// <param name="latencies">Gets the time from each message to its reply, in ns; null for none, which is faster. Messages are sent as replies come, so a slow reply puts off what it does not delay.</param>
+    /// <param name="latencies">Gets the time from each message to its reply, in ns, but for the first window of each connection, which is sent at once; null for none, which is faster. All others are sent as replies come, so a slow reply puts off what it does not delay.</param>
     /// <exception cref="InvalidDataException">A reply was not the one that had to come next, or replies are missing.</exception>
     /// <exception cref="Serializers.InvalidMessageException">The server sent something else than messages.</exception>
     /// <exception cref="IOException">A connection broke.</exception>
@@ -67,11 +67,12 @@ public abstract class EchoClient : IAsyncDisposable
         ArgumentOutOfRangeException.ThrowIfNegative(messages);
         ObjectDisposedException.ThrowIf(_lines.Count == 0, this);
         var (each, more) = Math.DivRem(messages, _lines.Count);
+        foreach (var line in _lines)
+            line.Record(latencies);
         var runs = new List<Task>();
         for (int number = 0; number < _lines.Count; number++)
         {
             var line = _lines[number];
-            line.Record(latencies);
             long last = line.Conversation.Received + each + (number < more ? 1 : 0);
             runs.Add(SideThread.Run(_thread, () => ConverseAsync(line, last)));
         }

@@ -75,20 +75,6 @@ public abstract class EchoServer : IAsyncDisposable
         }
     }
 
-    /// <summary>A server for as long as a process wants it: the whole of what a program does that is one side of an echo between two processes.</summary>
-    /// <param name="contender">Reads and writes the messages.</param>
-    /// <param name="listening">Is told where it listens, so that the other process can be.</param>
-    /// <param name="options">Set-up of its connections; as the client's.</param>
-    /// <param name="fixedReply">The reply to all messages; null to reply with the message itself.</param>
-    /// <param name="stop">Ends it.</param>
-    /// <inheritdoc cref="Start"/>
-    public static async Task RunAsync(EchoContender contender, Action<IPEndPoint> listening, TransportOptions? options = null, MessageEnvelope? fixedReply = null, CancellationToken stop = default)
-    {
-        await using var server = Start(contender, options, fixedReply);
-        listening(server.EndPoint);
-        await Task.Delay(Timeout.Infinite, stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-    }
-
     /// <summary>Closes all connections and stops listening.</summary>
     public async ValueTask DisposeAsync()
     {
@@ -168,13 +154,24 @@ public abstract class EchoServer : IAsyncDisposable
         }
         finally
         {
-            await connection.DisposeAsync();
-            lock (_connections)
+            try
             {
-                _connections.Remove(connection);
-                if (_isStopping && _connections.Count == 0)
-                    _closed.TrySetResult();
+                await connection.DisposeAsync();
             }
+            finally
+            {
+                Forget(connection);
+            }
+        }
+    }
+
+    private void Forget(Connection connection)
+    {
+        lock (_connections)
+        {
+            _connections.Remove(connection);
+            if (_isStopping && _connections.Count == 0)
+                _closed.TrySetResult();
         }
     }
 

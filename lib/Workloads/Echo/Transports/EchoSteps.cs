@@ -1,10 +1,14 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Echo.Transports;
 
-/// <summary>The three steps of an echo, which are the same over sockets and in memory. Every one is a loop over frames, compiled for its contender.</summary>
+/// <summary>
+/// The three steps of an echo, which are the same over sockets and in memory. Every one is a loop over frames, compiled for its contender, and never a part of its caller: whoever measures has to see whether
+/// its code is final.
+/// </summary>
 /// <typeparam name="TSerializer">The contender.</typeparam>
 public static class EchoSteps<TSerializer>
     where TSerializer : struct, IEnvelopeSerializer
@@ -15,6 +19,7 @@ public static class EchoSteps<TSerializer>
     /// <param name="output">Where they go, until it is full.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException">A message is longer than the limits allow.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Ask(Conversation conversation, long most, SendBuffer output, TransportOptions options)
     {
         for (; most > 0 && output.Length < options.MaxBufferedBytes; most--)
@@ -28,6 +33,7 @@ public static class EchoSteps<TSerializer>
     /// <param name="output">Where the replies go, until it is full.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="InvalidMessageException">There is something else than messages.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Answer(ref ReadOnlySequence<byte> requests, FrameJoiner joiner, MessageEnvelope? fixedReply, SendBuffer output, TransportOptions options)
     {
         var reader = new FrameReader(requests, options.MaxFrameBytes, joiner);
@@ -47,6 +53,7 @@ public static class EchoSteps<TSerializer>
     /// <param name="options">The limits.</param>
     /// <exception cref="InvalidMessageException">There is something else than messages.</exception>
     /// <exception cref="InvalidDataException">A reply is not the one that must come next.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Check(ref ReadOnlySequence<byte> replies, FrameJoiner joiner, Conversation conversation, TransportOptions options)
     {
         var reader = new FrameReader(replies, options.MaxFrameBytes, joiner);

@@ -31,7 +31,7 @@ public sealed class MemoryEcho<TSerializer> : IDisposable
 
     /// <summary>Sends messages, answers them and checks the replies.</summary>
     /// <param name="roundTrips">How many.</param>
-    /// <exception cref="InvalidDataException">A reply is not the one that must come next.</exception>
+    /// <exception cref="InvalidDataException">A reply is not the one that must come next, or replies are missing.</exception>
     /// <exception cref="ArgumentException">A message is longer than the limits allow.</exception>
     public void Run(long roundTrips)
     {
@@ -48,6 +48,9 @@ public sealed class MemoryEcho<TSerializer> : IDisposable
                 var replies = new ReadOnlySequence<byte>(_replies.Written);
                 EchoSteps<TSerializer>.Check(ref replies, _joiner, _conversation, _options);
             }
+
+            if (_conversation.InFlight > 0)
+                throw new InvalidDataException($"{_conversation.InFlight} messages have no reply.");
         }
     }
 

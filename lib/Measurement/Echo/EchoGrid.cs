@@ -1,0 +1,117 @@
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake.Measurement.Echo;
+
+/// <summary>The named grids of the echo study. What a preset leaves out it says.</summary>
+internal static class EchoGrid
+{
+    // Longer iterations, connecting, warming up and a run for percentiles; each case is visited once, and the others by default twice.
+    private const double SocketStretch = 14;
+    private const double PublishedStretch = 60;
+
+    private const int PublishedPayload = Workloads.Echo.TestMessage.PayloadBytes;
+
+    // The least that is balanced and carries an interval.
+    private const int BalancedLaunches = 6;
+
+    // Groups that share their processes.
+    private const string PayloadLines = "payload";
+    private const string WindowLines = "window";
+
+    // From the least that a file of results can say to what the published buffers hardly hold; not powers of two alone, at which buffers double.
+    private static readonly int[] PayloadSizes = [1, PublishedPayload, 200, 1_000, 4_000, 16_000, 65_536];
+    private static readonly int[] PayloadControlSizes = [PublishedPayload, 1_000, 16_000];
+    private static readonly int[] PublishedSize = [PublishedPayload];
+    private static readonly int[] Windows = [1, 10, 100, 1_000];
+    private static readonly int[] ControlWindows = [10, 100];
+
+    // The published winner, the baseline, and what most programs have.
+    private static readonly string[] Three = [Protobuf, Static, Json];
+
+    private static readonly string[] Layouts = [EchoTwoThreads, EchoTwoProcesses, FixedOneProcess, NagleOneProcess];
+
+    private static IEnumerable<string> All => EchoStudy.All.Select(c => c.Name);
+
+    public static Grid Of(Preset preset) => preset.Name switch
+    {
+        "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
+        "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
+        _ => new Grid([.. Standard().Select(g => g with { Launches = BalancedLaunches })], LeftOutOf(preset)),
+    };
+
+    private static IEnumerable<CaseGroup> Smoke()
+    {
+        const string Together = "all";
+        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, [Protobuf, Static]) with { Shared = Together };
+        yield return Group(Socket, TenTimesHundred, PublishedSize, [], [Protobuf, Static]) with { Shared = Together };
+    }
+
+    private static IEnumerable<CaseGroup> Quick()
+    {
+        // Starting a process takes longer than all the cases of a contender.
+        const string Together = "all";
+        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, Three) with { Shared = Together };
+        yield return Group(Memory, Window100, PublishedSize, PublishedSize, Three) with { Shared = Together };
+        yield return Group(Socket, TenTimesHundred, PublishedSize, PublishedSize, Three) with { Shared = Together };
+    }
+
+    private static IEnumerable<CaseGroup> Standard()
+    {
+        foreach (var shape in new[] { TestMessage, AllFields })
+        {
+            yield return Group(Message, shape, PublishedSize, PublishedSize, All) with { Shared = PayloadLines };
+        }
+
+        yield return Lines(Memory, Window100, PayloadSizes, PayloadControlSizes) with { Shared = PayloadLines };
+        yield return Lines(Socket, TenTimesHundred, PayloadSizes, PayloadControlSizes) with { Shared = PayloadLines };
+        yield return Group(MemoryWindow, OneClient, Windows, ControlWindows, Three) with { Shared = WindowLines };
+        foreach (var shape in new[] { OneClient, TenClients, HundredClients })
+        {
+            yield return Group(SocketWindow, shape, Windows, ControlWindows, Three) with { Shared = WindowLines };
+        }
+
+        // A hundred connections leave behind what a small case would be measured beside, so they have processes of their own.
+        yield return Group(Published, EchoOneProcess, PublishedSize, PublishedSize, All) with { Shared = Published };
+        foreach (var shape in Layouts)
+        {
+            yield return Group(Published, shape, PublishedSize, PublishedSize, Three) with { Shared = Published };
+        }
+    }
+
+    /// <summary>Lines over the payload for three contenders, and the published payload for all.</summary>
+    private static CaseGroup Lines(string scenario, string shape, int[] sizes, int[] controlSizes)
+    {
+        var group = Group(scenario, shape, sizes, controlSizes, Three);
+        return group with { Contenders = [.. group.Contenders, .. All.Except(Three).Select(c => new ContenderSizes(c, PublishedSize))] };
+    }
+
+    /// <summary>A group behind its baseline, which has controls where there are sizes for them.</summary>
+    private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders)
+    {
+        IEnumerable<ContenderSizes> controls = controlSizes.Length == 0
+            ? []
+            : [new(Protobuf + ControlNames.AaSuffix, controlSizes), new(Protobuf + ControlNames.PositiveSuffix, controlSizes)];
+        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation, [new(Protobuf, sizes), .. controls, .. contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))])
+        {
+            Stretch = scenario switch { Socket or SocketWindow => SocketStretch, Published => PublishedStretch, _ => 1 },
+        };
+    }
+
+    private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch
+    {
+        "smoke" => [Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
+        "quick" => [Everywhere("quick has three contenders with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
+        _ =>
+        [
+            new(Memory, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),
+            new(Socket, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),
+            Everywhere("a payload of 0 bytes has no place on a logarithmic axis; 1 byte differs from it by that byte"),
+            new(SocketWindow, string.Empty, string.Empty, string.Empty, null, "clients and windows are of three contenders and the published payload, in one process"),
+            new(Published, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the echo in one process, for three contenders; combinations are not measured"),
+        ],
+    };
+
+    private static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
+}

@@ -1,0 +1,119 @@
+using System.Diagnostics;
+using System.Runtime;
+using Overtake.Measurement.Engine;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Transports;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Echo;
+
+/// <summary>A server and its connected clients, wherever they are, as who measures them sees them.</summary>
+internal sealed class EchoSides : IDisposable
+{
+    // A message that was lost is never replied to.
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
+    private readonly EchoServerProcess? _process;
+    private readonly SideThread? _serverThread;
+    private readonly SideThread? _clientThread;
+    private readonly EchoServer? _server;
+    private readonly EchoClient _client;
+    private readonly long _failuresBefore;
+
+    /// <summary>Starts a server, where it has no process of its own, and connects the clients.</summary>
+    /// <param name="contender">What reads and writes the messages.</param>
+    /// <param name="setUp">Layout and set-up of the connections.</param>
+    /// <param name="load">Clients and messages.</param>
+    /// <param name="process">The server's process for <see cref="EchoLayout.TwoProcesses"/>, else null.</param>
+    /// <exception cref="IOException">The server's process did not start.</exception>
+    /// <exception cref="System.Net.Sockets.SocketException">There are too many connections.</exception>
+    public EchoSides(EchoContender contender, EchoSetUp setUp, EchoLoad load, EchoServerProcess? process)
+    {
+        _process = process;
+        try
+        {
+            if (setUp.Layout == EchoLayout.TwoThreads)
+            {
+                _serverThread = new SideThread("echo server");
+                _clientThread = new SideThread("echo clients");
+            }
+
+            _server = process is null ? EchoServer.Start(contender, setUp.Options, load.FixedReply(), _serverThread) : null;
+            _failuresBefore = Failures;
+            _client = Wait(() => EchoClient.ConnectAsync(contender, _server?.EndPoint ?? process!.EndPoint, load, setUp.Options, _clientThread));
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Counters of both sides, of all their threads.</summary>
+    public Counters Counters
+    {
+        get
+        {
+            var own = Counters.Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
+            return _process is null ? own : own + _process.State().Counters;
+        }
+    }
+
+    /// <summary>Methods that were compiled so far on both sides.</summary>
+    public long Compiled => JitInfo.GetCompiledMethodCount() + (_process?.State().Compiled ?? 0);
+
+    private long Failures => _server?.Failures ?? _process!.State().Failures;
+
+    private string? LastFailure => _server is null ? _process!.State().LastFailure : _server.LastFailure?.Message;
+
+    /// <summary>Sends messages, evenly over all connections, and waits for the reply to the last one.</summary>
+    /// <param name="messages">How many.</param>
+    /// <param name="latencies">Gets the time from each message to its reply; null for none, and then no clock is read on the way.</param>
+    /// <returns>Nanoseconds from the first message to the last reply.</returns>
+    /// <exception cref="InvalidDataException">A message was lost, doubled or changed, or a side failed at one.</exception>
+    public double Run(long messages, LongHistogram? latencies = null)
+    {
+        var start = Stopwatch.GetTimestamp();
+        Demand(() => _client.RunAsync(messages, Patience, latencies));
+        return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+    }
+
+    /// <summary>Makes sure that there is no reply beyond those that were waited for, and that the server had no other trouble.</summary>
+    /// <exception cref="InvalidDataException">There is, or it had.</exception>
+    public void End()
+    {
+        Demand(() => _client.EndAsync(Patience));
+        if (Failures > _failuresBefore)
+        {
+            throw new InvalidDataException($"The server failed: {LastFailure}");
+        }
+    }
+
+    public void Dispose()
+    {
+        // Neither is there where connecting failed.
+        foreach (var side in new IAsyncDisposable?[] { _client, _server })
+        {
+            Task.Run(async () => await (side?.DisposeAsync() ?? ValueTask.CompletedTask).ConfigureAwait(false)).GetAwaiter().GetResult();
+        }
+
+        _clientThread?.Dispose();
+        _serverThread?.Dispose();
+    }
+
+    /// <summary>Away from whatever context the caller has: the clients' threads must not wait for it.</summary>
+    private static T Wait<T>(Func<Task<T>> work) => Task.Run(work).GetAwaiter().GetResult();
+
+    /// <summary>A client whose connection ends only knows that it did; the server knows why.</summary>
+    private void Demand(Func<Task> work)
+    {
+        try
+        {
+            Task.Run(work).GetAwaiter().GetResult();
+        }
+        catch (IOException failure) when (Failures > _failuresBefore)
+        {
+            throw new InvalidDataException($"{failure.Message} The server failed: {LastFailure}", failure);
+        }
+    }
+}

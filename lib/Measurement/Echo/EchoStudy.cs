@@ -1,0 +1,109 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Transports;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake.Measurement.Echo;
+
+/// <summary>A message envelope through several serializers: alone, echoed in memory, and echoed over sockets.</summary>
+public sealed class EchoStudy : IStudy
+{
+    private const string PayloadBytes = "payload bytes";
+    private const string MessagesInFlight = "messages in flight per client";
+    private const string RoundTrip = "one round trip";
+
+    // Closed loops: whoever waits for a reply sends nothing.
+    private const string Latency = "the window is the load, so latency is that of a message in a full window";
+
+    /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
+    internal static readonly IReadOnlyList<EchoContender> All = EchoContenders.With([.. ContenderSources.Load<EchoContender>()]);
+
+    /// <summary>What both sides of every echo are in, whatever is between them.</summary>
+    internal static readonly IReadOnlyList<HotMethod> Steps =
+        [.. new[] { nameof(EchoSteps<>.Ask), nameof(EchoSteps<>.Answer), nameof(EchoSteps<>.Check) }.Select(s => HotMethod.Of(typeof(EchoSteps<>), s))];
+
+    /// <inheritdoc/>
+    public string Name => "echo";
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
+    [
+        new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, Protobuf, "one message") { ShapesTogether = true },
+        new(Memory, "an echo in memory on one thread, every reply checked", PayloadBytes, Protobuf, RoundTrip),
+        new(Socket, $"an echo over TCP on this machine, 10 clients with 100 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip),
+        new(MemoryWindow, "an echo in memory on one thread, by the messages that are written before one is read", MessagesInFlight, Protobuf, RoundTrip),
+        new(SocketWindow, $"an echo over TCP on this machine, by the messages in flight; {Latency}", MessagesInFlight, Protobuf, RoundTrip) { ShapesTogether = true },
+        new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip) { ShapesTogether = true },
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    [
+        new(All[0].Name, ContenderRole.Baseline, Description(All[0])),
+        new(All[0].Name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
+        new(All[0].Name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more messages."),
+        .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, Description(c))),
+    ];
+
+    /// <inheritdoc/>
+    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
+
+    /// <inheritdoc/>
+    public Grid Grid(Preset preset) => EchoGrid.Of(preset);
+
+    /// <summary>For quick results a single visit to every case: half of its time goes into starting processes.</summary>
+    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name ? preset.Engine with { Iterations = 2, Rounds = 1 } : preset.Engine;
+
+    /// <inheritdoc/>
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    {
+        var original = ControlNames.OriginalOf(contender);
+        return contender == original ? Open<Original>(scenario, shape, original, parameters)
+            : contender == original + ControlNames.AaSuffix ? Open<Twin>(scenario, shape, original, parameters)
+            : Open<TenPercentMore>(scenario, shape, original, parameters);
+    }
+
+    /// <summary>The contender of a name, in a process that from now on does what it requires.</summary>
+    /// <exception cref="UnknownNameException">There is none.</exception>
+    internal static EchoContender ContenderOf(string name)
+    {
+        var contender = All.FirstOrDefault(c => c.Name == name) ?? throw new UnknownNameException("contender", name, [.. All.Select(c => c.Name)]);
+        if (contender.RequiredSwitch is { } needed)
+        {
+            // This process does nothing else.
+            AppContext.SetSwitch(needed, true);
+        }
+
+        return contender;
+    }
+
+    /// <summary>Bytes of the published message in its frame, with a payload of so many bytes.</summary>
+    internal static Sample WireOf<TSerializer>(int payloadBytes)
+        where TSerializer : struct, IEnvelopeSerializer =>
+        new(Metric.Wire, 1, WireSizes.Parts<TSerializer>(EchoMessages.Of(EchoNames.TestMessage, payloadBytes)).Sum(p => p.Bytes));
+
+    private static IBenchmark Open<TCopy>(string scenario, string shape, string contender, ParameterList parameters)
+        where TCopy : struct, ICopy => scenario switch
+        {
+            Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new Opening<TCopy>(scenario, shape, parameters)),
+            _ => new SocketEchoBenchmark<TCopy>(ContenderOf(contender), EchoSetUp.Of(scenario, shape), parameters),
+        };
+
+    private static string Description(EchoContender contender) => string.Join(' ', new[]
+    {
+        $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, {(contender.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
+        contender.SizeNote,
+    }.OfType<string>());
+
+    private sealed class Opening<TCopy>(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
+        where TCopy : struct, ICopy
+    {
+        public IBenchmark Visit<TSerializer>()
+            where TSerializer : struct, IEnvelopeSerializer => scenario == Message
+            ? new MessageBenchmark<TSerializer, TCopy>(shape, parameters)
+            : new MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp.Of(scenario, shape), parameters);
+    }
+}

@@ -1,0 +1,189 @@
+using Overtake.Measurement.Echo;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Contenders;
+using Overtake.Workloads.Echo.Frames;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake.Tests.Measurement.Echo;
+
+/// <summary>Contenders that do something else than they should, and that no time may be had from.</summary>
+[Collection(MeasuringCollection.Name)]
+public class BrokenContenderTests
+{
+    private const int Payload = 32;
+
+    private static readonly EngineSettings Short = new(2, 1, 2, 0, 0, false);
+
+    [Fact]
+    public void A_contender_that_changes_a_message_fails_its_case_everywhere()
+    {
+        Assert.Contains("\"Tset\"", AloneOf<Changing>(), StringComparison.Ordinal);
+        Assert.Contains("not what it must be", InMemoryOf<Changing>(), StringComparison.Ordinal);
+        Assert.Contains("not what it must be", OverSocketsOf<Changing>(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_contender_that_throws_fails_its_case_everywhere_with_what_it_says()
+    {
+        Assert.Contains("never learnt to read", AloneOf<Throwing>(), StringComparison.Ordinal);
+        Assert.Contains("never learnt to read", InMemoryOf<Throwing>(), StringComparison.Ordinal);
+        Assert.Contains("never learnt to read", OverSocketsOf<Throwing>(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_message_that_is_lost_and_another_that_is_doubled_fail_the_case()
+    {
+        Assert.Contains("lost, doubled or overtaken", InMemoryOf<Repeating>(), StringComparison.Ordinal);
+        Assert.NotNull(OverSocketsOf<Repeating>());
+    }
+
+    [Fact]
+    public void A_message_that_is_lost_while_time_is_taken_leaves_no_time()
+    {
+        using var benchmark = OverSockets<FaultyLater>();
+        FaultyLater.Left = int.MaxValue;
+        Assert.Null(benchmark.Verify());
+        FaultyLater.Left = 20_000;
+        Assert.Throws<InvalidDataException>(() => benchmark.Measure(Short, null));
+    }
+
+    [Fact]
+    public void A_copy_with_more_work_sends_a_tenth_more_and_counts_it_as_nothing()
+    {
+        var (original, more) = (AllocatedBy<Original>(), AllocatedBy<TenPercentMore>());
+        Assert.InRange(more / original, 1.08, 1.12);
+
+        static double AllocatedBy<TCopy>()
+            where TCopy : struct, ICopy
+        {
+            const long Messages = 50_000;
+            using var benchmark = new SocketEchoBenchmark<TCopy>(new EchoContender<StaticEnvelopes>(), EchoSetUp.Of(Socket, TenTimesHundred), ParameterList.Empty);
+            benchmark.Prepare(Payload);
+            var samples = benchmark.Measure(Short, Messages);
+            Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.Equal(Messages, s.Operations));
+            return samples.Single(s => s.Metric == Metric.Allocated).Value;
+        }
+    }
+
+    private static string? AloneOf<TSerializer>()
+        where TSerializer : struct, IEnvelopeSerializer
+    {
+        using var benchmark = new MessageBenchmark<TSerializer, Original>(EchoNames.TestMessage, ParameterList.Empty);
+        benchmark.Prepare(Payload);
+        return benchmark.Verify();
+    }
+
+    private static string? InMemoryOf<TSerializer>()
+        where TSerializer : struct, IEnvelopeSerializer
+    {
+        using var benchmark = new MemoryEchoBenchmark<TSerializer, Original>(EchoSetUp.Of(Memory, Window100), ParameterList.Empty);
+        benchmark.Prepare(Payload);
+        return benchmark.Verify();
+    }
+
+    private static string? OverSocketsOf<TSerializer>()
+        where TSerializer : struct, IEnvelopeSerializer
+    {
+        using var benchmark = OverSockets<TSerializer>();
+        return benchmark.Verify();
+    }
+
+    private static SocketEchoBenchmark<Original> OverSockets<TSerializer>()
+        where TSerializer : struct, IEnvelopeSerializer
+    {
+        var benchmark = new SocketEchoBenchmark<Original>(new EchoContender<TSerializer>(), EchoSetUp.Of(Socket, TenTimesHundred), ParameterList.Empty);
+        benchmark.Prepare(Payload);
+        return benchmark;
+    }
+
+    private readonly struct Changing : IEnvelopeSerializer
+    {
+        public static string Name => "changing";
+
+        public static string Format => StaticEnvelopes.Format;
+
+        public static string Version => StaticEnvelopes.Version;
+
+        public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
+
+        public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+        {
+            var envelope = StaticEnvelopes.Deserialize(input);
+            envelope.Header = "Tset";
+            return envelope;
+        }
+    }
+
+    private readonly struct Throwing : IEnvelopeSerializer
+    {
+        public static string Name => "throwing";
+
+        public static string Format => StaticEnvelopes.Format;
+
+        public static string Version => StaticEnvelopes.Version;
+
+        public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
+
+        public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => throw new NotSupportedException("It never learnt to read.");
+    }
+
+    /// <summary>Every seventh message of a thread is the one before it.</summary>
+    private readonly struct Repeating : IEnvelopeSerializer
+    {
+        private const int Every = 7;
+
+        [ThreadStatic]
+        private static MessageEnvelope? _last;
+
+        [ThreadStatic]
+        private static int _calls;
+
+        public static string Name => "repeating";
+
+        public static string Format => StaticEnvelopes.Format;
+
+        public static string Version => StaticEnvelopes.Version;
+
+        public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
+
+        public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+        {
+            var envelope = ++_calls % Every == 0 && _last is { } last ? last : StaticEnvelopes.Deserialize(input);
+            return _last = envelope;
+        }
+    }
+
+    /// <summary>Changes a message when so many were read.</summary>
+    private readonly struct FaultyLater : IEnvelopeSerializer
+    {
+        private static int _left;
+
+        public static int Left
+        {
+            set => Volatile.Write(ref _left, value);
+        }
+
+        public static string Name => "faulty later";
+
+        public static string Format => StaticEnvelopes.Format;
+
+        public static string Version => StaticEnvelopes.Version;
+
+        public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
+
+        public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+        {
+            var envelope = StaticEnvelopes.Deserialize(input);
+            if (Interlocked.Decrement(ref _left) == 0)
+            {
+                envelope.From = default;
+            }
+
+            return envelope;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Net;
+using System.Text.Json;
+using Overtake.Measurement.Echo;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Workloads.Echo;
+using Overtake.Workloads.Echo.Transports;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake.Tests.Measurement.Echo;
+
+[Collection(MeasuringCollection.Name)]
+public class EchoServerProcessTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private static readonly EchoSetUp TwoProcesses = EchoSetUp.Of(EchoNames.Published, EchoTwoProcesses);
+
+    public static TheoryData<string> Names => [.. EchoContenders.All.Where(c => c.RequiredSwitch is null).Select(c => c.Name)];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Every_message_is_echoed_by_another_process(string contender)
+    {
+        using var process = new EchoServerProcess(contender, ParameterList.Empty);
+        using var sides = new EchoSides(EchoStudy.ContenderOf(contender), TwoProcesses, new() { Clients = 10, Window = 100 }, process);
+        var before = process.State();
+        Assert.True(sides.Run(20_000) > 0);
+        sides.End();
+
+        var after = process.State();
+        Assert.Equal((0, null), (after.Failures, after.LastFailure));
+        // At least an object for each message.
+        Assert.InRange(after.Allocated - before.Allocated, 20_000 * 24, long.MaxValue);
+        Assert.True(after.Processor > before.Processor);
+    }
+
+    [Fact]
+    public void A_contender_that_needs_a_switch_has_it_in_its_process()
+    {
+        var contender = EchoContenders.All.Single(c => c.RequiredSwitch is not null).Name;
+        using var process = new EchoServerProcess(contender, ParameterList.Empty);
+        Assert.InRange(process.EndPoint.Port, 1, ushort.MaxValue);
+    }
+
+    [Fact]
+    public async Task What_the_server_failed_at_is_said()
+    {
+        using var process = new EchoServerProcess(Static, ParameterList.Empty);
+        using var stranger = new System.Net.Sockets.TcpClient();
+        await stranger.ConnectAsync(process.EndPoint, TestContext.Current.CancellationToken);
+        await stranger.GetStream().WriteAsync(new byte[] { 0xFF, 0xFF, 0xFF, 0x7F }, TestContext.Current.CancellationToken);
+        var clock = Stopwatch.StartNew();
+        while (process.State().Failures == 0)
+        {
+            Assert.True(clock.Elapsed < Patience);
+            await Task.Delay(10, TestContext.Current.CancellationToken);
+        }
+
+        Assert.Contains("A frame says", process.State().LastFailure, StringComparison.Ordinal);
+
+        // What others did before is not held against those that come.
+        using var sides = new EchoSides(EchoStudy.ContenderOf(Static), TwoProcesses, new() { Clients = 2, Window = 10 }, process);
+        sides.Run(1_000);
+        sides.End();
+    }
+
+    [Fact]
+    public async Task A_server_ends_with_its_standard_input_whatever_is_still_connected()
+    {
+        using var process = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, ParameterList.Empty, EchoServerProgram.Argument, Static))!;
+        var ready = JsonSerializer.Deserialize((await process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken))!, EchoServerJson.Default.EchoServerReady)!;
+        await using var client = await EchoClient.ConnectAsync(EchoStudy.ContenderOf(Static), new(IPAddress.Loopback, ready.Port), new() { Clients = 10, Window = 100 }, cancellation: TestContext.Current.CancellationToken);
+        var run = client.RunAsync(long.MaxValue / 2, TimeSpan.FromMinutes(2));
+
+        process.StandardInput.Close();
+
+        Assert.True(process.WaitForExit(Patience));
+        Assert.Equal(0, process.ExitCode);
+        await Assert.ThrowsAnyAsync<IOException>(() => run);
+    }
+
+    [Fact]
+    public async Task A_server_does_not_outlive_a_worker_that_is_killed()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "children are found in /proc");
+        var request = new WorkerRequest("echo", 1, [new WorkerPart(EchoNames.Published, EchoTwoProcesses, [32])], Static, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false));
+        using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty))!;
+        await worker.StandardInput.WriteLineAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
+        await worker.StandardInput.FlushAsync(TestContext.Current.CancellationToken);
+        Assert.Contains("Waiting", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        var children = (await File.ReadAllTextAsync($"/proc/{worker.Id}/task/{worker.Id}/children", TestContext.Current.CancellationToken)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        using var server = Process.GetProcessById(int.Parse(Assert.Single(children), CultureInfo.InvariantCulture));
+
+        worker.Kill(entireProcessTree: false);
+
+        Assert.True(server.WaitForExit(Patience));
+    }
+
+    [Theory]
+    [InlineData("no such contender")]
+    [InlineData("")]
+    public void A_contender_that_no_server_has_is_an_error_with_its_name(string name)
+    {
+        using var process = new EchoServerProcess(name, ParameterList.Empty);
+        Assert.Contains($"'{name}'", Assert.Throws<IOException>(() => process.EndPoint).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_server_that_is_gone_ends_a_run_with_an_error()
+    {
+        using var process = new EchoServerProcess(Static, ParameterList.Empty);
+        using var sides = new EchoSides(EchoStudy.ContenderOf(Static), TwoProcesses, new() { Clients = 10, Window = 100 }, process);
+        sides.Run(1_000);
+        using (var server = Process.GetProcessById(process.Id))
+        {
+            server.Kill();
+            Assert.True(server.WaitForExit(Patience));
+        }
+
+        Assert.ThrowsAny<IOException>(() => sides.Run(1_000));
+    }
+}

@@ -1,0 +1,267 @@
+using Overtake.Measurement.Echo;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Echo;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake.Tests.Measurement.Echo;
+
+[Collection(MeasuringCollection.Name)]
+public class EchoStudyTests
+{
+    private const int PublishedPayload = 32;
+
+    // As in the tests of the workloads: an envelope and the text of its header.
+    private const int MessageBytes = 112 + 32;
+
+    private static readonly EchoStudy Study = new();
+
+    // A contender that needs a switch may run in a process of its own and nowhere else: see the tests of its refusal.
+    private static readonly HashSet<string> Apart = [.. EchoContenders.All.Where(c => c.RequiredSwitch is not null).Select(c => c.Name)];
+
+    [Fact]
+    public void Every_case_opens_and_passes_its_check()
+    {
+        var cases = (from preset in Preset.All
+                     from @group in Study.Grid(preset).Groups
+                     from contender in @group.Contenders
+                     where !Apart.Contains(contender.Contender)
+                     from size in contender.Sizes
+                     select (@group.Scenario, @group.Shape, contender.Contender, size)).Distinct();
+        foreach (var (scenario, shape, contender, size) in cases)
+        {
+            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            Assert.NotEmpty(benchmark.HotMethods);
+            benchmark.Prepare(size);
+            Assert.True(benchmark.Verify() is null, $"{scenario}, {shape}, {contender}, {size}: {benchmark.Verify()}");
+            benchmark.Run(1);
+            Assert.Null(benchmark.Verify());
+        }
+    }
+
+    [Fact]
+    public void The_baseline_comes_first_and_every_shape_has_its_controls()
+    {
+        var known = Study.Contenders.Select(c => c.Name).ToHashSet();
+        Assert.Equal(known.Count, Study.Contenders.Count);
+        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
+        {
+            Assert.Subset(known, group.Contenders.Select(c => c.Contender).ToHashSet());
+            Assert.Equal(Study.Scenarios.Single(s => s.Name == group.Scenario).Baseline, group.Contenders[0].Contender);
+            Assert.All(group.Contenders, c => Assert.Subset(group.Contenders[0].Sizes.ToHashSet(), c.Sizes.ToHashSet()));
+        }
+
+        foreach (var group in new[] { Preset.Quick, Preset.Standard }.SelectMany(p => Study.Grid(p).Groups))
+        {
+            Assert.Equal([Protobuf + ControlNames.AaSuffix, Protobuf + ControlNames.PositiveSuffix], group.Contenders.Skip(1).Take(2).Select(c => c.Contender));
+        }
+    }
+
+    [Fact]
+    public void Standard_has_all_contenders_at_the_published_point_and_lines_for_three()
+    {
+        var groups = Study.Grid(Preset.Standard).Groups;
+        Assert.Equal(Study.Scenarios.Select(s => s.Name).Order(), groups.Select(g => g.Scenario).Distinct().Order());
+        string[] all = [.. EchoContenders.All.Select(c => c.Name).Order()];
+        string[] three = [Json, Protobuf, Static];
+
+        Assert.Equal(["echo-one-process", "echo-two-threads", "echo-two-processes", "fixed-one-process", "nagle-one-process"], Of(EchoNames.Published).Select(g => g.Shape));
+        Assert.Equal(all, Contenders(Of(EchoNames.Published)[0], PublishedPayload));
+        Assert.All(Of(EchoNames.Published).Skip(1), g => Assert.Equal(three.Order(), Contenders(g, PublishedPayload)));
+        Assert.Equal(["test-message", "all-fields"], Of(Message).Select(g => g.Shape));
+        Assert.All(Of(Message), g => Assert.Equal(all, Contenders(g, PublishedPayload)));
+        foreach (var scenario in new[] { Memory, Socket })
+        {
+            var group = Assert.Single(Of(scenario));
+            Assert.Equal(all, Contenders(group, PublishedPayload));
+            Assert.All([1, 1_000, 65_536], size => Assert.Equal(three.Order(), Contenders(group, size)));
+        }
+
+        Assert.Equal(["1-client", "10-clients", "100-clients"], Of(SocketWindow).Select(g => g.Shape));
+        Assert.Equal("1-client", Assert.Single(Of(MemoryWindow)).Shape);
+        Assert.All(Of(SocketWindow).Concat(Of(MemoryWindow)), g => Assert.All([1, 10, 100, 1_000], window => Assert.Equal(three.Order(), Contenders(g, window))));
+
+        List<CaseGroup> Of(string scenario) => [.. groups.Where(g => g.Scenario == scenario)];
+
+        static IEnumerable<string> Contenders(CaseGroup group, int size) =>
+            group.Contenders.Where(c => c.Sizes.Contains(size) && ControlNames.OriginalOf(c.Contender) == c.Contender).Select(c => c.Contender).Order();
+    }
+
+    [Fact]
+    public void What_is_compared_between_memory_and_sockets_is_measured_in_the_same_launches_and_processes()
+    {
+        foreach (var preset in new[] { Preset.Quick, Preset.Standard })
+        {
+            var groups = Study.Grid(preset).Groups;
+            var memory = groups.Single(g => g.Scenario == Memory);
+            var socket = groups.Single(g => g.Scenario == Socket);
+            Assert.NotNull(memory.Shared);
+            Assert.Equal((memory.Shared, memory.Launches), (socket.Shared, socket.Launches));
+        }
+    }
+
+    [Fact]
+    public void Quick_has_three_contenders_with_the_published_message_and_fits_its_budget()
+    {
+        var groups = Study.Grid(Preset.Quick).Groups;
+        Assert.Equal([(Message, "test-message"), (Memory, "window-100"), (Socket, "10x100")], groups.Select(g => (g.Scenario, g.Shape)));
+        Assert.All(groups, g => Assert.All(g.Contenders, c => Assert.Equal([PublishedPayload], c.Sizes)));
+        Assert.InRange(Length(Preset.Quick), TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(40));
+        Assert.InRange(Length(Preset.Standard), TimeSpan.FromMinutes(5), TimeSpan.FromMinutes(30));
+
+        static TimeSpan Length(Preset preset)
+        {
+            var groups = Study.Grid(preset).Groups;
+            return (groups[0].Launches ?? preset.Launches) * LaunchPlan.Create(Study.Name, groups, 1, 1, Study.Engine(preset), new Dictionary<CaseId, long>()).Estimate;
+        }
+    }
+
+    [Fact]
+    public void What_every_preset_leaves_out_has_a_reason() =>
+        Assert.All(Preset.All, p =>
+        {
+            Assert.NotEmpty(Study.Grid(p).LeftOut);
+            Assert.All(Study.Grid(p).LeftOut, l => Assert.NotEmpty(l.Reason));
+        });
+
+    [Theory]
+    [InlineData("no such scenario", "test-message", "Protobuf", typeof(ArgumentException))]
+    [InlineData("message", "no such shape", "Protobuf", typeof(UnknownNameException))]
+    [InlineData("socket", "window-100", "Protobuf", typeof(UnknownNameException))]
+    [InlineData("message", "test-message", "no such contender", typeof(UnknownNameException))]
+    public void What_there_is_not_is_refused(string scenario, string shape, string contender, Type exception) =>
+        Assert.Throws(exception, () =>
+        {
+            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            benchmark.Prepare(PublishedPayload);
+        });
+
+    [Theory]
+    [InlineData(Message, "test-message", 32, MessageBytes)]
+    [InlineData(Memory, "window-100", 32, 2 * MessageBytes)]
+    [InlineData(Memory, "window-100", 65_536, 2 * MessageBytes)]
+    [InlineData(MemoryWindow, "1-client", 1, 2 * MessageBytes)]
+    [InlineData(MemoryWindow, "1-client", 1_000, 2 * MessageBytes)]
+    public void In_memory_the_static_serializer_allocates_envelopes_and_their_texts_and_nothing_else(string scenario, string shape, int size, int expected)
+    {
+        using var benchmark = Study.Open(scenario, shape, Static, ParameterList.Empty);
+        benchmark.Prepare(size);
+        Assert.Equal(expected, (double)Allocated(benchmark, 20) / 20 / benchmark.OperationsPerInvocation);
+    }
+
+    [Theory]
+    [InlineData(Message, "test-message", 32)]
+    [InlineData(Memory, "window-100", 32)]
+    [InlineData(MemoryWindow, "1-client", 1)]
+    public void A_copy_with_more_work_does_a_tenth_more_and_counts_it_as_nothing(string scenario, string shape, int size)
+    {
+        var allocated = new[] { string.Empty, ControlNames.AaSuffix, ControlNames.PositiveSuffix }.Select(suffix =>
+        {
+            using var benchmark = Study.Open(scenario, shape, Protobuf + suffix, ParameterList.Empty);
+            benchmark.Prepare(size);
+            return (benchmark.OperationsPerInvocation, Bytes: Allocated(benchmark, 20));
+        }).ToList();
+        Assert.Single(allocated.Select(a => a.OperationsPerInvocation).Distinct());
+        Assert.Equal(allocated[0].Bytes, allocated[1].Bytes);
+        Assert.Equal(11 * allocated[0].Bytes, 10 * allocated[2].Bytes);
+    }
+
+    [Theory]
+    [InlineData("static", 76)]
+    [InlineData("Protobuf", 90)]
+    [InlineData("System.Text.Json", 145)]
+    [InlineData("MessagePack format", 176)]
+    public void Wire_sizes_are_the_published_ones_and_the_length_before_them_part_by_part(string contender, int expected)
+    {
+        using var message = Study.Open(Message, "test-message", contender, ParameterList.Empty);
+        message.Prepare(PublishedPayload);
+        var facts = message.Facts();
+        Assert.All(facts, f => Assert.Equal(Metric.Wire, f.Metric));
+        Assert.Equal(expected, facts.Single(f => f.Part is null).Value);
+        Assert.Equal(expected, facts.Where(f => f.Part is not null).Sum(f => f.Value));
+        Assert.Equal(PublishedPayload, facts.Single(f => f.Part == "Payload").Value);
+
+        using var memory = Study.Open(Memory, "window-100", contender, ParameterList.Empty);
+        memory.Prepare(1_000);
+        Assert.Equal(expected - PublishedPayload + 1_000, Assert.Single(memory.Facts()).Value);
+    }
+
+    [Fact]
+    public void The_message_with_all_fields_has_all_fields()
+    {
+        var message = EchoMessages.Of("all-fields", PublishedPayload);
+        Assert.All(typeof(MessageEnvelope).GetProperties().Where(p => p.Name is not (nameof(MessageEnvelope.IsLocked) or nameof(MessageEnvelope.Payload))), p =>
+        {
+            var value = p.GetValue(message);
+            Assert.NotNull(value);
+            Assert.NotEqual(p.PropertyType.IsValueType ? Activator.CreateInstance(p.PropertyType) : null, value);
+        });
+        Assert.Equal((4, PublishedPayload), (message.KeyValuePairs!.Count, message.Payload.Length));
+        Assert.Equal(3, new[] { message.To, message.From, message.MessageId }.Distinct().Count());
+    }
+
+    [Fact]
+    public void A_small_session_of_every_kind_in_memory_measures()
+    {
+        foreach (var (scenario, shape, size) in new[] { (Message, "test-message", 32), (Message, "all-fields", 32), (Memory, "window-100", 1_000), (MemoryWindow, "1-client", 1) })
+        {
+            var rows = Session(scenario, shape, size);
+            foreach (var contender in new[] { Protobuf, Static })
+            {
+                Assert.All(["time", "allocated", "processor", "wire"], m => Assert.Contains(rows, r => r.Contender == contender && r.Metric == m && r.Parameters.Length == 0));
+            }
+
+            Assert.Equal(scenario == Message, rows.Any(r => r.Parameters == "part=Header"));
+        }
+    }
+
+    [Theory]
+    [InlineData(Socket, "10x100", 32)]
+    [InlineData(Socket, "10x100", 65_536)]
+    [InlineData(SocketWindow, "1-client", 1)]
+    [InlineData(SocketWindow, "100-clients", 10)]
+    [InlineData("published", "echo-one-process", 32)]
+    [InlineData("published", "echo-two-threads", 32)]
+    [InlineData("published", "echo-two-processes", 32)]
+    [InlineData("published", "fixed-one-process", 32)]
+    [InlineData("published", "nagle-one-process", 32)]
+    public void A_small_session_over_sockets_measures_throughput_latency_and_what_both_sides_did(string scenario, string shape, int size)
+    {
+        var rows = Session(scenario, shape, size);
+        foreach (var contender in new[] { Protobuf, Static })
+        {
+            var own = rows.Where(r => r.Contender == contender).ToList();
+            var times = own.Where(r => r.Metric == "time").ToList();
+            Assert.NotEmpty(times);
+            var mean = times.Sum(t => t.Value * t.Operations) / times.Sum(t => t.Operations);
+            Assert.Equal(1e9 / mean, Value("throughput"), 1e9 / mean / 1_000);
+            Assert.InRange(Value("p50"), 1, Value("p99"));
+            Assert.InRange(Value("p99"), 1, Value("p999"));
+            Assert.InRange(Value("processor"), 1, 1e9);
+            Assert.True(Value("wire") > size || scenario == SocketWindow);
+
+            double Value(string metric) => Assert.Single(own, r => r.Metric == metric).Value;
+        }
+
+        // An envelope and its text on either side, of which none sees the other's.
+        var allocated = rows.Single(r => r.Contender == Static && r.Metric == "allocated").Value;
+        Assert.InRange(allocated, 2 * MessageBytes, scenario == SocketWindow && size == 1 ? 3_000 : 2.5 * MessageBytes);
+    }
+
+    private static IReadOnlyList<Row> Session(string scenario, string shape, int size) =>
+        Sessions.Run(Study, new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Current, [new(Protobuf, [size]), new(Static, [size])]), 1);
+
+    /// <summary>Bytes of some invocations; of several attempts the least, because a collection counts what is left of the thread's allocation context as allocated.</summary>
+    private static long Allocated(IBenchmark benchmark, int invocations)
+    {
+        benchmark.Run(1);
+        return Enumerable.Range(0, 10).Min(_ =>
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            benchmark.Run(invocations);
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        });
+    }
+}
