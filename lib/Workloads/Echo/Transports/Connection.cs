@@ -11,6 +11,7 @@ internal sealed class Connection : IAsyncDisposable
     private const int LeastShare = 4;
 
     private readonly Socket _socket;
+    private readonly PiecePool _pieces;
 
     public Connection(Socket socket, TransportOptions options)
     {
@@ -22,9 +23,10 @@ internal sealed class Connection : IAsyncDisposable
             socket.ReceiveBufferSize = options.SocketBufferBytes;
         }
 
+        _pieces = new(options.BufferBytes);
         Input = PipeReader.Create(
             new NetworkStream(socket, ownsSocket: false),
-            new StreamPipeReaderOptions(bufferSize: options.BufferBytes, minimumReadSize: options.BufferBytes / LeastShare));
+            new StreamPipeReaderOptions(_pieces, options.BufferBytes, minimumReadSize: options.BufferBytes / LeastShare));
         Output = new(socket, options);
     }
 
@@ -46,6 +48,7 @@ internal sealed class Connection : IAsyncDisposable
         Abort();
         await Output.DisposeAsync();
         await Input.CompleteAsync();
+        _pieces.Dispose();
         Joiner.Dispose();
     }
 }
