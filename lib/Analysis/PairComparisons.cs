@@ -5,17 +5,18 @@ namespace Overtake.Analysis;
 /// <summary>Every pair of contenders in two scenarios: where their rankings part ways.</summary>
 public static class PairComparisons
 {
-    /// <summary>Every pair of full competitors, the baseline included, at every shape and size that both scenarios have. Each pair comes once, the one listed first as the baseline.</summary>
+    /// <summary>Every pair of full competitors, the baseline included, at every size that both have. Each pair comes once, the one listed first as the baseline.</summary>
     /// <param name="rows">Rows of one run.</param>
     /// <param name="manifest">Its manifest; null for a bare file.</param>
-    /// <param name="first">A scenario.</param>
+    /// <param name="first">A scenario and one of its shapes.</param>
     /// <param name="second">Another one, with the same axis.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static IReadOnlyList<PairComparison> Between(IReadOnlyList<Row> rows, RunManifest? manifest, string first, string second, double confidence = 0.95)
+    public static IReadOnlyList<PairComparison> Between(
+        IReadOnlyList<Row> rows, RunManifest? manifest, (string Scenario, string Shape) first, (string Scenario, string Shape) second, double confidence = 0.95)
     {
         var roles = new Roles(manifest);
-        var own = rows.Where(r => (r.Scenario == first || r.Scenario == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady").ToList();
+        var own = rows.Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady").ToList();
         var measured = own.Select(r => r.Contender).Distinct(StringComparer.Ordinal).ToHashSet(StringComparer.Ordinal);
         string[] listed = manifest is null ? [.. measured.Order(StringComparer.Ordinal)] : [.. manifest.Contenders.Select(c => c.Name).Where(measured.Contains)];
         List<PairComparison> pairs = [];
@@ -28,11 +29,11 @@ public static class PairComparisons
 
             string[] others = [.. listed.Skip(i + 1).Where(c => roles.Competes(c, listed[i]))];
             var ratios = Analyzer.Analyze(own, manifest, new AnalysisOptions { Confidence = confidence, Baseline = listed[i] }).Ratios
-                .Where(r => r.Baseline == listed[i] && others.Contains(r.Contender)).ToLookup(r => r.Setting.Scenario);
+                .Where(r => r.Baseline == listed[i] && others.Contains(r.Contender)).ToLookup(r => (r.Setting.Scenario, r.Setting.Shape));
             pairs.AddRange(
                 from a in ratios[first]
                 from b in ratios[second]
-                where a.Contender == b.Contender && a.Size == b.Size && a.Setting == (b.Setting with { Scenario = first })
+                where a.Contender == b.Contender && a.Size == b.Size && a.Setting == (b.Setting with { Scenario = first.Scenario, Shape = first.Shape })
                 select new PairComparison(a, b));
         }
 

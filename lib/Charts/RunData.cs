@@ -107,6 +107,16 @@ public sealed class RunData
     public IReadOnlyList<Crossover> Crossovers(Setting setting) =>
         [.. Analysis.Crossovers.Where(c => c.Setting == setting).OrderBy(c => Contenders.TakeWhile(n => n != c.Contender).Count())];
 
+    /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="baseline">The contender that the others are divided into.</param>
+    public IReadOnlyList<Ratio> Against(string scenario, string baseline)
+    {
+        var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
+        return !rows.Exists(r => r.Contender == baseline) ? [] :
+            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
+    }
+
     /// <summary>A metric of every steady case of a setting.</summary>
     public IEnumerable<CaseCost> Costs(Setting setting, string metric) => _costs.Value[(setting, metric)];
 

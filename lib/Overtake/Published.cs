@@ -13,6 +13,18 @@ internal static class Published
     /// <summary>What charts call the boxing study.</summary>
     public const string BoxingSource = "published 2020, .NET Core 3.1";
 
+    // The serializers of the published echo and what has their format and settings here.
+    private static readonly Dictionary<string, string> EchoNames = new()
+    {
+        ["Binary Serializer"] = "BinaryFormatter",
+        ["Data Contract"] = "DataContractSerializer",
+        ["System.Text.Json"] = "System.Text.Json, reflection",
+        ["MessagePack"] = "MessagePack format",
+        ["Protobuf-net"] = "Protobuf",
+        ["NetSerializer"] = "NetSerializer format",
+        ["Static Serializer"] = "static",
+    };
+
     /// <summary>Time before the change divided by time after it, of the byte buffer, for each method and runtime.</summary>
     public static IReadOnlyList<PublishedRatio> Bytes() =>
     [
@@ -65,6 +77,10 @@ internal static class Published
 
     /// <summary>Load on a server with each pool.</summary>
     public static IReadOnlyList<PublishedLoad> Loads() => PublishedFigures.ReadLoads(Path.Combine(ProjectFolder.Data, "published", "bombardier.csv"));
+
+    /// <summary>The published echo, each row under the name that its serializer has here.</summary>
+    public static IReadOnlyList<PublishedEcho> Echo() =>
+        [.. PublishedFigures.ReadEcho(Path.Combine(ProjectFolder.Data, "published", "echo.csv")).Select(row => row with { Serializer = EchoNames.GetValueOrDefault(row.Serializer, row.Serializer) })];
 
     private static IReadOnlyList<PublishedBytes> ReadBytes() => PublishedFigures.ReadBytes(Path.Combine(ProjectFolder.Data, "published", "bytebuffer.csv"));
 }

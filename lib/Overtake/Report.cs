@@ -74,6 +74,11 @@ public static class Report
             AddSerializers(page, Path.Combine(folder, "figures", "serializers"));
         }
 
+        if (Study.HasRuns("echo"))
+        {
+            AddEcho(page, Path.Combine(folder, "figures", "echo"));
+        }
+
         var path = Path.Combine(folder, "index.html");
         page.Write(path);
         return path;
@@ -98,6 +103,18 @@ public static class Report
         var serializers = Study.Open("serializers");
         AddFigures(page, serializers, "Serializers, in memory and over a socket", folder);
         page.Add(serializers.Serializers()).Add(serializers.LeftOut()).Add(serializers.Controls()).Add(serializers.Describe());
+    }
+
+    private static void AddEcho(ReportPage page, string folder)
+    {
+        var echo = Study.Open("echo");
+        AddFigures(page, echo, "Echo of an envelope over TCP", folder);
+        foreach (var table in new[] { echo.RanksByPayload(), echo.RanksByWindow(), echo.SocketShares() })
+        {
+            AddWhere(page, table);
+        }
+
+        page.Add(echo.LeftOut()).Add(echo.Controls()).Add(echo.Describe()).Add(echo.Contenders());
     }
 
     private static void AddFigures(ReportPage page, Study study, string title, string folder)

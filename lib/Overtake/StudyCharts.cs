@@ -1,6 +1,7 @@
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
 using Overtake.Charts.Bytes;
+using Overtake.Charts.Echo;
 using Overtake.Charts.Pools;
 using Overtake.Charts.Serializers;
 
@@ -14,9 +15,10 @@ internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Fun
 {
     private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), run => BoxingClaims.Of(run.Rows, run.Analysis), _ => BoxingFigures.Headline);
     private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), run => BytesClaims.Of(run.Rows, run.Analysis), run => run.Contenders);
+    private static readonly StudyCharts Echo = new(run => EchoFigures.All(run, Published.Echo()), run => EchoClaims.Of(run, Published.Echo()), run => run.Contenders);
     private static readonly StudyCharts Pools = new(run => PoolsFigures.All(run, PoolsViews.PublishedFaults()), PoolsClaims.Of, run => run.Contenders);
     private static readonly StudyCharts Serializers = new(SerializersFigures.All, run => SerializersClaims.Of(run, Published.Serializers()), run => run.Contenders);
 
     /// <summary>Those of a study; a bare file without a study is drawn like boxing.</summary>
-    public static StudyCharts Of(string study) => study switch { "bytes" => Bytes, "pools" => Pools, "serializers" => Serializers, _ => Boxing };
+    public static StudyCharts Of(string study) => study switch { "bytes" => Bytes, "echo" => Echo, "pools" => Pools, "serializers" => Serializers, _ => Boxing };
 }

@@ -27,6 +27,8 @@ public static class PublishedFigures
         "rps_mean", "rps_stddev", "rps_max", "rps_p50", "rps_p75", "rps_p90_table_only", "rps_p95", "rps_p99",
     ];
 
+    private static readonly string[] EchoColumns = ["serializer", "serialized_message_bytes", "echo_msgs_per_s", "echo_as_printed"];
+
     /// <summary>Reads any published table.</summary>
     /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
     /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
@@ -116,6 +118,15 @@ public static class PublishedFigures
     {
         var table = Read(path, LoadColumns);
         return [.. table.Rows.Select((row, i) => new PublishedLoad(row[0], Whole(table, i, 2), Whole(table, i, 5), Number(table, i, 13)))];
+    }
+
+    /// <summary>Reads the published echo of a message envelope.</summary>
+    /// <param name="path">The file, usually <c>data/published/echo.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, has other columns, or a size or rate is no number.</exception>
+    public static IReadOnlyList<PublishedEcho> ReadEcho(string path)
+    {
+        var table = Read(path, EchoColumns);
+        return [.. table.Rows.Select((row, i) => new PublishedEcho(row[0], Whole(table, i, 1), Number(table, i, 2)))];
     }
 
     private static PublishedTable Read(string path, string[] columns)

@@ -9,6 +9,9 @@ internal sealed class Panel
     private const double SmallestEndLabelGap = 14.5;
     private const double EndLabelDistance = 12;
 
+    // Of the height of a row.
+    private const double BarWidth = 0.72;
+
     private readonly Plot _plot;
     private readonly LabelPlacer _placer = new();
     private readonly List<Series> _series = [];
@@ -147,6 +150,32 @@ internal sealed class Panel
             ["hovertext"] = new JsonArray([.. cells.Select(c => (JsonNode)$"<b>{TextMeasure.Escape(c.Cell.Series)}</b><br>{TextMeasure.Escape(c.Cell.Hover)}")]),
             ["hovertemplate"] = "%{hovertext}<extra></extra>",
         }));
+    }
+
+    /// <summary>Draws a bar in some rows of the panel, from a value of the horizontal axis on, and takes the lengths into the figure's data.</summary>
+    /// <param name="name">What they are.</param>
+    /// <param name="colour">Six hexadecimal digits behind a #.</param>
+    /// <param name="bars">The bars with their rows, 0 at the bottom, and their names in the data.</param>
+    public void DrawBars(string name, string colour, IReadOnlyList<(int Row, string Series, double From, double Length, string Hover)> bars)
+    {
+        var trace = Trace(bars.Select(b => b.Length), [.. bars.Select(b => (double)b.Row)], new JsonObject
+        {
+            ["name"] = name,
+            ["orientation"] = "h",
+            ["base"] = new JsonArray([.. bars.Select(b => (JsonNode)b.From)]),
+            ["width"] = BarWidth,
+            // Without it the bars of one row would share its height.
+            ["offset"] = -BarWidth / 2,
+            ["marker"] = new JsonObject { ["color"] = colour, ["line"] = new JsonObject { ["color"] = "#FFFFFF", ["width"] = 1 } },
+            ["hovertext"] = new JsonArray([.. bars.Select(b => (JsonNode)$"<b>{TextMeasure.Escape(b.Series)}</b><br>{TextMeasure.Escape(b.Hover)}")]),
+            ["hovertemplate"] = "%{hovertext}<extra></extra>",
+        });
+        trace["type"] = "bar";
+        _plot.Trace(trace);
+        foreach (var bar in bars)
+        {
+            _plot.Point(this, bar.Series, new SeriesPoint(0, bar.Length), inRow: true);
+        }
     }
 
     /// <summary>Words to the right of a row.</summary>

@@ -18,6 +18,13 @@ internal static class AbsoluteFigure
             || (contenders?.Contains(c) ?? run.Role(c, setting.Scenario) == ContenderRole.Contender))];
     }
 
+    /// <summary>An amount in a row, from the lowest to the highest launch.</summary>
+    public static Mark Mark(RunData run, CaseCost cost, string series, Func<double, string> format) => new(
+        $"{series}, {cost.Contender}",
+        new SeriesPoint(cost.Size, cost.Mean, cost.Launches > 1 ? cost.Lowest : null, cost.Launches > 1 ? cost.Highest : null, cost.Launches),
+        run.Style(cost.Contender) with { Symbol = "circle" },
+        $"{cost.Contender}: {format(cost.Mean)}");
+
     /// <summary>A metric divided by something, a line for each contender.</summary>
     public static IReadOnlyList<Series> Series(RunData run, Setting setting, Metric metric, IReadOnlyList<string> contenders, Func<CaseCost, double> divisor)
     {

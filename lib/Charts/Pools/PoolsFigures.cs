@@ -78,7 +78,7 @@ public static class PoolsFigures
         var most = rows.Max(c => c.Size);
         var groups = rows.Where(c => c.Size == most).GroupBy(c => c.Setting.Shape).Select(shape => new MarkGroup(
             $"{Words(shape.Key)}, {most} renting threads",
-            [.. run.Contenders.SelectMany(name => shape.Where(c => c.Contender == name)).Select(c => new MarkRow(c.Contender, [Amount(run, c, shape.Key, Format.Bytes)], Format.Bytes(c.Mean)))])).ToList();
+            [.. run.Contenders.SelectMany(name => shape.Where(c => c.Contender == name)).Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, shape.Key, Format.Bytes)], Format.Bytes(c.Mean)))])).ToList();
         var largest = rows.MaxBy(c => c.Mean)!;
         return RowsFigure.Draw(
             "held", new FigureTexts($"{largest.Contender} keeps {Format.Bytes(largest.Mean)} when every buffer is back", ["Memory that a pool keeps after the last buffer was returned. Lines: lowest to highest launch."],
@@ -138,7 +138,7 @@ public static class PoolsFigures
         var size = settings.SelectMany(s => run.Costs(s, Metric.P50.Name)).GroupBy(c => c.Size).MaxBy(g => g.Count())!.Key;
         var groups = settings.SelectMany(s => new[] { (Metric.P50, "median"), (Metric.P99, "99 %") }.Select(p => new MarkGroup(
             $"{p.Item2} at {Load(s)} load",
-            [.. run.Contenders.SelectMany(name => run.Costs(s, p.Item1.Name).Where(c => c.Contender == name && c.Size == size && run.TakesPart(name))).Select(c => new MarkRow(c.Contender, [Amount(run, c, p.Item2, Format.Nanoseconds)]))]))).ToList();
+            [.. run.Contenders.SelectMany(name => run.Costs(s, p.Item1.Name).Where(c => c.Contender == name && c.Size == size && run.TakesPart(name))).Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, p.Item2, Format.Nanoseconds)]))]))).ToList();
         var launches = settings.SelectMany(s => run.Costs(s, Metric.P50.Name)).Select(c => c.Launches);
         const string What = "From the intended start of a request to the end of its answer, at a share of the throughput that the same server reached at saturation. Lines: lowest to highest launch.";
         return RowsFigure.Draw(
@@ -163,7 +163,7 @@ public static class PoolsFigures
             c.Key,
             [
                 .. c.Key == AsPublished ? published.Select(p => new Mark("published, rejected", new SeriesPoint(0, p), Theme.Published, $"published, rejected: {Format.Percent(p)}")) : [],
-                .. c.Select(m => Amount(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark),
+                .. c.Select(m => AbsoluteFigure.Mark(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark),
             ],
             string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
         var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
@@ -194,12 +194,6 @@ public static class PoolsFigures
         name,
         [new Mark($"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" }, $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
         run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict));
-
-    private static Mark Amount(RunData run, CaseCost cost, string series, Func<double, string> format) => new(
-        $"{series}, {cost.Contender}",
-        new SeriesPoint(cost.Size, cost.Mean, cost.Launches > 1 ? cost.Lowest : null, cost.Launches > 1 ? cost.Highest : null, cost.Launches),
-        run.Style(cost.Contender) with { Symbol = "circle" },
-        $"{cost.Contender}: {format(cost.Mean)}");
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
         new(title, [what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));

@@ -7,6 +7,10 @@ public class PairComparisonTests
 {
     private const int Launches = 6;
 
+    // Shapes need not have the same name: what is a window in memory is a number of clients on the socket.
+    private static readonly (string, string) Memory = ("memory", "memory shape");
+    private static readonly (string, string) Socket = ("socket", "socket shape");
+
     /// <summary>Costs in memory and on the socket, and what must be said of each pair.</summary>
     [Theory]
     [InlineData(1.0, 2.0, 2.0, 1.0, true, false)]
@@ -28,22 +32,22 @@ public class PairComparisonTests
 
     [Fact]
     public void A_size_of_one_scenario_alone_is_no_pair() =>
-        Assert.Empty(PairComparisons.Between([.. Rows("memory", 1, [("a", 1), ("b", 2)]), .. Rows("socket", 2, [("a", 1), ("b", 2)])], null, "memory", "socket"));
+        Assert.Empty(PairComparisons.Between([.. Rows("memory", 1, [("a", 1), ("b", 2)]), .. Rows("socket", 2, [("a", 1), ("b", 2)])], null, Memory, Socket));
 
     [Fact]
     public void An_undecided_side_parts_from_nothing()
     {
         var rows = Rows("memory", 1, [("a", 1), ("b", 2)]).Concat(Rows("socket", 1, [("a", 1), ("b", 1)]).Select(r => r with { Value = r.Value * (r.Contender == "b" && r.Launch % 2 == 0 ? 1.5 : 0.7) })).ToList();
-        var pair = Assert.Single(PairComparisons.Between(rows, null, "memory", "socket"));
+        var pair = Assert.Single(PairComparisons.Between(rows, null, Memory, Socket));
         Assert.Equal(Verdict.Undecided, pair.Second.Verdict);
         Assert.False(pair.IsFlip || pair.EvensOut);
     }
 
     private static IReadOnlyList<PairComparison> Between((string Name, double Memory, double Socket)[] contenders) =>
-        PairComparisons.Between([.. Rows("memory", 1, [.. contenders.Select(c => (c.Name, c.Memory))]), .. Rows("socket", 1, [.. contenders.Select(c => (c.Name, c.Socket))])], null, "memory", "socket");
+        PairComparisons.Between([.. Rows("memory", 1, [.. contenders.Select(c => (c.Name, c.Memory))]), .. Rows("socket", 1, [.. contenders.Select(c => (c.Name, c.Socket))])], null, Memory, Socket);
 
     private static IEnumerable<Row> Rows(string scenario, long size, (string Name, double Cost)[] contenders) =>
         from launch in Enumerable.Range(1, Launches)
         from contender in contenders
-        select new Row(launch, 1, scenario, "shape", contender.Name, size, "", ".NET 10.0.12", "workstation-concurrent", 1, 100, "time", "ns", contender.Cost * (100 + (launch % 3)));
+        select new Row(launch, 1, scenario, $"{scenario} shape", contender.Name, size, "", ".NET 10.0.12", "workstation-concurrent", 1, 100, "time", "ns", contender.Cost * (100 + (launch % 3)));
 }

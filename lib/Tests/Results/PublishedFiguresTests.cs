@@ -67,6 +67,18 @@ public class PublishedFiguresTests
         long Cell(IReadOnlyList<string> row, string column) => long.Parse(row[table.Columns.ToList().IndexOf(column)], CultureInfo.InvariantCulture);
     }
 
+    /// <summary>What is printed with a k or an m behind it, and 34 bytes of frame and payload in every size.</summary>
+    [Fact]
+    public void The_echo_figures_are_as_printed()
+    {
+        var path = Path.Combine(Folder, "echo.csv");
+        var rows = PublishedFigures.ReadEcho(path);
+        Assert.All(rows.Zip(PublishedFigures.Read(path).Rows), r => Assert.Equal(r.Second[3], Printed(r.First.PerSecond)));
+        Assert.Equal([780, 202, 107, 138, 52, 57, 38], rows.Select(r => r.MessageBytes - 34));
+
+        static string Printed(double rate) => rate < 1e6 ? FormattableString.Invariant($"{rate / 1e3}k") : FormattableString.Invariant($"{rate / 1e6}m");
+    }
+
     [Theory]
     [InlineData("method,iter_count\n", "line 2: expected the columns method,iter_count,")]
     [InlineData("", "line 2: expected a header, found the end of the file")]

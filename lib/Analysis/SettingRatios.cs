@@ -1,0 +1,42 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>The same contenders in two settings against each other, launch by launch: in memory and over a socket, in one process and in two.</summary>
+public static class SettingRatios
+{
+    /// <summary>Every contender at every size that both settings have, the sizes of a contender in ascending order; none where the metric was not recorded or was zero.</summary>
+    /// <param name="rows">Rows of one run.</param>
+    /// <param name="first">The setting whose cost is divided.</param>
+    /// <param name="second">The setting it is divided by, with the same axis.</param>
+    /// <param name="metric">What is compared.</param>
+    /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
+    public static IReadOnlyList<SettingRatio> Between(IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence = 0.95)
+    {
+        var groups = CaseTable.Read([.. rows.Where(r => IsOf(r, first) || IsOf(r, second))]).Groups.ToDictionary(g => g.Setting);
+        if (!groups.TryGetValue(first, out var divided) || !groups.TryGetValue(second, out var divisor))
+        {
+            return [];
+        }
+
+        var estimator = new RatioEstimator(confidence);
+        var ratios = new List<SettingRatio>();
+        foreach (var (contender, sizes) in divided.Contenders)
+        {
+            foreach (var (size, measured) in sizes)
+            {
+                if (divisor.Find(contender, size) is { } other && Case.Ratios(measured, other, metric.Name) is { Count: > 0 } logs)
+                {
+                    var compared = estimator.Compare([.. logs.Select(l => l.Log)]);
+                    ratios.Add(new SettingRatio(first, second, contender, size, compared.Estimate, compared.Verdict));
+                }
+            }
+        }
+
+        return ratios;
+    }
+
+    private static bool IsOf(Row row, Setting setting) =>
+        row.Scenario == setting.Scenario && row.Shape == setting.Shape && row.Parameters == setting.Parameters && row.Runtime == setting.Runtime && row.Gc == setting.Gc;
+}

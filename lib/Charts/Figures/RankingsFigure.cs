@@ -1,0 +1,96 @@
+using Overtake.Analysis;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>The ranking in memory beside the ranking on the socket, as curves and as words.</summary>
+internal static class RankingsFigure
+{
+    /// <summary>Draws both on the same axes; null where nothing was measured both ways.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="places">Where to look, all with the same axis.</param>
+    /// <param name="name">File name.</param>
+    public static Figure? Draw(RunData run, IReadOnlyList<RankingPlaces> places, string name)
+    {
+        var measured = Measured(run, places);
+        return measured.Count == 0 ? null
+            : RatioGridFigure.Draw(run, null, [.. measured.SelectMany(p => ((string, string)[])[p.Memory, p.Socket]).Distinct()], name, Title(run, Pairs(run, measured)));
+    }
+
+    /// <summary>The rankings as words, with every pair whose verdicts differ; null where nothing was measured both ways.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="places">Where to look, all with the same axis.</param>
+    /// <param name="heading">What their names are, for example <c>spec</c>.</param>
+    public static Table? Tabulate(RunData run, IReadOnlyList<RankingPlaces> places, string heading)
+    {
+        var measured = Measured(run, places);
+        if (measured.Count == 0)
+        {
+            return null;
+        }
+
+        var pairs = Pairs(run, measured);
+        var rows = from both in measured
+                   from place in pairs.Where(p => p.Places == both).Select(p => p.Pair).GroupBy(p => p.First.Size).OrderBy(g => g.Key)
+                   let claimed = MayClaim(run, place.First())
+                   select (IReadOnlyList<object?>)[
+                       both.Name, place.Key,
+                       Ranking([.. place.Select(p => p.First)], claimed), Ranking([.. place.Select(p => p.Second)], claimed),
+                       claimed ? string.Join("; ", place.Where(p => p.IsFlip || p.EvensOut).Select(Words)) : "no claim"];
+        return new Table(
+            "Ranking in memory and on the socket",
+            [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that part ways")],
+            [.. rows],
+            "The fastest first. > faster, = the same, ~ not told apart by this many launches. A flip is told on both sides; an undecided pair parts from nothing.");
+    }
+
+    private static IReadOnlyList<RankingPlaces> Measured(RunData run, IReadOnlyList<RankingPlaces> places) =>
+        [.. places.Where(p => run.Shapes(p.Memory.Scenario).Contains(p.Memory.Shape) && run.Shapes(p.Socket.Scenario).Contains(p.Socket.Shape))];
+
+    /// <summary>All pairs, by the one that is listed first.</summary>
+    private static IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> Pairs(RunData run, IReadOnlyList<RankingPlaces> measured) =>
+    [
+        .. measured.SelectMany(both => PairComparisons.Between(run.Rows, run.Manifest, both.Memory, both.Socket, run.Analysis.Confidence).Select(pair => (both, pair)))
+            .OrderBy(p => run.Contenders.TakeWhile(c => c != p.pair.First.Baseline).Count()),
+    ];
+
+    private static bool MayClaim(RunData run, PairComparison pair) => run.MayClaim(pair.First.Setting, pair.Second.Setting);
+
+    private static string Title(RunData run, IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> pairs)
+    {
+        var told = pairs.Where(p => MayClaim(run, p.Pair)).ToList();
+        if (told.Count == 0)
+        {
+            return "The ranking in memory and on the socket";
+        }
+
+        var (flips, even) = (told.Where(p => p.Pair.IsFlip).ToList(), told.Count(p => p.Pair.EvensOut));
+        var also = even > 0 ? $"; {even} even out" : "";
+        if (flips.Count == 0)
+        {
+            return $"No pair of serializers changes places between memory and socket in {told.Count} comparisons{also}";
+        }
+
+        var (places, flip) = flips[0];
+        return $"{flips.Count} of {told.Count} comparisons change places between memory and socket: {Pair(flip)} at {Format.Count(flip.First.Size)} {run.Axis(flip.First.Setting.Scenario)} ({places.Name}){(flips.Count > 1 ? " and others" : "")}{also}";
+    }
+
+    private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
+
+    private static string Words(PairComparison pair) =>
+        $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
+
+    /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
+    private static string Ranking(List<Ratio> pairs, bool claimed)
+    {
+        var first = pairs[0].Baseline;
+        var ranked = pairs.Where(r => r.Baseline == first).Select(r => (r.Contender, r.Estimate.Point)).Append((Contender: first, Point: 1.0)).OrderByDescending(c => c.Point).Select(c => c.Contender).ToList();
+        return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {(claimed ? Between(a, b) : "~")} {b}"));
+
+        string Between(string a, string b) => pairs.Find(r => (r.Baseline, r.Contender) == (a, b) || (r.Baseline, r.Contender) == (b, a))?.Verdict switch
+        {
+            Verdict.Faster or Verdict.Slower => ">",
+            Verdict.Same => "=",
+            _ => "~",
+        };
+    }
+}

@@ -1,0 +1,129 @@
+using Overtake.Charts;
+using Overtake.Charts.Echo;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using static Overtake.Tests.Charts.SampleEchoRun;
+
+namespace Overtake.Tests.Charts;
+
+public class EchoFigureTests
+{
+    private static readonly RunData Run = Standard();
+    private static readonly PublishedEcho[] Rows = [new(Static, 72, 9_460_000), new(Protobuf, 86, 3_500_000), new("BinaryFormatter", 814, 114_000), new("not here", 100, 1_000_000)];
+
+    [Fact]
+    public void A_standard_run_has_every_figure() => Assert.Equal(
+        [
+            "echo-throughput-payload", "echo-throughput-window", "echo-rates-payload", "echo-rates-window", "echo-ranking-payload", "echo-ranking-window", "echo-socket-share", "echo-wire-parts",
+            "echo-latency", "echo-latency-window", "echo-published", "echo-layouts",
+        ],
+        EchoFigures.All(Run, Rows).Select(f => f.Name));
+
+    [Fact]
+    public void A_quick_run_has_those_of_what_it_measures() => Assert.Equal(
+        ["echo-throughput-payload", "echo-rates-payload", "echo-ranking-payload", "echo-socket-share", "echo-wire-parts", "echo-latency"],
+        EchoFigures.All(Standard(launches: 2, preset: Preset.Quick), Rows).Select(f => f.Name));
+
+    [Fact]
+    public void A_run_without_rows_has_none()
+    {
+        var empty = new RunData([], Overtake.Analysis.Analyzer.Analyze([], Run.Manifest), Run.Manifest);
+        Assert.Empty(EchoFigures.All(empty, Rows));
+        Assert.Null(EchoFigures.RanksByPayload(empty));
+        Assert.Null(SocketShareFigure.Tabulate(empty));
+        Assert.Empty(WirePartsFigure.Sizes(empty));
+    }
+
+    [Fact]
+    public void Titles_say_what_was_found()
+    {
+        Assert.Matches(@"^With static (2\.0[0-9]|1\.9[0-9])× \[.*\] the messages per second of Protobuf at 1 payload bytes, 0\.(49|50|51)× \[.*\] at 65,536 ", EchoFigures.ThroughputByPayload(Run)!.Title);
+        Assert.Matches("^1(.0[0-9])? M messages per second with static, .* with Protobuf, at ", EchoFigures.RatesByWindow(Run)!.Title);
+        Assert.Matches(@"^The socket takes 90 % of the processor time of a round trip, at 32 payload bytes$", SocketShareFigure.Draw(Run)!.Title);
+        Assert.Matches(@"^Half of the replies come within .* \(BinaryFormatter\) to .*, 99 % within .* \(published load, one process\)$", EchoFigures.Latency(Run)!.Title);
+        Assert.Matches(@"^Published: static echoes 2\.7× to 83× the messages of the others; here 0\.5× to 1\.5×$", EchoFigures.BesidePublished(Run, Rows)!.Title);
+        Assert.Matches(@"^In two processes a message takes 1\.2[456]× \[.*\] the time that it takes in one \(Protobuf\)$", EchoFigures.ByLayout(Run)!.Title);
+    }
+
+    [Theory]
+    [InlineData(1, "")]
+    [InlineData(6, "socket socket-window published memory memory-window")]
+    public void Nothing_is_said_from_noise_or_from_one_launch(int launches, string noisy)
+    {
+        foreach (var scenario in noisy.Split(' '))
+        {
+            var run = Standard(launches, scenario);
+            var titles = EchoFigures.All(run, Rows).Where(f => f.Name != "echo-wire-parts").ToDictionary(f => f.Name, f => f.Title);
+            foreach (var (name, silent) in Silent.Where(s => scenario.Length == 0 || s.Scenarios.Contains(scenario)).Select(s => (s.Name, s.Title)))
+            {
+                Assert.Equal((name, silent), (name, titles[name]));
+            }
+        }
+    }
+
+    [Fact]
+    public void A_flip_is_named_in_the_title_and_stands_at_its_sizes_alone()
+    {
+        Assert.Contains("change places between memory and socket: Protobuf and static at 4,000 payload bytes (100 in flight) and others", EchoFigures.RankingByPayload(Run)!.Title, StringComparison.Ordinal);
+        var rows = EchoFigures.RanksByPayload(Run)!.Rows;
+        Assert.All(rows, r => Assert.StartsWith($"{Static} > {Protobuf} > ", (string)r[2]!, StringComparison.Ordinal));
+        Assert.All(rows, r => Assert.Equal((long)r[1]! >= FlipsFrom, ((string)r[4]!).Contains($"{Protobuf} and {Static} change places", StringComparison.Ordinal)));
+        Assert.StartsWith("No pair of serializers changes places", EchoFigures.RankingByWindow(Run)!.Title, StringComparison.Ordinal);
+        Assert.Equal(["1 client", "10 clients", "100 clients"], EchoFigures.RanksByWindow(Run)!.Rows.Select(r => (string)r[0]!).Distinct());
+    }
+
+    [Fact]
+    public void The_socket_s_share_is_what_memory_does_not_take()
+    {
+        var table = SocketShareFigure.Tabulate(Run)!;
+        Assert.All(table.Rows, r => Assert.InRange((double)r[3]!, 0.895, 0.905));
+        Assert.All(table.Rows, r => Assert.True((double)r[4]! < (double)r[3]! && (double)r[3]! < (double)r[5]!));
+        Assert.Equal(9, table.Rows.Count(r => (string)r[1]! == "32 payload bytes"));
+        Assert.All(SocketShareFigure.Tabulate(Standard(noisy: "memory"))!.Rows, r => Assert.Equal(((string)r[1]!).Contains("payload", StringComparison.Ordinal) ? "no claim" : "", r[6]));
+    }
+
+    [Fact]
+    public void Bars_are_as_long_as_the_bytes_they_stand_for()
+    {
+        var figure = WirePartsFigure.Draw(Run)!;
+        Assert.Equal("Published message: 76 B with static to 802 B with BinaryFormatter, of which 38 B are frame and payload", figure.Title);
+        var bars = figure.Data.Rows.Where(r => (string)r[0]! == "published message" && ((string)r[1]!).StartsWith("static, ", StringComparison.Ordinal)).ToDictionary(r => (string)r[1]!, r => (double)r[3]!);
+        Assert.Equal(76, bars.Values.Sum());
+        Assert.Equal((16.0, 6.0, 32.0), (bars["static, To"], bars["static, Header"], bars["static, Payload"]));
+        Assert.Contains(figure.Data.Rows, r => (string)r[0]! == "every field set" && (string)r[1]! == "static, TimeStamp");
+        Assert.DoesNotContain(figure.Data.Rows, r => ((string)r[1]!).Contains("(A/A)", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_part_of_another_name_is_drawn_too()
+    {
+        var odd = Run.Rows.Select(r => r.Parameters == "part=Header" ? r with { Parameters = "part=Trailer" } : r).ToList();
+        Assert.Contains(WirePartsFigure.Draw(new RunData(odd, Run.Analysis, Run.Manifest))!.Data.Rows, r => (string)r[1]! == "static, Trailer");
+    }
+
+    [Fact]
+    public void Published_rows_stand_beside_ours_where_there_are_any()
+    {
+        var rows = EchoFigures.BesidePublished(Run, Rows)!.Data.Rows.Select(r => ((string)r[0]!, Math.Round((double)r[2]!, 3))).ToList();
+        Assert.Contains(("Protobuf, published", 0.370), rows);
+        Assert.Contains(rows, r => r.Item1 == Protobuf && Math.Abs(r.Item2 - 0.667) < 0.02);
+        Assert.Contains(("not here, published", 0.106), rows);
+        Assert.DoesNotContain(rows, r => r.Item1 is "not here" or Static);
+        Assert.Null(EchoFigures.BesidePublished(Run, []));
+    }
+
+    private static readonly (string Name, string Title, string[] Scenarios)[] Silent =
+    [
+        ("echo-throughput-payload", "Messages per second against Protobuf, over payload bytes", ["socket"]),
+        ("echo-throughput-window", "Messages per second against Protobuf, over messages in flight per client", ["socket-window"]),
+        ("echo-rates-payload", "Messages per second, over payload bytes", ["socket"]),
+        ("echo-rates-window", "Messages per second, over messages in flight per client", ["socket-window"]),
+        ("echo-ranking-payload", "The ranking in memory and on the socket", ["socket", "memory"]),
+        ("echo-ranking-window", "The ranking in memory and on the socket", ["socket-window", "memory-window"]),
+        ("echo-socket-share", "What the socket adds to a round trip", []),
+        ("echo-latency", "Round trips of messages of 32 B, published load, one process", ["published"]),
+        ("echo-latency-window", "Round trips, by messages in flight per client", ["socket-window"]),
+        ("echo-published", "The published messages per second relative to those of static, and ours", ["published"]),
+        ("echo-layouts", "The same echo in several layouts", ["published"]),
+    ];
+}

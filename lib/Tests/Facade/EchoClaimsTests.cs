@@ -1,0 +1,85 @@
+using Overtake.Charts;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Tests.Charts;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>The ledger beside runs made up so that two published ratios hold, one in its direction, and one is turned round.</summary>
+public class EchoClaimsTests
+{
+    private static readonly Table Ledger = Of(SampleEchoRun.Standard());
+
+    [Theory]
+    [InlineData("messages per second, NetSerializer format / static (one process)", "0.43×", "holds")]
+    [InlineData("messages per second, System.Text.Json, reflection / static", "0.29×", "holds")]
+    [InlineData("messages per second, Protobuf / static", "0.37×", "the direction holds, the factor does not")]
+    [InlineData("messages per second, MessagePack format / static", "0.32×", "no difference is told here")]
+    [InlineData("messages per second, BinaryFormatter / static", "0.012×", "does not hold")]
+    [InlineData("the order of the serializers", "static > NetSerializer format > Protobuf > MessagePack format > System.Text.Json, reflection > DataContractSerializer > BinaryFormatter", "does not hold")]
+    [InlineData("bytes of a message with static", "72 B", "holds")]
+    [InlineData("bytes of a message with MessagePack format", "172 B", "holds")]
+    [InlineData("the sizes are those of what the serializers write", "72 to 814 B", "does not hold")]
+    [InlineData("static writes all numbers as zigzag varints", "said", "does not hold: times have a fixed length")]
+    public void A_claim_stands_beside_what_was_measured(string claim, string published, string verdict)
+    {
+        var row = Ledger.Rows.Single(r => ((string)r[0]!).StartsWith(claim, StringComparison.Ordinal));
+        Assert.Equal((published, verdict), ((string)row[1]!, (string)row[3]!));
+    }
+
+    [Fact]
+    public void A_size_that_differs_is_explained()
+    {
+        var row = Ledger.Rows.Single(r => (string)r[0]! == "bytes of a message with BinaryFormatter");
+        Assert.Equal(("814 B", "798 B"), ((string)row[1]!, (string)row[2]!));
+        Assert.StartsWith("does not hold: 798 bytes and not the published 814", (string)row[3]!, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Every_pair_of_the_order_is_counted_and_what_is_turned_round_is_named()
+    {
+        var here = (string)Ledger.Rows.Single(r => ((string)r[0]!).StartsWith("the order", StringComparison.Ordinal))[2]!;
+        Assert.Contains("of 21 pairs in that order", here, StringComparison.Ordinal);
+        Assert.Contains("BinaryFormatter before static", here, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_frame_and_payload_add_is_told_apart_from_the_envelopes() =>
+        Assert.Equal("38 B (static) to 764 B (BinaryFormatter); the other 34 B are frame and payload, the same for all", Ledger.Rows.Single(r => ((string)r[0]!).StartsWith("the sizes are", StringComparison.Ordinal))[2]);
+
+    [Fact]
+    public void Nothing_is_told_from_one_launch_or_from_noise()
+    {
+        Assert.All(Rates(SampleEchoRun.Standard(noisy: "published")), v => Assert.Contains(v, (string[])["no claim: controls failed", "cannot be told here"]));
+        Assert.All(Rates(SampleEchoRun.Standard(launches: 1)), v => Assert.Contains(v, (string[])["no interval", "cannot be told here"]));
+        Assert.Equal("holds", Of(SampleEchoRun.Standard(noisy: "published")).Rows.Single(r => (string)r[0]! == "bytes of a message with static")[3]);
+    }
+
+    [Fact]
+    public void What_a_quick_run_left_out_is_a_sentence()
+    {
+        var run = SampleEchoRun.Standard(launches: 2, preset: Preset.Quick);
+        var quick = StudyOf(run);
+        object[] missing =
+        [
+            quick.ThroughputByWindow(), quick.RatesByWindow(), quick.RankingByWindow(), quick.RanksByWindow(), quick.Flips("memory"), quick.Flips("socket"), quick.RoundTripsByWindow(), quick.BesidePublished(), quick.Layouts(),
+        ];
+        Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<string>(v), StringComparison.Ordinal));
+        object[] there = [quick.ThroughputByPayload(), quick.RatesByPayload(), quick.RankingByPayload(), quick.RanksByPayload(), quick.SocketCost(), quick.SocketShares(), quick.WireParts(), quick.RoundTrips(), quick.PublishedClaims()];
+        Assert.All(there, v => Assert.IsNotType<string>(v));
+
+        var nothing = StudyOf(new RunData([], Overtake.Analysis.Analyzer.Analyze([], run.Manifest), run.Manifest));
+        Assert.All([nothing.ThroughputByPayload(), nothing.SocketCost(), nothing.SocketShares(), nothing.WireParts(), nothing.RoundTrips(), nothing.PublishedClaims()], v => Assert.IsType<string>(v));
+    }
+
+    [Fact]
+    public void A_flip_is_a_crossover_with_one_of_the_two_as_the_baseline() =>
+        Assert.Contains(Assert.IsType<Table>(StudyOf(SampleEchoRun.Standard()).Flips("socket")).Rows, r => r.Contains(SampleEchoRun.Static));
+
+    private static IEnumerable<string> Rates(RunData run) =>
+        Of(run).Rows.Where(r => ((string)r[0]!).Contains("messages per second", StringComparison.Ordinal)).Select(r => (string)r[3]!);
+
+    private static Table Of(RunData run) => StudyOf(run).PublishedClaims() as Table ?? throw new InvalidOperationException();
+
+    private static Study StudyOf(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows));
+}
