@@ -9,6 +9,7 @@ internal static class PoolsClaims
 {
     private const string Valid = "valid";
     private const string Http = "http";
+    private const string AsPublished = "as published";
     private const string Shared = "shared";
     private const string Dedicated = "dedicated";
 
@@ -76,7 +77,8 @@ internal static class PoolsClaims
 
     private static IEnumerable<IReadOnlyList<object?>> Refused(RunData run)
     {
-        var own = run.Rows.Where(r => r is { Scenario: Http, Shape: "plain-valid", Contender: "as published", Parameters: "" }).ToList();
+        var all = run.Rows.Where(r => r is { Scenario: Http, Shape: "plain-valid", Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name)).ToList();
+        var own = all.Where(r => r.Contender == AsPublished).ToList();
         var rejected = own.Where(r => r.Metric == Metric.Rejected.Name).ToList();
         var failed = own.Where(r => r.Metric == Metric.Failed.Name).ToList();
         if (rejected.Count == 0 || failed.Count == 0)
@@ -86,11 +88,12 @@ internal static class PoolsClaims
 
         var published = Published.Loads().Select(l => (double)l.Rejected / l.Requests).ToList();
         var (r400, r500) = (Mean(rejected), Mean(failed));
+        var others = all.Except(own).Select(r => r.Value).DefaultIfEmpty().Max();
         yield return
         [
             "valid requests are refused under load, \"not sure why\"",
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
-            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; none with one for each",
+            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; {Format.Percent(others)} with one for each",
             r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime notices it and fails instead",
         ];
     }
@@ -111,20 +114,22 @@ internal static class PoolsClaims
             "the pool decides how many requests a server answers",
             $"{Format.Short(least.PerSecond)} ({Names[least.Kind]}) to {Format.Short(most.PerSecond)} ({Names[most.Kind]}) per second, a fifth of them refused",
             $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it",
-            pools.Exists(r => run.IsNoisy(r.Setting)) ? "no claim: controls failed" : told.Count == 0 ? "does not hold" : "holds",
+            pools.Exists(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count == 0 ? "does not hold" : "holds",
         ];
     }
 
     private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>
-        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, run.IsNoisy(here.Setting))];
+        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, IsNoisy(run, here))];
 
     /// <summary>Ratios of time against another contender than the scenario's baseline.</summary>
     private static IEnumerable<Ratio> Against(RunData run, string scenario, string baseline)
     {
         var rows = run.Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
         return !rows.Exists(r => r.Contender == baseline) ? [] : Analyzer.Analyze(rows, run.Manifest, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = baseline }).Ratios
-            .Where(r => r.Baseline == baseline && run.TakesPart(r.Contender));
+            .Where(r => r.Baseline == baseline && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender);
     }
+
+    private static bool IsNoisy(RunData run, Ratio ratio) => run.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape);
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
 }

@@ -17,7 +17,7 @@ internal sealed record ServerState(IReadOnlyDictionary<int, long> Responses, lon
 {
     /// <summary>The counters alone.</summary>
     [JsonIgnore]
-    public Counters Counters => new(Allocated, Gen0, Gen1, Gen2, Pause, Processor, Compiled);
+    public Counters Counters => new(Allocated, Gen0, Gen1, Gen2, Pause, Processor);
 
     /// <summary>The state of this process.</summary>
     /// <param name="responses">Its answers by status.</param>
