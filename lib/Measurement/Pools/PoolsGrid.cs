@@ -9,8 +9,8 @@ namespace Overtake.Measurement.Pools;
 internal static class PoolsGrid
 {
     // Longer iterations, a run for percentiles, for HTTP two of them and the server's warm-up; each case is visited once, and the others by default twice.
-    private const double ContentionStretch = 3;
-    private const double HttpStretch = 25;
+    private const double ContentionStretch = 2;
+    private const double HttpStretch = 12;
 
     // The least that is balanced and carries an interval.
     private const int BalancedLaunches = 6;
@@ -105,7 +105,7 @@ internal static class PoolsGrid
     private static IEnumerable<CaseGroup> HttpCases()
     {
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
-        yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, PublishedHttpSize,
+        yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, HttpSizes,
             [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]) with { Shared = OverHttp };
         foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
         {
