@@ -64,7 +64,7 @@ public static class PoolsFigures
         (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99 %", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
-            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape).Replace("returned elsewhere", "elsewhere", StringComparison.Ordinal).Replace(" thread", "", StringComparison.Ordinal)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape).Replace("returned elsewhere", "elsewhere", StringComparison.Ordinal).Replace(" bytes", " B", StringComparison.Ordinal).Replace(" thread", "", StringComparison.Ordinal)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
