@@ -36,8 +36,13 @@ public static class Format
     public static string ShortRatio(double value) => value.ToString("#,0.####", CultureInfo.InvariantCulture) + "×";
 
     /// <summary>A share: 0.5 is 50 %.</summary>
-    public static string Percent(double share) =>
-        (share * 100).ToString(Math.Abs(share) < 0.0995 ? "0.0" : "#,0", CultureInfo.InvariantCulture) + " %";
+    public static string Percent(double share) => (share * 100).ToString(Math.Abs(share) switch
+    {
+        0 => "0",
+        < 0.00995 => "0.00",
+        < 0.0995 => "0.0",
+        _ => "#,0",
+    }, CultureInfo.InvariantCulture) + " %";
 
     /// <summary>A duration with the unit that suits it: 350 ns, 1.2 µs, 15 ms.</summary>
     public static string Nanoseconds(double value) => value switch

@@ -211,8 +211,10 @@ public sealed class RunData
         : "";
 
     /// <summary>As <see cref="Warning"/> over a figure that has each setting in rows or cells of its own: where only some are noisy, the others still claim.</summary>
-    internal string WarningOfRows(IReadOnlyList<Setting> settings) =>
-        settings.Any(IsNoisy) && !settings.All(IsNoisy) ? "noisy: controls failed, no claim from some rows" : Warning(settings);
+    /// <param name="settings">The settings; not empty.</param>
+    /// <param name="parts">What each setting has of its own.</param>
+    internal string WarningOfRows(IReadOnlyList<Setting> settings, string parts = "rows") =>
+        settings.Any(IsNoisy) && !settings.All(IsNoisy) ? $"noisy: controls failed, no claim from some {parts}" : Warning(settings);
 
     /// <summary>Whether a contender is the baseline or a full competitor, and neither control nor floor.</summary>
     internal bool TakesPart(string contender) => Role(contender) is ContenderRole.Baseline or ContenderRole.Contender;

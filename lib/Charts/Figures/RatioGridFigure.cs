@@ -30,7 +30,7 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), settings.Any(run.IsNoisy) && !settings.TrueForAll(run.IsNoisy) ? "noisy: controls failed, no claim from some panels" : run.Warning(settings));
+        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), run.WarningOfRows(settings, "panels"));
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);

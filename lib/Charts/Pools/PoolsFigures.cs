@@ -12,8 +12,11 @@ public static class PoolsFigures
     private const string RentReturn = "rent-return";
     private const string Contention = "contention";
     private const string Http = "http";
+    private const string Centre = "plain-valid";
     private const string Validated = "validated";
     private const string HashAlone = "bare hash";
+    private const string Stack = "stack";
+    private const string Uninitialized = "uninitialized";
     private const string AsPublished = "as published";
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
@@ -61,7 +64,7 @@ public static class PoolsFigures
         (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99 %", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
-            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape).Replace("returned elsewhere", "elsewhere", StringComparison.Ordinal).Replace(" bytes", " B", StringComparison.Ordinal).Replace(" thread", "", StringComparison.Ordinal)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
@@ -100,8 +103,8 @@ public static class PoolsFigures
         var told = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
         var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
         var title = !run.HasIntervals || told.Count == 0 ? "A pool for the 32 bytes of a hash, against the stack"
-            : slower.Count == 0 ? "No pool for the 32 bytes of a hash is told from the stack"
-            : $"A pool for the 32 bytes of a hash is told from the stack in {slower.Count} of {told.Count} cases, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
+            : slower.Count == 0 ? "No pool for the 32 bytes of a hash is told to cost more than the stack"
+            : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
         return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
     }
 
@@ -109,7 +112,8 @@ public static class PoolsFigures
     /// <param name="run">The run.</param>
     public static Figure? Throughput(RunData run)
     {
-        var ratios = Of(run, Http).ToList();
+        // The centre first, which all others differ from in one thing.
+        var ratios = Of(run, Http).OrderByDescending(r => r.Setting == run.Headline(Http, Centre)).ToList();
         if (ratios.Count == 0)
         {
             return null;
@@ -129,7 +133,7 @@ public static class PoolsFigures
     public static Figure? Latency(RunData run)
     {
         var settings = run.Shapes(Http).SelectMany(shape => run.MeasuredSettings(Http, shape)).Where(s => run.Costs(s, Metric.P50.Name).Any())
-            .GroupBy(s => s.Shape).FirstOrDefault()?.GroupBy(s => s.Gc).FirstOrDefault()?.OrderBy(s => s.Parameters, StringComparer.Ordinal).ToList();
+            .GroupBy(s => s.Shape).MaxBy(g => g.Key == Centre)?.GroupBy(s => s.Gc).FirstOrDefault()?.OrderBy(s => s.Parameters, StringComparer.Ordinal).ToList();
         if (settings is null)
         {
             return null;
@@ -179,12 +183,27 @@ public static class PoolsFigures
             return null;
         }
 
-        var first = run.Headline(scenario, panels[0].shape)!;
+        var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
+        var first = settings.Find(s => run.MayClaim(s)) ?? settings[0];
         var best = run.MayClaim(first) ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
-        var finding = best is { Verdict: Verdict.Faster }
+        var finding = AllAhead(run, first) is { } size ? $"From {Format.Count(size)} bytes on every pool is faster than a new array ({Words(first.Shape)})"
+            : best is { Verdict: Verdict.Faster }
             ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Count(best.Size)} {run.Axis(scenario)} ({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
         return RatioGridFigure.Draw(run, null, panels, name, finding);
+    }
+
+    /// <summary>The size from which on every pool is told to be ahead of new arrays; null where there is none, and over threads.</summary>
+    private static long? AllAhead(RunData run, Setting setting)
+    {
+        if (setting.Scenario != RentReturn || !run.MayClaim(setting))
+        {
+            return null;
+        }
+
+        var pools = run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized)).ToList();
+        var behind = pools.Where(r => r.Verdict != Verdict.Faster).Select(r => r.Size).DefaultIfEmpty().Max();
+        return pools.Where(r => r.Size > behind).Select(r => (long?)r.Size).Min();
     }
 
     private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios

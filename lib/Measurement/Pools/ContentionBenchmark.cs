@@ -28,8 +28,8 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     private const int Tenths = 10;
 
     // Threads with a processor each need a while to come to a steady pace; those that outnumber the processors take turns of milliseconds.
-    private const int StretchOfOwnProcessors = 2;
-    private const int StretchOfTurns = 6;
+    private const int StretchOfOwnProcessors = 1;
+    private const int StretchOfTurns = 3;
 
     // While driving: short enough for many calls.
     private const int RentsPerInvocation = 16;

@@ -52,7 +52,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     public int OperationsPerInvocation => Connections;
 
     // Thousands of requests in two processes.
-    public int IterationStretch => 20;
+    public int IterationStretch => 10;
 
     private bool MayFail => _contender == AsPublished;
 
