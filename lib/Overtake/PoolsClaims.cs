@@ -66,7 +66,7 @@ internal static class PoolsClaims
     private static IEnumerable<IReadOnlyList<object?>> Pools(RunData run)
     {
         var smallest = Published.Pools().Where(p => p.BodyBytes == 8).ToDictionary(p => Names[p.Kind], p => p.MeanUs);
-        foreach (var ratio in Against(run, "valid-pools", Shared).Where(r => r.Size == 8))
+        foreach (var ratio in run.Against("valid-pools", Shared).Where(r => r.Size == 8))
         {
             if (smallest.TryGetValue(ratio.Contender, out var published))
             {
@@ -100,7 +100,7 @@ internal static class PoolsClaims
 
     private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
     {
-        var pools = Against(run, Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
+        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
         if (pools.Count == 0)
         {
             yield break;
@@ -120,14 +120,6 @@ internal static class PoolsClaims
 
     private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>
         [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, IsNoisy(run, here))];
-
-    /// <summary>Ratios of time against another contender than the scenario's baseline.</summary>
-    private static IEnumerable<Ratio> Against(RunData run, string scenario, string baseline)
-    {
-        var rows = run.Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
-        return !rows.Exists(r => r.Contender == baseline) ? [] : Analyzer.Analyze(rows, run.Manifest, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = baseline }).Ratios
-            .Where(r => r.Baseline == baseline && run.Role(r.Contender) is ContenderRole.Baseline or ContenderRole.Contender);
-    }
 
     private static bool IsNoisy(RunData run, Ratio ratio) => run.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape);
 
