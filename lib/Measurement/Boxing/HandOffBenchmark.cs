@@ -35,7 +35,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
 
     public int IterationStretch => 4;
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
     {
         var samples = new List<Sample>();
         var messages = operations is { } known ? (int)Math.Clamp(known, HandOff.Capacity, MostMessages) : Pilot(settings.IterationMilliseconds * 1e6);
@@ -43,17 +43,17 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
         Saturate(messages);
         var before = Counters.Now();
         double total = 0;
-        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        for (var i = 1; i <= settings.Iterations; i++)
         {
             var nanoseconds = Saturate(messages);
             total += nanoseconds;
             samples.Add(new Sample(Metric.Time, messages, nanoseconds / messages, i));
         }
 
-        var all = (long)messages * settings.Iterations * settings.Rounds;
+        var all = (long)messages * settings.Iterations;
         samples.AddRange(CounterSamples.Of(Counters.Now() - before, all));
         samples.Add(new Sample(Metric.Throughput, all, all * 1e9 / total));
-        foreach (var (name, share) in LatencySamples.Loads)
+        foreach (var (name, share) in isFirst ? LatencySamples.Loads : [])
         {
             samples.AddRange(Paced(name, total / all / share));
         }

@@ -7,14 +7,20 @@ namespace Overtake.Measurement.Echo;
 /// <summary>The named grids of the echo study. What a preset leaves out it says.</summary>
 internal static class EchoGrid
 {
-    // Longer iterations, connecting, warming up and a run for percentiles; each case is visited once, and the others by default twice.
-    private const double SocketStretch = 14;
-    private const double PublishedStretch = 60;
+    // Longer iterations, connecting, warming up and in the first visit a run for percentiles.
+    private const double SocketStretch = 6;
+    private const double PublishedStretch = 18;
 
     private const int PublishedPayload = Workloads.Echo.TestMessage.PayloadBytes;
 
     // The least that is balanced and carries an interval.
     private const int BalancedLaunches = 6;
+
+    // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more.
+    private static readonly Dictionary<string, int> ControlPairs = new()
+    {
+        [Message] = 300, [Memory] = 300, [MemoryWindow] = 300, [Socket] = 300, [SocketWindow] = 300, [Published] = 120,
+    };
 
     // Groups that share their processes.
     private const string PayloadLines = "payload";
@@ -34,11 +40,11 @@ internal static class EchoGrid
 
     private static IEnumerable<string> All => EchoStudy.All.Select(c => c.Name);
 
-    public static Grid Of(Preset preset) => preset.Name switch
+    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard().Select(g => g with { Launches = BalancedLaunches })], LeftOutOf(preset)),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard()], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()

@@ -56,7 +56,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     public int OperationsPerInvocation => MostDrivenClients * MostDrivenWindow;
 
     // Thousands of messages, and the ends of all threads' work.
-    public int IterationStretch => 10;
+    public int IterationStretch => 3;
 
     private EchoLoad Load => _setUp.Load(_size);
 
@@ -75,7 +75,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     public void Run(long invocations) =>
         (_driven ??= Open(Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })).Run(invocations * OperationsPerInvocation);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
     {
         _driven?.Dispose();
         _driven = null;
@@ -84,7 +84,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
         var messages = Math.Max(LeastWindows * InFlight, operations ?? (long)fitting);
         var sent = messages * TCopy.Size(Tenths) / Tenths;
         // Slow contenders have fewer iterations: their messages take the time of several.
-        var iterations = (int)Math.Clamp(Math.Ceiling(settings.Iterations * settings.Rounds * fitting / messages), 1, settings.Iterations * settings.Rounds);
+        var iterations = (int)Math.Clamp(Math.Ceiling(settings.Iterations * fitting / messages), 1, settings.Iterations);
         var samples = new List<Sample>();
         double total = 0;
         var before = sides.Counters;
@@ -98,10 +98,14 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
         var counted = iterations * messages;
         samples.AddRange(CounterSamples.Of(sides.Counters - before, counted));
         samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / total));
-        var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
-        sides.Run(Math.Max(messages, InFlight + (10 * LatencySamples.LeastForP99)), latencies);
-        samples.AddRange(LatencySamples.Of(latencies));
-        samples.Add(_contender.Accept(new Wire(Load.PayloadBytes)));
+        if (isFirst)
+        {
+            var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+            sides.Run(Math.Max(messages, InFlight + (10 * LatencySamples.LeastForP99)), latencies);
+            samples.AddRange(LatencySamples.Of(latencies));
+            samples.Add(_contender.Accept(new Wire(Load.PayloadBytes)));
+        }
+
         sides.End();
         return samples;
     }

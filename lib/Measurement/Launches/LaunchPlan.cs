@@ -1,5 +1,6 @@
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 
@@ -9,10 +10,10 @@ namespace Overtake.Measurement.Launches;
 public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
     // Measured: start of the runtime, loading and compiling of the engine, and the wait for late events.
-    private const double ProcessMilliseconds = 650;
+    private const double ProcessMilliseconds = 1_000;
 
     // What the engine and the talk with the worker cost around the iterations of a case.
-    private const double CaseMilliseconds = 6;
+    private const double CaseMilliseconds = 15;
 
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
@@ -63,7 +64,13 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
                 var baseline = group.Contenders[0].Contender;
                 var known = operations.ContainsKey(IdOf(baseline));
-                foreach (var contender in Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size))], random).OrderBy(c => !known && c.Contender != baseline))
+                var visits = Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size)).SelectMany(c => Enumerable.Repeat(c, ControlNames.OriginalOf(c.Contender) == baseline ? group.ControlVisits : 1))], random);
+                if (!known && visits.FindIndex(c => c.Contender == baseline) is > 0 and var place)
+                {
+                    (visits[0], visits[place]) = (visits[place], visits[0]);
+                }
+
+                foreach (var contender in visits)
                 {
                     var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Parts[0].Sizes[0] == size));
                     if (worker < 0)
@@ -74,11 +81,11 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 
                     // A case keeps the place of its first visit.
                     var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();
-                    var place = turns.FindIndex(t => t.Worker == worker && t.Case.Part == part && t.Case.Size == size);
+                    var first = turns.FindIndex(t => t.Worker == worker && t.Case.Part == part && t.Case.Size == size);
                     turns.Add(new Turn(worker, new CaseRequest(
                         part,
                         size,
-                        place < 0 ? ++order : turns[place].Case.Order,
+                        first < 0 ? ++order : turns[first].Case.Order,
                         operations.TryGetValue(IdOf(contender.Contender), out var count) ? count : null)));
                 }
 

@@ -27,7 +27,7 @@ public sealed class WorkerSession : IDisposable
     private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
     private readonly List<LeftOut> _leftOut = [];
     private readonly List<(CaseRequest Case, CaseResult Result)> _visits = [];
-    private readonly List<(CaseRequest Case, Sample Sample)> _samples = [];
+    private readonly List<(CaseRequest Case, IReadOnlyList<Sample> Samples)> _macroVisits = [];
     private WorkerEffort _effort = new(0, 0, 0);
 
     // Set where driving had to be given up: it would be given up again.
@@ -68,17 +68,18 @@ public sealed class WorkerSession : IDisposable
         GC.Collect();
     }
 
-    /// <summary>Visits one case; one that failed its check is passed over, and one that measures itself is visited once.</summary>
+    /// <summary>Visits one case; one that failed its check is passed over, and one that can be measured only once is visited once.</summary>
     /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
     public long? Measure(CaseRequest request)
     {
         var part = _request.Parts[request.Part];
-        if (_leftOut.Any(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size)) || _samples.Any(sample => IsSame(sample.Case, request)))
+        var (benchmark, watch) = _benchmarks[request.Part];
+        var before = _macroVisits.Where(v => IsSame(v.Case, request)).Select(v => v.Samples).FirstOrDefault();
+        if (_leftOut.Any(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size)) || (before is not null && ((IMacroBenchmark)benchmark).IsVisitedOnce))
         {
             return null;
         }
 
-        var (benchmark, watch) = _benchmarks[request.Part];
         benchmark.Prepare(request.Size);
         // What the wait left behind (messages, survivors of start-up, pages given back) is collected before the warm-up: the first collection
         // after a wait takes ten times as long as one in a process that just runs. Large objects stay as the contender left them.
@@ -86,9 +87,10 @@ public sealed class WorkerSession : IDisposable
         if (benchmark is IMacroBenchmark macro)
         {
             var stretch = macro.IterationStretch;
-            var samples = macro.Measure(_settings with { IterationMilliseconds = stretch * _settings.IterationMilliseconds }, stretch * request.Operations);
-            _samples.AddRange(samples.Select(s => (request, s)));
-            return samples.Where(s => s.Metric == Metric.Time).Select(s => (long?)s.Operations / stretch).FirstOrDefault();
+            var samples = macro.Measure(
+                _settings with { IterationMilliseconds = stretch * _settings.IterationMilliseconds }, stretch * request.Operations ?? OperationsOf(before), isFirst: before is null);
+            _macroVisits.Add((request, samples));
+            return OperationsOf(samples) / stretch;
         }
 
         // What the first visit found serves the later ones: every visit does the same work.
@@ -119,7 +121,9 @@ public sealed class WorkerSession : IDisposable
                from sample in SamplesOf(_benchmarks[visits.Key.Part].Watch, [.. visits.Select(v => v.Result)])
                select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
             .. FactsOfAll(),
-            .. _samples.Select(s => new WorkerMessage(Row: RowOf(s.Case, s.Sample))),
+            .. from visits in _macroVisits.GroupBy(v => (v.Case.Part, v.Case.Size))
+               from sample in MacroSamples.Of([.. visits.Select(v => v.Samples)])
+               select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
             new WorkerMessage(Effort: _effort),
         ];
     }
@@ -146,6 +150,9 @@ public sealed class WorkerSession : IDisposable
             benchmark.Dispose();
         }
     }
+
+    /// <summary>Operations of an iteration.</summary>
+    private static long? OperationsOf(IReadOnlyList<Sample>? samples) => samples?.FirstOrDefault(s => s.Metric == Metric.Time)?.Operations;
 
     private static bool IsSame(CaseRequest a, CaseRequest b) => (a.Part, a.Size) == (b.Part, b.Size);
 

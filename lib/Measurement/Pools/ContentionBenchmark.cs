@@ -130,7 +130,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     public void Run(long invocations) => Passes(invocations * RentsPerInvocation);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
     {
         var samples = new List<Sample>();
         var rents = operations is { } known ? Math.Max(1, known / _threads) : Pilot(settings.IterationMilliseconds * 1e6);
@@ -138,7 +138,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         Passes(rents);
         var all = rents * _threads;
         var before = CountersOfAllThreads();
-        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        for (var i = 1; i <= settings.Iterations; i++)
         {
             samples.Add(new Sample(Metric.Time, all, Passes(rents) / all, i));
         }
@@ -146,8 +146,12 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         var counted = samples.Sum(s => s.Operations);
         samples.AddRange(CounterSamples.Of(CountersOfAllThreads() - before, counted));
         samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / samples.Where(s => s.Metric == Metric.Time).Sum(s => s.Value * s.Operations)));
-        samples.AddRange(LatencySamples.Of(Latencies(Math.Max(rents, LatencySamples.LeastForP99))));
-        samples.Add(new Sample(Metric.Held, 1, _pool.HeldBytes ?? CountHeldBytes()));
+        if (isFirst)
+        {
+            samples.AddRange(LatencySamples.Of(Latencies(Math.Max(rents, LatencySamples.LeastForP99))));
+            samples.Add(new Sample(Metric.Held, 1, _pool.HeldBytes ?? CountHeldBytes()));
+        }
+
         return samples;
     }
 

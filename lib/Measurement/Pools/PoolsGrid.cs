@@ -8,12 +8,18 @@ namespace Overtake.Measurement.Pools;
 /// <summary>The named grids of the pools study. What a preset leaves out it says.</summary>
 internal static class PoolsGrid
 {
-    // Longer iterations, a run for percentiles, for HTTP two of them and the server's warm-up; each case is visited once, and the others by default twice.
-    private const double ContentionStretch = 2;
-    private const double HttpStretch = 12;
+    // Longer iterations, for HTTP connecting and the server's warm-up, in the first visit a run for percentiles.
+    private const double ContentionStretch = 5;
+    private const double HttpStretch = 17;
 
     // The least that is balanced and carries an interval.
     private const int BalancedLaunches = 6;
+
+    // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more, and servers cost more.
+    private static readonly Dictionary<string, int> ControlPairs = new()
+    {
+        [Valid] = 300, [InvalidHeader] = 300, [InvalidHash] = 300, [ValidPools] = 300, [RentReturn] = 500, [Contention] = 500, [OverHttp] = 200,
+    };
 
     private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];
 
@@ -40,11 +46,11 @@ internal static class PoolsGrid
 
     private static IEnumerable<string> Pools => PoolsStudy.All.Select(p => p.Name).Where(p => p != NewByteArray);
 
-    public static Grid Of(Preset preset) => preset.Name switch
+    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard().Select(g => g with { Launches = BalancedLaunches })], LeftOutOf(preset)),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard()], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()

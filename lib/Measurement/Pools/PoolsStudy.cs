@@ -51,7 +51,7 @@ public sealed class PoolsStudy : IStudy
         : [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
+    public Grid Grid(Preset preset) => PoolsGrid.Of(preset, Scenarios);
 
     /// <summary>
     /// Longer iterations than elsewhere: most of these operations run in registers and on locks, and such code takes 1.0 or 1.8 times its time whenever a neighbour on the host shares its core.

@@ -33,6 +33,8 @@ internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
 
     public int OperationsPerInvocation => 1;
 
+    public bool IsVisitedOnce => true;
+
     public void Prepare(int size)
     {
     }
@@ -45,7 +47,7 @@ internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
     {
     }
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations) => [new Sample(Metric.Time, 1, _nanoseconds, 1)];
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst) => [new Sample(Metric.Time, 1, _nanoseconds, 1)];
 
     public void Dispose()
     {

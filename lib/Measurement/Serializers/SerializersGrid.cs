@@ -12,6 +12,12 @@ internal static class SerializersGrid
     // The least that is balanced and carries an interval.
     private const int BalancedLaunches = 6;
 
+    // With what visits differ by here, so many tell equal code from code that is three percent apart; two threads differ more.
+    private static readonly Dictionary<string, int> ControlPairs = new()
+    {
+        [Serialize] = 300, [Deserialize] = 300, [Socket] = 700, [Pipelines] = 700, [Records] = 300, [PayloadMemory] = 300, [PayloadSocket] = 700, [FirstUse] = 1,
+    };
+
     // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
     private static readonly string[] QuickShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
     private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
@@ -30,14 +36,14 @@ internal static class SerializersGrid
     private static readonly int[] PayloadControlSizes = [2_048, 8_192, 32_768];
     private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
 
-    public static Grid Of(Preset preset)
+    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios)
     {
         var leftOut = new List<LeftOut>();
         var groups = preset.Name switch
         {
             "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
             "quick" => [.. Quick(leftOut)],
-            _ => (List<CaseGroup>)[.. Standard(leftOut)],
+            _ => (List<CaseGroup>)[.. ControlVisits.Plan([.. Standard(leftOut)], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)],
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
@@ -65,13 +71,13 @@ internal static class SerializersGrid
             foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
             {
                 // The scenarios of a spec share their processes, but not several specs: generic code that serves many types at once is slower.
-                yield return Messages(scenario, shape, all, shape, leftOut) with { Launches = BalancedLaunches };
+                yield return Messages(scenario, shape, all, shape, leftOut);
             }
         }
 
         foreach (var shape in SerializersStudy.Leaves.Keys)
         {
-            yield return Group(Records, shape, ObjectArray, RecordSizes, RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]) with { Launches = BalancedLaunches };
+            yield return Group(Records, shape, ObjectArray, RecordSizes, RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]);
         }
 
         foreach (var shape in PayloadShapes)
@@ -79,14 +85,14 @@ internal static class SerializersGrid
             foreach (var scenario in new[] { PayloadMemory, PayloadSocket })
             {
                 yield return Group(scenario, shape, Protobuf, PayloadSizes, PayloadControlSizes, [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
-                    with { Launches = BalancedLaunches, Shared = shape };
+                    with { Shared = shape };
             }
         }
 
         foreach (var shape in QuickShapes)
         {
             // One sample a launch, of a process's first moments: there is no copy that could be compared.
-            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. Able(shape, all, FirstUse, leftOut).Select(c => new ContenderSizes(c, [1]))]) with { Launches = BalancedLaunches };
+            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. Able(shape, all, FirstUse, leftOut).Select(c => new ContenderSizes(c, [1]))]);
         }
     }
 

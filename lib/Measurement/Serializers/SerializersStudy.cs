@@ -56,7 +56,7 @@ public sealed class SerializersStudy : IStudy
         Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
+    public Grid Grid(Preset preset) => SerializersGrid.Of(preset, Scenarios);
 
     /// <summary>
     /// Longer iterations than elsewhere: a spec has one size, so nothing is averaged over sizes, and code that runs in registers takes 1.0 or 1.8 times its time

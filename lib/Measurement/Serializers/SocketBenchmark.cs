@@ -41,7 +41,7 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => Passes(invocations);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations)
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
     {
         var samples = new List<Sample>();
         var passes = operations is { } known ? Math.Max(1, (known + (OperationsPerInvocation / 2)) / OperationsPerInvocation) : Pilot(settings.IterationMilliseconds * 1e6);
@@ -49,7 +49,7 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
         Passes(passes);
         var messages = passes * OperationsPerInvocation;
         var before = Counters.Now();
-        for (var i = 1; i <= settings.Iterations * settings.Rounds; i++)
+        for (var i = 1; i <= settings.Iterations; i++)
         {
             samples.Add(new Sample(Metric.Time, messages, Passes(passes) / messages, i));
         }

@@ -1,6 +1,7 @@
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 
@@ -50,6 +51,30 @@ public class LaunchPlanTests
         {
             Assert.Equal(12, round.Select(t => (t.Worker, t.Case.Size)).Distinct().Count());
         }
+    }
+
+    [Fact]
+    public void Controls_and_what_they_are_copies_of_are_visited_as_often_as_the_group_says_and_mixed_with_the_others()
+    {
+        string[] names = ["a", "a" + ControlNames.AaSuffix, "a" + ControlNames.PositiveSuffix, "b"];
+        var controlled = Group() with { Contenders = [.. names.Select(n => new ContenderSizes(n, [16]))], ControlVisits = 5 };
+        var group = Plan(controlled, 1).Groups[0];
+        Assert.Equal([10, 10, 10, 2], names.Select(n => group.Turns.Count(t => group.Workers[t.Worker].Contender == n)));
+        var order = group.Turns.Take(16).Select(t => group.Workers[t.Worker].Contender).ToList();
+        Assert.Equal("a", order[0]);
+        Assert.True(order.LastIndexOf("a") > order.IndexOf(names[1]));
+    }
+
+    [Theory]
+    [InlineData(false, 300, 5, 10)]
+    [InlineData(true, 300, 3, 3)]
+    [InlineData(true, 1, 1, 1)]
+    public void Controls_are_visited_as_often_as_it_takes_to_compare_equal_code_so_many_times(bool together, int pairs, int first, int second)
+    {
+        CaseGroup Controlled(string shape, int[] sizes) => Group() with { Shape = shape, Contenders = [new("a", sizes), new("a" + ControlNames.AaSuffix, sizes), new("b", sizes)] };
+        CaseGroup[] groups = [Controlled("x", [1, 2, 3, 4, 5, 6]), Controlled("y", [1, 2, 3]), Group() with { Shape = "z" }];
+        var planned = ControlVisits.Plan(groups, [new ScenarioInfo("fill", "", "", "a", "") { ShapesTogether = together }], new Dictionary<string, int> { ["fill"] = pairs }, rounds: 2, launches: 5).ToList();
+        Assert.Equal([first, second, 1], planned.Select(g => g.ControlVisits));
     }
 
     [Fact]
