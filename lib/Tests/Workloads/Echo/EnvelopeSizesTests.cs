@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
+using Overtake.Measurement.Echo;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;
@@ -59,13 +60,17 @@ public class EnvelopeSizesTests
         Assert.Equal(BinaryFormatterTests.EnvelopeBytes, BinaryFormatterBytes(typeof(MessageEnvelope).FullName!, typeof(MessageEnvelope).Assembly.FullName!));
     }
 
-    [Fact]
-    public void Parts_of_a_message_add_up_to_its_size()
+    [Theory]
+    [InlineData(EchoNames.TestMessage)]
+    [InlineData(EchoNames.AllFields)]
+    public void Parts_of_a_message_add_up_to_its_size(string shape)
     {
+        var message = EchoMessages.Of(shape, 32);
         foreach (var contender in Envelopes.Usable)
         {
-            var parts = contender.Accept(new Parts(Envelopes.Published()));
-            Assert.Equal(contender.Accept(new FramedSize(Envelopes.Published())), parts.Sum(part => part.Bytes));
+            var parts = contender.Accept(new Parts(message));
+            Assert.Equal(contender.Accept(new FramedSize(message)), parts.Sum(part => part.Bytes));
+            Assert.All(parts, part => Assert.True(part.Bytes > 0, $"{contender.Name}: {part}"));
             Assert.Contains(("frame", 6), parts);
             Assert.Contains(("Payload", 32), parts);
         }
