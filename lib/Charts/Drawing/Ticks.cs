@@ -15,8 +15,12 @@ internal static class Ticks
 
     private static readonly double[] _fineSteps = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 
+    /// <summary>Round values on a logarithmic axis of amounts: powers of two for memory, which is written in units of 1,024, else decimal ones.</summary>
+    public static IReadOnlyList<(double Value, string Text)> Amounts(double low, double high, double pixels, double gap, Func<double, string> format) =>
+        format == Format.Bytes ? Sizes(low, high, pixels, format) : Decimal(low, high, pixels, gap, format);
+
     /// <summary>Powers of 2, 4, 8, 16 ..., as many as have room.</summary>
-    public static IReadOnlyList<(double Value, string Text)> Sizes(double low, double high, double pixels)
+    public static IReadOnlyList<(double Value, string Text)> Sizes(double low, double high, double pixels, Func<double, string>? format = null)
     {
         var octaves = Math.Log2(high / low);
         var first = (int)Math.Ceiling(Math.Max(0, Math.Log2(low)) - 1e-9);
@@ -28,7 +32,7 @@ internal static class Ticks
         }
 
         // Multiples of the step, so that 1, 4, 16 and not 2, 8, 32.
-        return [.. Enumerable.Range(first, Math.Max(0, last - first + 1)).Where(p => p % step == 0).Select(p => (Math.Pow(2, p), Format.Count(Math.Pow(2, p))))];
+        return [.. Enumerable.Range(first, Math.Max(0, last - first + 1)).Where(p => p % step == 0).Select(p => (Math.Pow(2, p), (format ?? Format.Count)(Math.Pow(2, p))))];
     }
 
     /// <summary>Round decimal values on a logarithmic axis; 1 is always among them when it is in range.</summary>

@@ -34,7 +34,7 @@ internal static class RowsFigure
                 var group = line[column];
                 var area = new Box(plot.Body.Left + left + (column * width), top + Layout.Above, width - notes, (group.Rows.Count * rowHeight) + 8);
                 var x = amounts is null ? Axis.Ratios(extent, area.Width) : Axis.Amounts(extent, area.Width, amounts, "amount");
-                x = x with { Ticks = Ticks.Decimal(x.Low, x.High, area.Width, 46, amounts ?? Format.ShortRatio) };
+                x = x with { Ticks = Ticks.Amounts(x.Low, x.High, area.Width, 46, amounts ?? Format.ShortRatio) };
                 var names = Axis.Rows([.. group.Rows.Select(r => column == 0 ? r.Name : "")]);
                 Draw(plot.AddPanel(area, x, names, group.Heading), group, ruled: amounts is null);
             }

@@ -20,7 +20,16 @@ internal static class NotebooksCommand
         var names = new Argument<string[]>("name") { Description = "Notebooks, for example 01-boxing. All when none is named.", Arity = ArgumentArity.ZeroOrMore };
         var save = new Option<bool>("--save") { Description = "Write outputs (images and text) into the notebooks; measuring cells are skipped." };
         var run = new Command("run", "Run notebooks from top to bottom; stops at the first cell that fails." + Examples) { names, save };
-        run.SetAction(async (parsed, cancellation) => await RunAsync(Find(parsed.GetValue(names) ?? []), parsed.GetValue(save) ? ProjectFolder.Notebooks : null, measure: !parsed.GetValue(save), cancellation));
+        run.SetAction(async (parsed, cancellation) =>
+        {
+            var paths = Find(parsed.GetValue(names) ?? []);
+            if (parsed.GetValue(save))
+            {
+                DemandImages();
+            }
+
+            return await RunAsync(paths, parsed.GetValue(save) ? ProjectFolder.Notebooks : null, measure: !parsed.GetValue(save), cancellation);
+        });
         return new Command("notebooks", "Run the notebooks.") { run };
     }
 
@@ -62,6 +71,14 @@ internal static class NotebooksCommand
         }
 
         return ExitCode.Done;
+    }
+
+    /// <summary>Charts would lose the images that they have in the file.</summary>
+    /// <exception cref="FileNotFoundException">There is no chart library or no browser; the message says how to get it.</exception>
+    private static void DemandImages()
+    {
+        _ = PlotlyLibrary.Get();
+        _ = Browser.Find() ?? throw new FileNotFoundException(Browser.HowToGet);
     }
 
     private static IReadOnlyList<string> Find(IReadOnlyList<string> names)

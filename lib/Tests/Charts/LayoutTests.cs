@@ -1,3 +1,4 @@
+using Overtake.Charts;
 using Overtake.Charts.Drawing;
 
 namespace Overtake.Tests.Charts;
@@ -33,6 +34,10 @@ public class LayoutTests
     [InlineData(1, 131072, 220, "1 32 1,024 32,768")]
     public void Size_ticks_are_powers_of_two_with_room(double low, double high, double pixels, string expected) =>
         Assert.Equal(expected, string.Join(' ', Ticks.Sizes(low, high, pixels).Select(t => t.Text)));
+
+    [Fact]
+    public void Ticks_of_memory_are_round_in_its_units() =>
+        Assert.Equal("512 B 4 KiB 32 KiB 256 KiB 2 MiB", string.Join(' ', Ticks.Amounts(100, 5e6, 420, 46, Format.Bytes).Select(t => t.Text)));
 
     [Fact]
     public void Ratio_ticks_hold_1_and_keep_apart()

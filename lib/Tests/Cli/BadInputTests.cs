@@ -48,6 +48,19 @@ public sealed class BadInputTests : IDisposable
         Assert.Single(errors.Trim().Split('\n'));
     }
 
+    [Theory]
+    [InlineData("OVERTAKE_PLOTLY", "npm ci")]
+    [InlineData("OVERTAKE_BROWSER", "Chromium")]
+    public void Notebooks_are_not_saved_without_what_their_images_need(string variable, string help)
+    {
+        var saved = _command.Write(Path.Combine("notebooks", "one.ipynb"), "{}");
+        using var process = _command.Start(new Dictionary<string, string> { [variable] = "nowhere" }, ["notebooks", "run", "--save"]);
+        var (exitCode, _, errors) = CommandRun.End(process);
+        Assert.Equal(2, exitCode);
+        Assert.Contains(help, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
+        Assert.Equal("{}", File.ReadAllText(saved));
+    }
+
     [Fact]
     public void A_missing_file_is_refused() => Assert.Equal(2, _command.Run("analyze", "nowhere.csv").ExitCode);
 

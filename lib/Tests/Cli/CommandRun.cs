@@ -56,6 +56,7 @@ internal sealed class CommandRun : IDisposable
     public string Write(string name, string text)
     {
         var path = Path.Combine(Home, name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         File.WriteAllText(path, text);
         return path;
     }
