@@ -104,7 +104,7 @@ internal sealed class CaseTable
 
     private CaseGroup Group(Row row)
     {
-        var setting = new Setting(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
+        var setting = Setting.Of(row);
         if (!_groups.TryGetValue(setting, out CaseGroup? group))
         {
             _groups.Add(setting, group = new CaseGroup(setting, row.Contender));

@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>The group of cases in which contenders are compared: everything but contender and size.</summary>
@@ -6,4 +8,8 @@ namespace Overtake.Analysis;
 /// <param name="Parameters">Parameters as in the rows.</param>
 /// <param name="Runtime">Runtime.</param>
 /// <param name="Gc">GC mode.</param>
-public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc);
+public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc)
+{
+    /// <summary>The setting of a row.</summary>
+    public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
+}

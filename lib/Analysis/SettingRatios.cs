@@ -14,7 +14,7 @@ public static class SettingRatios
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static IReadOnlyList<SettingRatio> Between(IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence = 0.95)
     {
-        var groups = CaseTable.Read([.. rows.Where(r => IsOf(r, first) || IsOf(r, second))]).Groups.ToDictionary(g => g.Setting);
+        var groups = CaseTable.Read([.. rows.Where(r => Setting.Of(r) is var setting && (setting == first || setting == second))]).Groups.ToDictionary(g => g.Setting);
         if (!groups.TryGetValue(first, out var divided) || !groups.TryGetValue(second, out var divisor))
         {
             return [];
@@ -36,7 +36,4 @@ public static class SettingRatios
 
         return ratios;
     }
-
-    private static bool IsOf(Row row, Setting setting) =>
-        row.Scenario == setting.Scenario && row.Shape == setting.Shape && row.Parameters == setting.Parameters && row.Runtime == setting.Runtime && row.Gc == setting.Gc;
 }

@@ -24,7 +24,7 @@ public class Figure
     /// <param name="subtitle">What is drawn.</param>
     /// <param name="caption">Machine, runtime, GC, date, launches, interval.</param>
     /// <param name="summary">One line with the headline number, for plain text.</param>
-    /// <param name="plotly">Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>.</param>
+    /// <param name="plotly">Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>. A <c>config</c> is laid over that of all figures.</param>
     /// <param name="data">The points drawn.</param>
     /// <exception cref="ArgumentException">The name is no plain file name, or the JSON lacks data, layout or size.</exception>
     public Figure(string name, string title, string subtitle, string caption, string summary, JsonObject plotly, Table data)

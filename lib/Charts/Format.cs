@@ -53,6 +53,15 @@ public static class Format
         _ => $"{Number(value / 1e9)} s",
     };
 
+    /// <summary>So many of what is counted: <c>1 payload byte</c>, <c>1,000 messages in flight</c>.</summary>
+    /// <param name="count">How many.</param>
+    /// <param name="what">What, in the plural.</param>
+    public static string Amount(double count, string what)
+    {
+        var end = what.IndexOf(" in ", StringComparison.Ordinal) is >= 0 and var at ? at : what.Length;
+        return $"{Count(count)} {(Math.Round(count) == 1 && what[end - 1] == 's' ? what.Remove(end - 1, 1) : what)}";
+    }
+
     /// <summary>An amount of memory with the unit that suits it, in powers of 1,024.</summary>
     public static string Bytes(double value) => value switch
     {

@@ -91,7 +91,7 @@ public sealed class RunData
             .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters == parameters)
             .GroupBy(s => s).MaxBy(g => g.Count())?.Key
         ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters == parameters)
-            .GroupBy(r => new Setting(r.Scenario, r.Shape, r.Parameters, r.Runtime, r.Gc)).MaxBy(g => g.Count())?.Key;
+            .GroupBy(Setting.Of).MaxBy(g => g.Count())?.Key;
 
     /// <summary>Ratios of a setting by contender and size.</summary>
     public IEnumerable<Ratio> Ratios(Setting setting, string contender) => Ratios(setting).Where(r => r.Contender == contender).OrderBy(r => r.Size);
@@ -232,7 +232,7 @@ public sealed class RunData
         var unsteady = new HashSet<(Setting, string, long, int)>();
         foreach (var row in rows)
         {
-            var fresh = new Setting(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
+            var fresh = Setting.Of(row);
             if (!settings.TryGetValue(fresh, out var setting))
             {
                 settings.Add(fresh, setting = fresh);

@@ -2,6 +2,7 @@ using System.CommandLine;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
 using Overtake.Notebooks;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Cli;
@@ -22,6 +23,12 @@ internal static class OvertakeCommand
     /// <summary>Runs the command and gives its exit code.</summary>
     public static async Task<int> RunAsync(string[] args)
     {
+        // What is to be built must not be loaded.
+        if (args.Contains(MeasureOptions.NoPeers) || args is [PackagesCommand.Name, ..])
+        {
+            Environment.SetEnvironmentVariable(ContenderSources.Variable, ContenderSources.No);
+        }
+
         var root = new RootCommand("When does writing values into byte[] overtake boxing them into object[], on this hardware?" + Examples)
         {
             RunCommand.Create(),
@@ -34,6 +41,7 @@ internal static class OvertakeCommand
             JupyterCommand.Create(),
             KernelCommand.Create(),
             DoctorCommand.Create(),
+            PackagesCommand.Create(),
         };
         var parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)

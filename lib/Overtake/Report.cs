@@ -131,6 +131,7 @@ public static class Report
         }
 
         AddWhere(page, study.PublishedClaims());
+        AddWhere(page, study.AgainstPackages());
     }
 
     /// <summary>Adds a view unless it is a sentence about what was not measured.</summary>
@@ -151,6 +152,6 @@ public static class Report
         var manifest = study.Manifest!;
         yield return ("Machine", $"{manifest.Environment.Processor}, {manifest.Environment.Cores} cores, {manifest.Environment.OperatingSystem}");
         yield return ("Runtime", manifest.Environment.Runtime);
-        yield return ("Run", $"{manifest.Run}, {manifest.MainLaunches} launches");
+        yield return ("Run", $"{manifest.Run}, {study.Data.Rows.Select(r => r.Launch).Distinct().Count()} launches");
     }
 }

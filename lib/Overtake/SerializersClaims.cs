@@ -86,7 +86,7 @@ internal static class SerializersClaims
 
     private static string Text(Ratio ratio) => $"{Format.Interval(ratio.Estimate)} with {ratio.Setting.Shape}";
 
-    private static double Median(double[] values)
+    internal static double Median(double[] values)
     {
         Array.Sort(values);
         return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;

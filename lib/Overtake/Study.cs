@@ -143,6 +143,9 @@ public sealed class Study
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
     public object PublishedClaims() => (object?)StudyCharts.Of(Analysis.Study).Claims(_run) ?? NotMeasured("what the published study is about");
 
+    /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
+    public object AgainstPackages() => (object?)PackageBars.Of(_run) ?? "This run had no contenders from packages: `scripts/overtake packages` says why.";
+
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));
 

@@ -32,7 +32,7 @@ public static class TableExtensions
         return Of(title, [.. properties.Select(p => Column(p, string.Empty))], Cells(all, properties), limit);
     }
 
-    private static Table Of(string title, IReadOnlyList<TableColumn> columns, IReadOnlyList<IReadOnlyList<object?>> rows, int limit) =>
+    internal static Table Of(string title, IReadOnlyList<TableColumn> columns, IReadOnlyList<IReadOnlyList<object?>> rows, int limit) =>
         new(title, columns, [.. rows.Take(limit)], rows.Count <= limit ? string.Empty : string.Create(CultureInfo.InvariantCulture, $"The first {limit:N0} of {rows.Count:N0} rows."));
 
     private static IReadOnlyList<IReadOnlyList<object?>> Cells<T>(IEnumerable<T> items, IReadOnlyList<PropertyInfo> properties) =>
@@ -40,7 +40,7 @@ public static class TableExtensions
 
     private static TableColumn Column(PropertyInfo property, string unit) => new(Words(property.Name), KindOf(property.PropertyType), unit);
 
-    private static ColumnKind KindOf(Type type) => Type.GetTypeCode(Nullable.GetUnderlyingType(type) ?? type) switch
+    internal static ColumnKind KindOf(Type type) => Type.GetTypeCode(Nullable.GetUnderlyingType(type) ?? type) switch
     {
         _ when (Nullable.GetUnderlyingType(type) ?? type).IsEnum => ColumnKind.Text,
         TypeCode.Single or TypeCode.Double or TypeCode.Decimal => ColumnKind.Number,
@@ -48,7 +48,7 @@ public static class TableExtensions
         _ => ColumnKind.Text,
     };
 
-    private static object? CellOf(object? value) => value switch
+    internal static object? CellOf(object? value) => value switch
     {
         null or string => value,
         Enum => value.ToString(),

@@ -151,7 +151,20 @@ public enum ContenderRole
 /// <param name="Name">Name in the rows.</param>
 /// <param name="Role">What it is to the analysis.</param>
 /// <param name="Description">One sentence: what it does.</param>
-public sealed record ContenderInfo(string Name, ContenderRole Role, string Description);
+public sealed record ContenderInfo(string Name, ContenderRole Role, string Description)
+{
+    /// <summary>A contender that a ratio may be of, and its controls.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="description">What it does.</param>
+    /// <param name="more">What the positive control has a tenth more of.</param>
+    /// <param name="role">Its role.</param>
+    public static IReadOnlyList<ContenderInfo> WithControls(string name, string description, string more, ContenderRole role = ContenderRole.Baseline) =>
+    [
+        new(name, role, description),
+        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
+        new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}."),
+    ];
+}
 
 /// <summary>The first size at which a buffer of a contender changes its nature.</summary>
 /// <param name="Shape">Shape it holds for.</param>
@@ -168,7 +181,11 @@ public sealed record StructuralSize(string Shape, string Contender, long Size, b
 /// <param name="Parameters">Parameters as in the rows.</param>
 /// <param name="Size">Size; null for all.</param>
 /// <param name="Reason">Why, in one sentence.</param>
-public sealed record LeftOut(string Scenario, string Shape, string Contender, string Parameters, long? Size, string Reason);
+public sealed record LeftOut(string Scenario, string Shape, string Contender, string Parameters, long? Size, string Reason)
+{
+    /// <summary>What holds for the whole run.</summary>
+    public static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
+}
 
 /// <summary>How the refinement of one crossover ended.</summary>
 /// <param name="Scenario">Scenario.</param>
@@ -199,12 +216,12 @@ public sealed record Selection
 }
 
 /// <summary>Where the time of a run went, seconds.</summary>
-/// <param name="TierUp">Driving contenders to tier 1.</param>
+/// <param name="TierUp">Driving contenders to tier 1, summed over processes.</param>
 /// <param name="WarmUp">Pilot and warm-up iterations.</param>
 /// <param name="Timed">Timed iterations.</param>
 /// <param name="Total">Wall time of all launches.</param>
 public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
 {
-    /// <summary>Share of the wall time spent outside tier-up, warm-up and timed iterations, 0 to 1.</summary>
-    public double HarnessShare => Total > 0 ? 1 - ((TierUp + WarmUp + Timed) / Total) : 0;
+    /// <summary>Share of the wall time spent outside tier-up, warm-up and timed iterations, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.</summary>
+    public double HarnessShare => Total > 0 ? Math.Max(0, 1 - ((TierUp + WarmUp + Timed) / Total)) : 0;
 }

@@ -54,8 +54,8 @@ public static class HandOffFigure
             var largest = own.Points[^1];
             var best = all.SelectMany(s => s.Points.Where(p => p.X == largest.X).Select(p => (s.Name, p.Y))).MaxBy(p => p.Y);
             title = best.Name == own.Name
-                ? $"{own.Name} hands over the most {axis} per second at {Format.Count(largest.X)} {axis} a buffer"
-                : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Count(largest.X)} {axis} a buffer";
+                ? $"{own.Name} hands over the most {axis} per second at {Format.Amount(largest.X, axis)} a buffer"
+                : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Amount(largest.X, axis)} a buffer";
         }
 
         var texts = new FigureTexts(title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
@@ -66,7 +66,7 @@ public static class HandOffFigure
             Axis.Amounts(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Short, "per second"));
         foreach (var series in all.Reverse())
         {
-            panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {Format.Short(p.Y)} per second");
+            panel.Draw(series, p => $"{Format.Amount(p.X, axis)}: {Format.Short(p.Y)} per second");
         }
 
         panel.LabelEnds();
@@ -86,7 +86,7 @@ public static class HandOffFigure
             return $"Latency of a hand-off at {last.Load} load";
         }
 
-        var what = $"{percentile.Name} of hand-offs of {Format.Count(own.Size)} {axis} at {last.Load} load:";
+        var what = $"{percentile.Name} of hand-offs of {Format.Amount(own.Size, axis)} at {last.Load} load:";
         return best == own
             ? $"{what} {own.Contender} is fastest with {Format.Nanoseconds(own.Mean)}"
             : $"{what} {Format.Nanoseconds(own.Mean)} with {own.Contender}, {Format.Nanoseconds(best.Mean)} with {best.Contender}";

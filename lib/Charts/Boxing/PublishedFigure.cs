@@ -54,7 +54,7 @@ public static class PublishedFigure
             Axis.Sizes(sizes, area.Width, axis, run.AxisTitle(Scenario)) with { Ticks = [.. sizes.Select(s => (s, Format.Count(s)))] },
             Axis.Ratios(all.Concat(published).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height));
         panel.HorizontalRule(1, Theme.Ink, 1.4);
-        panel.Draw(line, p => $"{Format.Count(p.X)} {axis}: {Format.Interval(p.Y, p.Low, p.High)}");
+        panel.Draw(line, p => $"{Format.Amount(p.X, axis)}: {Format.Interval(p.Y, p.Low, p.High)}");
         foreach (var curve in curves)
         {
             panel.Draw(curve, p => RatioFigure.Hover(p, axis));

@@ -219,7 +219,7 @@ public static class EchoFigures
         var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
         var axis = run.Axis(scenario);
         return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
-            : $"With {best[0].Contender} {Format.Interval(best[0].Estimate)} the messages per second of {best[0].Baseline} at {Format.Count(best[0].Size)} {axis}{(best.Count > 1 ? $", {Format.Interval(best[^1].Estimate)} at {Format.Count(best[^1].Size)}" : "")} ({Words(best[0].Setting.Shape)})";
+            : $"With {best[0].Contender} {Format.Interval(best[0].Estimate)} the messages per second of {best[0].Baseline} at {Format.Amount(best[0].Size, axis)}{(best.Count > 1 ? $", {Format.Interval(best[^1].Estimate)} at {Format.Count(best[^1].Size)}" : "")} ({Words(best[0].Setting.Shape)})";
     }
 
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
@@ -232,7 +232,7 @@ public static class EchoFigures
         }
 
         var own = costs.Find(c => c.Setting == best.Setting && c.Size == best.Size && c.Contender == run.Baseline(best.Setting.Scenario) && c != best);
-        return $"{Format.Short(best.Mean)} messages per second with {best.Contender}{(own is null ? "" : $", {Format.Short(own.Mean)} with {own.Contender}")}, at {Format.Count(best.Size)} {axis} ({Words(best.Setting.Shape)})";
+        return $"{Format.Short(best.Mean)} messages per second with {best.Contender}{(own is null ? "" : $", {Format.Short(own.Mean)} with {own.Contender}")}, at {Format.Amount(best.Size, axis)} ({Words(best.Setting.Shape)})";
     }
 
     private static string LatencyTitle(RunData run, IReadOnlyList<Setting> settings, IReadOnlyList<string> shown)

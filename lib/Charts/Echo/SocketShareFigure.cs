@@ -69,7 +69,7 @@ public static class SocketShareFigure
     {
         double? low = ratio.Estimate.Low is { } l ? Share(l) : null;
         double? high = ratio.Estimate.High is { } h ? Share(h) : null;
-        return [load, $"{Format.Count(ratio.Size)} {run.Axis(ratio.First.Scenario)}", ratio.Contender, Share(ratio.Estimate.Point), low, high, run.MayClaim(ratio.First, ratio.Second) ? "" : "no claim"];
+        return [load, Format.Amount(ratio.Size, run.Axis(ratio.First.Scenario)), ratio.Contender, Share(ratio.Estimate.Point), low, high, run.MayClaim(ratio.First, ratio.Second) ? "" : "no claim"];
     }
 
     private static List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> Measured(RunData run) =>
@@ -96,8 +96,10 @@ public static class SocketShareFigure
         var size = told.Any(r => r.Size == EchoFigures.PublishedPayload) ? EchoFigures.PublishedPayload : told.Min(r => r.Size);
         var ordered = told.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
         var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
-        var share = least == most ? least : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
-        return $"The socket takes {share} of the processor time of a round trip, at {Format.Count(size)} {run.Axis(ordered[0].First.Scenario)}";
+        // Two sides that work at once can also take less than one thread that does it all.
+        var share = least == most ? least : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})" : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
+        var none = ordered[0].Estimate.Point <= 1 ? $", and none that shows with {ordered[0].Contender}" : "";
+        return $"The socket takes {share} of the processor time of a round trip{none}, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);

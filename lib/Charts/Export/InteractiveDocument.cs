@@ -63,7 +63,7 @@ public sealed class InteractiveDocument
             .Append("<script>(function(){var figure=").Append(figure.ScriptJson).Append(";var left=1200;function draw(){")
             .Append($"var live=document.getElementById('{id}');")
             .Append("if(!live||!window.Plotly){if(left-->0)setTimeout(draw,50);return;}")
-            .Append($"Plotly.newPlot(live,figure.data,figure.layout,{Configuration}).then(function(){{live.previousElementSibling.style.display='none';{LabelsAsLegend}{PlacedWhileWhole}}});")
+            .Append($"Plotly.newPlot(live,figure.data,figure.layout,Object.assign({Configuration},figure.config)).then(function(){{live.previousElementSibling.style.display='none';{LabelsAsLegend}{PlacedWhileWhole}}});")
             .Append("}draw();})();</script>");
         return html.ToString();
     }

@@ -46,7 +46,7 @@ public static class AllocationFigure
             panel.Heading(heading);
             foreach (var series in all.Reverse())
             {
-                panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {Format.Number(p.Y)}");
+                panel.Draw(series, p => $"{Format.Amount(p.X, axis)}: {Format.Number(p.Y)}");
             }
 
             panel.LabelEnds();
@@ -66,6 +66,6 @@ public static class AllocationFigure
 
         var size = own.Points.Select(p => p.X).Intersect(other.Points.Select(p => p.X)).DefaultIfEmpty().Max();
         return size == 0 ? $"Bytes and collections per {one} in {scenario}"
-            : $"{own.Name} allocates {Format.Number(own.Points.First(p => p.X == size).Y)} bytes per {one} at {Format.Count(size)} {run.Axis(scenario)}, {other.Name} {Format.Number(other.Points.First(p => p.X == size).Y)}";
+            : $"{own.Name} allocates {Format.Number(own.Points.First(p => p.X == size).Y)} bytes per {one} at {Format.Amount(size, run.Axis(scenario))}, {other.Name} {Format.Number(other.Points.First(p => p.X == size).Y)}";
     }
 }

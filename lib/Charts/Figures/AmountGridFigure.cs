@@ -41,7 +41,7 @@ internal static class AmountGridFigure
             panel.Heading(panels[i].Heading);
             foreach (var series in all[i].Reverse())
             {
-                panel.Draw(series, p => $"{Format.Count(p.X)} {axis}: {format(p.Y)}");
+                panel.Draw(series, p => $"{Format.Amount(p.X, axis)}: {format(p.Y)}");
             }
 
             if (column == columns - 1 || i == panels.Count - 1)

@@ -71,7 +71,7 @@ internal static class RankingsFigure
         }
 
         var (places, flip) = flips[0];
-        return $"{flips.Count} of {told.Count} comparisons change places between memory and socket: {Pair(flip)} at {Format.Count(flip.First.Size)} {run.Axis(flip.First.Setting.Scenario)} ({places.Name}){(flips.Count > 1 ? " and others" : "")}{also}";
+        return $"{flips.Count} of {told.Count} comparisons change places between memory and socket: {Pair(flip)} at {Format.Amount(flip.First.Size, run.Axis(flip.First.Setting.Scenario))} ({places.Name}){(flips.Count > 1 ? " and others" : "")}{also}";
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";

@@ -72,7 +72,7 @@ public static class RatioFigure
 
     internal static SeriesPoint Point(Ratio ratio) => new(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches);
 
-    internal static string Hover(SeriesPoint point, string axis) => $"{Format.Count(point.X)} {axis}: {Format.Interval(point.Y, point.Low, point.High)}, {point.Launches} launches";
+    internal static string Hover(SeriesPoint point, string axis) => $"{Format.Amount(point.X, axis)}: {Format.Interval(point.Y, point.Low, point.High)}, {point.Launches} launches";
 
     private static FigureTexts Texts(RunData run, Setting setting, IReadOnlyList<string> shown, IReadOnlyList<Crossover> crossovers, Dictionary<string, List<Ratio>> ratios)
     {

@@ -41,7 +41,7 @@ public static class RegretFigure
         upper.Heading("times the cost of the fastest, at each size");
         foreach (var contender in Enumerable.Reverse(shown))
         {
-            upper.Draw(new Series(contender, run.Style(contender), [.. losses[contender].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))]), p => $"{Format.Count(p.X)} {axis}: {Format.Ratio(p.Y)}");
+            upper.Draw(new Series(contender, run.Style(contender), [.. losses[contender].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))]), p => $"{Format.Amount(p.X, axis)}: {Format.Ratio(p.Y)}");
         }
 
         upper.LabelEnds();

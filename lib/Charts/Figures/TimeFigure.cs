@@ -39,7 +39,7 @@ public static class TimeFigure
             Axis.Amounts(times.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds"),
             "time");
         upper.Heading($"time per {one}");
-        Draw(upper, times, p => $"{Format.Count(p.X)} {axis}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
+        Draw(upper, times, p => $"{Format.Amount(p.X, axis)}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
         if (shares.Count > 0)
         {
             var lowerArea = Layout.Row(plot.Body, labels, 335, 225);
@@ -49,7 +49,7 @@ public static class TimeFigure
                 Axis.FromZero(shares.SelectMany(s => s.Points).Select(p => p.Y), lowerArea.Height, v => $"{v * 100:0.#} %", "share", atLeast: 0.1),
                 "collector's share");
             lower.Heading("collector's share");
-            Draw(lower, shares, p => $"{Format.Count(p.X)} {axis}: {Format.Percent(p.Y)} in collection pauses");
+            Draw(lower, shares, p => $"{Format.Amount(p.X, axis)}: {Format.Percent(p.Y)} in collection pauses");
         }
 
         return plot.Build(FigureName.Of("time", scenario, shape));
@@ -75,7 +75,7 @@ public static class TimeFigure
         }
 
         var worst = own.Points.MaxBy(p => p.Y);
-        var title = $"The collector takes {Format.Percent(worst.Y)} of {baseline}'s time at {Format.Count(worst.X)} {run.Axis(setting.Scenario)}";
+        var title = $"The collector takes {Format.Percent(worst.Y)} of {baseline}'s time at {Format.Amount(worst.X, run.Axis(setting.Scenario))}";
         var other = shares.FirstOrDefault(s => s.Name != baseline && s.Points.Any(p => p.X == worst.X));
         return other is null ? title : $"{title}, {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
     }

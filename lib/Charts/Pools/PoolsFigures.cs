@@ -188,7 +188,7 @@ public static class PoolsFigures
         var best = run.MayClaim(first) ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
         var finding = AllAhead(run, first) is { } size ? $"From {Format.Count(size)} bytes on every pool is faster than a new array ({Words(first.Shape)})"
             : best is { Verdict: Verdict.Faster }
-            ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Count(best.Size)} {run.Axis(scenario)} ({Words(first.Shape)})"
+            ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
         return RatioGridFigure.Draw(run, null, panels, name, finding);
     }

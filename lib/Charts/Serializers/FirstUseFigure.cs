@@ -36,11 +36,10 @@ public static class FirstUseFigure
         var title = noisy || !intervals
             ? "The first message of a process"
             : $"The first message costs {string.Join(", ", medians.Select(m => $"{Span(m.Times)} with {m.Contender}"))}";
-        var row = measured[0];
         var texts = new FigureTexts(
             title,
             ["Generating or loading the code, compiling it, and one message there and back, once in a fresh process. There is no copy of a first message to compare with: the intervals are the only control."],
-            run.Caption(new Setting(Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc), costs.Values.Select(c => c.Launches), intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
+            run.Caption(Setting.Of(measured[0]), costs.Values.Select(c => c.Launches), intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
             noisy ? "noisy: controls failed, no claim" : intervals ? "" : "too few launches for intervals, no claim");
         return RowsFigure.Draw("first-use", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
     }

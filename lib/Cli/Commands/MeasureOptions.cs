@@ -47,9 +47,14 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _resume = new("--resume") { Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost." };
 
+    private readonly Option<bool> _noPeers = new(NoPeers) { Description = "Leave out contenders from packages that not every source carries." };
+
     private readonly Option[] _options;
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume];
+    /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
+    public const string NoPeers = "--no-peers";
+
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noPeers];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)

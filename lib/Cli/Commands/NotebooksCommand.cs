@@ -33,9 +33,16 @@ internal static class NotebooksCommand
         return new Command("notebooks", "Run the notebooks.") { run };
     }
 
-    /// <summary>All notebooks by name.</summary>
-    public static IReadOnlyList<string> All =>
-        [.. Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").Order(StringComparer.Ordinal)];
+    /// <summary>All notebooks that can run here, by name; says which cannot and why.</summary>
+    public static IReadOnlyList<string> All()
+    {
+        foreach (var reason in NotebookFiles.All.Select(NotebookFiles.WhyNot).OfType<string>())
+        {
+            Console.WriteLine(reason);
+        }
+
+        return NotebookFiles.Runnable;
+    }
 
     /// <summary>Runs notebooks one after the other.</summary>
     /// <param name="paths">The files.</param>
@@ -83,7 +90,12 @@ internal static class NotebooksCommand
 
     private static IReadOnlyList<string> Find(IReadOnlyList<string> names)
     {
-        var all = All;
+        if (names.Count == 0)
+        {
+            return All();
+        }
+
+        var all = NotebookFiles.All;
         var known = all.Select(p => Path.GetFileNameWithoutExtension(p)!).ToList();
         var wanted = names.Select(n => Path.GetFileNameWithoutExtension(n.EndsWith(".ipynb", StringComparison.Ordinal) ? n : n + ".ipynb")).ToList();
         foreach (var name in wanted.Where(n => !known.Contains(n)))
@@ -91,7 +103,8 @@ internal static class NotebooksCommand
             throw new UnknownNameException("notebook", name, known);
         }
 
-        return wanted.Count == 0 ? all : [.. all.Where((_, i) => wanted.Contains(known[i]))];
+        IReadOnlyList<string> found = [.. all.Where((_, i) => wanted.Contains(known[i]))];
+        return found.Select(NotebookFiles.WhyNot).OfType<string>().FirstOrDefault() is { } reason ? throw new FileNotFoundException(reason) : found;
     }
 
     private static void Report(string name, NotebookProgress progress)

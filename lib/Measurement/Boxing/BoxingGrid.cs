@@ -20,6 +20,9 @@ internal static class BoxingGrid
     private static readonly int[] LongControlSizes = [14, 48, 160, 500];
     private static readonly int[] HandOffControlSizes = [32, 100, 320, 1_024];
 
+    // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more.
+    private static readonly Dictionary<string, int> ControlPairs = new() { [Fill] = 500, [RoundTrip] = 500, [Retained] = 400, [Published] = 300, [HandOff] = 400 };
+
     private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
     private static readonly int[] QuickRetained = [48, 768, 6_000];
 
@@ -42,9 +45,6 @@ internal static class BoxingGrid
     // The floors stand beside the contenders they are the floors of, at the size of the speed bar.
     private static readonly int[] FloorSizes = [4_096];
 
-    // The least that is balanced and carries an interval; the headline has the preset's launches, the many groups beside it these.
-    private const int BalancedLaunches = 6;
-
     // Structural sizes below this differ from their neighbours by so many records that the coarse grid resolves them.
     private const int SmallestStructural = 512;
     private const int LargestSize = 131_072;
@@ -60,13 +60,13 @@ internal static class BoxingGrid
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
     private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray];
 
-    public static Grid Of(Preset preset)
+    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios)
     {
         var groups = preset.Name switch
         {
             "smoke" => Smoke(),
             "quick" => Quick(),
-            _ => Standard(),
+            _ => ControlVisits.Plan([.. Standard(preset)], scenarios, ControlPairs, preset),
         };
         var leftOut = LeftOutOf(preset).ToList();
         return new Grid([.. groups.Select(g => Capped(g, leftOut))], leftOut);
@@ -87,12 +87,12 @@ internal static class BoxingGrid
         yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained, QuickControlSizes);
     }
 
-    private static IEnumerable<CaseGroup> Standard()
+    private static IEnumerable<CaseGroup> Standard(Preset preset)
     {
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes, ControlSizes);
         foreach (var group in BesideTheHeadline())
         {
-            yield return group with { Launches = BalancedLaunches };
+            yield return group with { Launches = preset.LaunchesBeside };
         }
     }
 
@@ -201,8 +201,7 @@ internal static class BoxingGrid
     {
         if (preset.Name is "smoke" or "quick")
         {
-            yield return new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null,
-                $"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders and few sizes; standard has all");
+            yield return LeftOut.Everywhere($"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders and few sizes; standard has all");
             yield break;
         }
 

@@ -13,7 +13,7 @@ public sealed class BoxingStudy : IStudy
     // Far enough for the largest size of any grid.
     private const int LargestStructural = 200_000;
 
-    private static readonly IReadOnlyList<IContenderSource<ListedContender>> External = ContenderSources.Load<ListedContender>();
+    private static readonly IReadOnlyList<IContenderSource<ListedContender>> External = ContenderSources.Here.Load<ListedContender>();
 
     /// <inheritdoc/>
     public string Name => "boxing";
@@ -47,7 +47,7 @@ public sealed class BoxingStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
+    public Grid Grid(Preset preset) => BoxingGrid.Of(preset, Scenarios);
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -20,18 +20,20 @@ internal static class BytesGrid
     private const int EndToEndSize = 10_000;
     private static readonly int[] EndToEndControlSizes = [7_000, EndToEndSize, 13_000];
 
+    // With what visits differ by here, so many tell equal code from code that is three percent apart.
+    private static readonly Dictionary<string, int> ControlPairs = new() { [Put] = 300, [Get] = 300, [Encode] = 300, [Decode] = 300, [LeadingZeros] = 300, [Recording] = 300 };
+
     private static readonly int[] Sweep = [1, 2, 3, 4, 8, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
 
     private static readonly string[] QuickTypes = [Longs, Ints];
 
-    // The least that is balanced and carries an interval.
-    private const int BalancedLaunches = 6;
+    private static IEnumerable<string> Packages => BytesStudy.Packages.Select(p => p.Name);
 
-    public static Grid Of(Preset preset) => preset.Name switch
+    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
     {
         "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard()], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
     };
 
     private static IEnumerable<CaseGroup> Quick()
@@ -42,26 +44,29 @@ internal static class BytesGrid
         // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
         return cases.Select(c => Controlled(c.Scenario, c.Type, [PublishedCount], [300, 700, PublishedCount], [After]))
             .Concat(cases.SelectMany(c => OtherRuntimes(c.Scenario, c.Type)).OrderBy(g => g.Runtime, StringComparer.Ordinal))
-            .Select(g => g with { Shared = All });
+            .Select(g => g with { Shared = All })
+            // Whoever brings contenders from outside wants to see them.
+            .Concat(Packages.Any() ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))] : []);
     }
 
     private static IEnumerable<CaseGroup> Standard()
     {
         foreach (var (scenario, type) in from type in Types from scenario in new[] { Put, Get } select (scenario, type))
         {
-            yield return Controlled(scenario, type, Sweep, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]) with { Launches = BalancedLaunches };
+            yield return Controlled(scenario, type, Sweep, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
             foreach (var group in OtherRuntimes(scenario, type))
             {
-                yield return group with { Launches = BalancedLaunches };
+                yield return group;
             }
         }
 
         foreach (var group in EndToEnd().Concat(Lists()))
         {
-            yield return group with { Launches = BalancedLaunches };
+            yield return group;
             foreach (var runtime in Runtimes.All.Where(r => r != Runtimes.Current && !OnCurrentAlone.Contains(group.Shape)))
             {
-                yield return group with { Launches = BalancedLaunches, Runtime = runtime };
+                // Packages are restored for the current runtime alone.
+                yield return group with { Runtime = runtime, Contenders = [.. group.Contenders.Where(c => !Packages.Contains(c.Contender))] };
             }
         }
     }
@@ -70,36 +75,24 @@ internal static class BytesGrid
         from shape in new[] { Plain, Compressed }
         from scenario in new[] { Encode, Decode }
         // A tenth more values are hardly more counts: no control of more work here.
-        select Group(scenario, shape, [.. Behind(Before, EndToEndSize, EndToEndControlSizes, [After, Vectorised]).Where(c => c.Contender != BeforeMore)]);
+        select CaseGroup.Of(scenario, shape, Before, [], EndToEndControlSizes, [], At(EndToEndSize, [After, Vectorised, .. Packages]));
 
     private static IEnumerable<CaseGroup> Lists() =>
     [
-        .. BytesNames.Lists.Select(list => Group(LeadingZeros, list, Behind(BytesStudy.Intrinsic, ListSize, ListControlSizes, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
-        Group(Recording, BytesNames.PublishedValues, Behind(Histogram, ListSize, ListControlSizes, BytesStudy.Recorders.Keys.Skip(1))),
+        .. BytesNames.Lists.Select(list => CaseGroup.Of(LeadingZeros, list, BytesStudy.Intrinsic, [], ListControlSizes, ListControlSizes, At(ListSize, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
+        CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, [.. BytesStudy.Recorders.Keys.Skip(1), .. Packages])),
     ];
 
-    private static IReadOnlyList<ContenderSizes> Behind(string baseline, int size, int[] controlSizes, IEnumerable<string> contenders) =>
-    [
-        new(baseline, controlSizes),
-        new(baseline + ControlNames.AaSuffix, controlSizes),
-        new(baseline + ControlNames.PositiveSuffix, controlSizes),
-        .. contenders.Select(c => new ContenderSizes(c, [size])),
-    ];
+    private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));
 
     /// <summary>Right behind the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
     private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All
         .Where(runtime => runtime != Runtimes.Current)
-        .Select(runtime => Group(scenario, type, [new(Before, [PublishedCount]), new(After, [PublishedCount])]) with { Runtime = runtime });
+        .Select(runtime => new CaseGroup(scenario, type, ParameterList.Empty, GcMode.Workstation, [new(Before, [PublishedCount]), new(After, [PublishedCount])]) { Runtime = runtime });
 
-    private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders)
-    {
-        int[] all = [.. sizes.Concat(controlSizes).Distinct().Order()];
-        return Group(scenario, type, [new(Before, all), new(BeforeAgain, all), new(BeforeMore, controlSizes), .. contenders.Select(c => new ContenderSizes(c, sizes))]);
-    }
-
-    private static CaseGroup Group(string scenario, string type, IReadOnlyList<ContenderSizes> contenders) =>
-        new(scenario, type, ParameterList.Empty, GcMode.Workstation, contenders);
+    private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders) =>
+        CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
-        [new(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{preset.Name} has the types long and int at {PublishedCount:N0} values; standard has all types and the sweep over the number of values")];
+        [LeftOut.Everywhere($"{preset.Name} has the types long and int at {PublishedCount:N0} values; standard has all types and the sweep over the number of values")];
 }

@@ -27,6 +27,9 @@ public sealed class BytesStudy : IStudy
         ["IntConcurrentRecorder"] = () => new RecorderBenchmark<IntConcurrentCounts>(),
     };
 
+    /// <summary>Histograms from outside.</summary>
+    internal static readonly IReadOnlyList<PackageHistogram> Packages = [.. ContenderSources.Here.Load<PackageHistogram>().SelectMany(source => source.Contenders)];
+
     /// <summary>The baseline of <see cref="LeadingZeros"/>.</summary>
     internal static readonly string Intrinsic = LeadingZeroMethods.All[0].Name;
 
@@ -47,34 +50,35 @@ public sealed class BytesStudy : IStudy
     /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders { get; } =
     [
-        new(Before, ContenderRole.Baseline, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written."),
-        new(BeforeAgain, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(BeforeMore, ContenderRole.PositiveControl, "The baseline with a tenth more values."),
+        .. ContenderInfo.WithControls(Before, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written.", "values"),
         new(After, ContenderRole.Contender, "As published after the change: BinaryPrimitives on the array's span."),
         new(Vectorised, ContenderRole.Contender, "Whole runs of values through vectors of 32 bytes, four at a time."),
         new(Copy, ContenderRole.OutsideCrossover, "A plain copy of the same bytes, in the machine's own order: the floor."),
-        .. WithControls(Intrinsic, "BitOperations.LeadingZeroCount, which is one instruction."),
+        .. ContenderInfo.WithControls(Intrinsic, "BitOperations.LeadingZeroCount, which is one instruction.", "values"),
         .. LeadingZeroMethods.All.Skip(1).Select(m => new ContenderInfo(m.Name, ContenderRole.Contender, "A published way to count leading zeros.")),
-        .. WithControls(Histogram, "Counts of 64 bits, one thread."),
+        .. ContenderInfo.WithControls(Histogram, "Counts of 64 bits, one thread.", "values"),
         .. Recorders.Keys.Skip(1).Select(name => new ContenderInfo(name, ContenderRole.Contender, "A published kind of histogram or recorder.")),
+        .. Packages.Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, $"The published package, version {p.Version}.")),
     ];
 
     /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => BytesGrid.Of(preset);
+    public Grid Grid(Preset preset) => BytesGrid.Of(preset, Scenarios);
 
     /// <summary>
-    /// Twice the visits of other studies: this code runs in registers and feels at once when a neighbour on the host shares its core,
-    /// for tenths of a second at a time. More visits meet more of those states, on both sides of a ratio.
+    /// Longer iterations than elsewhere, and twice the visits for quick results, where there is no time for them: this code runs in registers and feels at once when a neighbour
+    /// on the host shares its core, for tenths of a second at a time.
     /// </summary>
-    public EngineSettings Engine(Preset preset) =>
-        preset.Engine with { Rounds = 2 * preset.Engine.Rounds };
+    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name
+        ? preset.Engine with { Rounds = 2 * preset.Engine.Rounds }
+        : preset.LongerEngine;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch
     {
+        (Encode or Decode or Recording, _) when Packages.FirstOrDefault(p => p.Name == contender) is { } package => package.Accept(new OpeningPackage(scenario, shape)),
         (Put or Get, Longs) => Open<LongType>(scenario, contender),
         (Put or Get, Ints) => Open<IntType>(scenario, contender),
         (Put or Get, IndexedInts) => Open<IndexedIntType>(scenario, contender),
@@ -129,13 +133,6 @@ public sealed class BytesStudy : IStudy
         _ => LeadingZeroInputs.Random(32),
     };
 
-    private static ContenderInfo[] WithControls(string baseline, string description) =>
-    [
-        new(baseline, ContenderRole.Baseline, description),
-        new(baseline + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(baseline + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more values."),
-    ];
-
     private static ArgumentException Unknown(string contender) => new($"The bytes study has no contender '{contender}'.", nameof(contender));
 
     private static IBenchmark Open<TCodec, TType, TCopy>(string scenario)
@@ -143,4 +140,11 @@ public sealed class BytesStudy : IStudy
         where TType : struct, IBufferType
         where TCopy : struct, ICopy =>
         scenario == Put ? new PutBenchmark<TCodec, TType, TCopy>() : new GetBenchmark<TCodec, TType, TCopy>();
+
+    private sealed class OpeningPackage(string scenario, string shape) : IPackageHistogramVisitor<IBenchmark>
+    {
+        public IBenchmark Visit<THistogram>()
+            where THistogram : struct, IPackageHistogram<THistogram> =>
+            scenario == Recording ? new PackageRecordingBenchmark<THistogram>() : new PackageEncodingBenchmark<THistogram>(shape == Compressed, scenario == Decode);
+    }
 }

@@ -12,25 +12,20 @@ internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBen
     where TCodec : struct, IBigEndianCodec
     where TCopy : struct, ICopy
 {
-    // As published.
-    private const long HighestTrackable = 3_600_000_000;
-    private const int SignificantDigits = 3;
-    private const long Step = 1_000;
-
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
 
     public int OperationsPerInvocation => 1;
 
-    protected LongHistogram Histogram { get; private set; } = new(HighestTrackable, SignificantDigits);
+    protected LongHistogram Histogram { get; private set; } = new(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
 
     protected ByteBuffer<TCodec> Buffer { get; private set; } = ByteBuffer<TCodec>.Allocate(0);
 
     public void Prepare(int size)
     {
-        Histogram = new LongHistogram(HighestTrackable, SignificantDigits);
-        for (long i = 0; i < TCopy.Size(size); i++)
+        Histogram = new LongHistogram(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
+        foreach (var value in EncodingInputs.Values(TCopy.Size(size)))
         {
-            Histogram.Record(Step * i);
+            Histogram.Record(value);
         }
 
         // Room for the compressed form too, which is shorter.

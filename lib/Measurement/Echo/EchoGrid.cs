@@ -13,9 +13,6 @@ internal static class EchoGrid
 
     private const int PublishedPayload = Workloads.Echo.TestMessage.PayloadBytes;
 
-    // The least that is balanced and carries an interval.
-    private const int BalancedLaunches = 6;
-
     // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more.
     private static readonly Dictionary<string, int> ControlPairs = new()
     {
@@ -44,7 +41,7 @@ internal static class EchoGrid
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard()], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)], LeftOutOf(preset)),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -58,9 +55,11 @@ internal static class EchoGrid
     {
         // Starting a process takes longer than all the cases of a contender.
         const string Together = "all";
-        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, Three) with { Shared = Together };
-        yield return Group(Memory, Window100, PublishedSize, PublishedSize, Three) with { Shared = Together };
-        yield return Group(Socket, TenTimesHundred, PublishedSize, PublishedSize, Three) with { Shared = Together };
+        // Whoever brings contenders from outside wants to see them.
+        string[] contenders = [.. Three, .. EchoStudy.All.Except(Workloads.Echo.EchoContenders.All).Select(c => c.Name)];
+        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, contenders) with { Shared = Together };
+        yield return Group(Memory, Window100, PublishedSize, PublishedSize, contenders) with { Shared = Together };
+        yield return Group(Socket, TenTimesHundred, PublishedSize, PublishedSize, contenders) with { Shared = Together };
     }
 
     private static IEnumerable<CaseGroup> Standard()
@@ -93,31 +92,23 @@ internal static class EchoGrid
         return group with { Contenders = [.. group.Contenders, .. All.Except(Three).Select(c => new ContenderSizes(c, PublishedSize))] };
     }
 
-    /// <summary>A group behind its baseline, which has controls where there are sizes for them.</summary>
-    private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders)
-    {
-        IEnumerable<ContenderSizes> controls = controlSizes.Length == 0
-            ? []
-            : [new(Protobuf + ControlNames.AaSuffix, controlSizes), new(Protobuf + ControlNames.PositiveSuffix, controlSizes)];
-        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation, [new(Protobuf, sizes), .. controls, .. contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))])
+    private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders) =>
+        CaseGroup.Of(scenario, shape, Protobuf, sizes, controlSizes, controlSizes, contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))) with
         {
             Stretch = scenario switch { Socket or SocketWindow => SocketStretch, Published => PublishedStretch, _ => 1 },
         };
-    }
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch
     {
-        "smoke" => [Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
-        "quick" => [Everywhere("quick has three contenders with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
+        "smoke" => [LeftOut.Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
+        "quick" => [LeftOut.Everywhere("quick has three contenders with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
         _ =>
         [
             new(Memory, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),
             new(Socket, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),
-            Everywhere("a payload of 0 bytes has no place on a logarithmic axis; 1 byte differs from it by that byte"),
+            LeftOut.Everywhere("a payload of 0 bytes has no place on a logarithmic axis; 1 byte differs from it by that byte"),
             new(SocketWindow, string.Empty, string.Empty, string.Empty, null, "clients and windows are of three contenders and the published payload, in one process"),
             new(Published, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the echo in one process, for three contenders; combinations are not measured"),
         ],
     };
-
-    private static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
 }

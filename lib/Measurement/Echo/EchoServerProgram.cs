@@ -1,4 +1,4 @@
-using System.Text.Json;
+using Overtake.Measurement.Serving;
 using Overtake.Results;
 using Overtake.Workloads.Echo.Transports;
 
@@ -28,19 +28,8 @@ public static class EchoServerProgram
         }
 
         var server = EchoServer.Start(EchoStudy.ContenderOf(contender));
-        Say(JsonSerializer.Serialize(new EchoServerReady(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady));
-        while (input.ReadLine() is not null)
-        {
-            Say(JsonSerializer.Serialize(EchoServerState.Of(server), EchoServerJson.Default.EchoServerState));
-        }
-
+        ServingLoop.Run(input, output, new(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady, () => EchoServerState.Of(server), EchoServerJson.Default.EchoServerState);
         // Nothing here has a context to come back to, and this thread only waited for its input.
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
-
-        void Say(string line)
-        {
-            output.WriteLine(line);
-            output.Flush();
-        }
     }
 }

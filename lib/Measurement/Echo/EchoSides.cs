@@ -54,7 +54,7 @@ internal sealed class EchoSides : IDisposable
     {
         get
         {
-            var own = Counters.Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
+            var own = Counters.OfAllThreads();
             return _process is null ? own : own + _process.State().Counters;
         }
     }

@@ -19,7 +19,7 @@ public sealed class EchoStudy : IStudy
     private const string Latency = "the window is the load, so latency is that of a message in a full window";
 
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
-    internal static readonly IReadOnlyList<EchoContender> All = EchoContenders.With([.. ContenderSources.Load<EchoContender>()]);
+    internal static readonly IReadOnlyList<EchoContender> All = EchoContenders.With([.. ContenderSources.Here.Load<EchoContender>()]);
 
     /// <summary>What both sides of every echo are in, whatever is between them.</summary>
     internal static readonly IReadOnlyList<HotMethod> Steps =
@@ -42,9 +42,7 @@ public sealed class EchoStudy : IStudy
     /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders { get; } =
     [
-        new(All[0].Name, ContenderRole.Baseline, Description(All[0])),
-        new(All[0].Name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(All[0].Name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more messages."),
+        .. ContenderInfo.WithControls(All[0].Name, Description(All[0]), "messages"),
         .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, Description(c))),
     ];
 
@@ -55,7 +53,7 @@ public sealed class EchoStudy : IStudy
     public Grid Grid(Preset preset) => EchoGrid.Of(preset, Scenarios);
 
     /// <summary>Longer iterations than elsewhere: there are few sizes to take the mean of. Not for quick results: the time is not there.</summary>
-    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name ? preset.Engine : preset.Engine with { IterationMilliseconds = 4 * preset.Engine.IterationMilliseconds };
+    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

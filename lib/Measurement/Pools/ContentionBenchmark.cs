@@ -137,14 +137,14 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         // All threads come to a steady pace.
         Passes(rents);
         var all = rents * _threads;
-        var before = CountersOfAllThreads();
+        var before = Counters.OfAllThreads();
         for (var i = 1; i <= settings.Iterations; i++)
         {
             samples.Add(new Sample(Metric.Time, all, Passes(rents) / all, i));
         }
 
         var counted = samples.Sum(s => s.Operations);
-        samples.AddRange(CounterSamples.Of(CountersOfAllThreads() - before, counted));
+        samples.AddRange(CounterSamples.Of(Counters.OfAllThreads() - before, counted));
         samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / samples.Where(s => s.Metric == Metric.Time).Sum(s => s.Value * s.Operations)));
         if (isFirst)
         {
@@ -162,7 +162,6 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     }
 
     /// <summary>Counters of the process; those of the calling thread alone would miss everything that is allocated here.</summary>
-    private static Counters CountersOfAllThreads() => Counters.Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
 
     private static string? Difference(byte[] buffer, int owner) => buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
 

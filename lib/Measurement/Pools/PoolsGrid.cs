@@ -12,9 +12,6 @@ internal static class PoolsGrid
     private const double ContentionStretch = 5;
     private const double HttpStretch = 17;
 
-    // The least that is balanced and carries an interval.
-    private const int BalancedLaunches = 6;
-
     // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more, and servers cost more.
     private static readonly Dictionary<string, int> ControlPairs = new()
     {
@@ -50,7 +47,7 @@ internal static class PoolsGrid
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard()], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)], LeftOutOf(preset)),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -129,31 +126,24 @@ internal static class PoolsGrid
     private static CaseGroup Requests(string scenario, string shape, int[] sizes, string[] contenders) =>
         Group(scenario, shape, NoValidation, sizes, sizes, [.. contenders.Select(c => new ContenderSizes(c, sizes))]);
 
-    /// <summary>A group behind its baseline, which has controls where there are sizes for them.</summary>
-    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders)
-    {
-        int[] all = [.. sizes.Concat(controlSizes).Distinct().Order()];
-        IEnumerable<ContenderSizes> controls = controlSizes.Length == 0
-            ? []
-            : [new(baseline + ControlNames.AaSuffix, controlSizes), new(baseline + ControlNames.PositiveSuffix, controlSizes)];
-        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation, [new(baseline, all), .. controls, .. contenders])
+    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders) =>
+        CaseGroup.Of(scenario, shape, baseline, sizes, controlSizes, controlSizes, contenders) with
         {
             Stretch = scenario switch { Contention => ContentionStretch, OverHttp => HttpStretch, _ => 1 },
         };
-    }
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset)
     {
         if (preset.Name == "smoke")
         {
-            return [All("smoke has a valid request in memory and over HTTP, validated and not; standard has all")];
+            return [LeftOut.Everywhere("smoke has a valid request in memory and over HTTP, validated and not; standard has all")];
         }
 
         if (preset.Name == "quick")
         {
             return
             [
-                All("quick has valid requests in memory at four sizes, the pools at two sizes with one and two threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
+                LeftOut.Everywhere("quick has valid requests in memory at four sizes, the pools at two sizes with one and two threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
                 new(Contention, string.Empty, Uninitialized, string.Empty, null, "quick has pools only"),
                 .. Preallocating.Select(p => new LeftOut(Contention, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
             ];
@@ -168,6 +158,4 @@ internal static class PoolsGrid
             new(OverHttp, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the centre, which is the dedicated pool with valid requests of 7 bytes and without TLS; combinations are not measured"),
         ];
     }
-
-    private static LeftOut All(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
 }

@@ -13,7 +13,7 @@ namespace Overtake.Measurement.Pools;
 public sealed class PoolsStudy : IStudy
 {
     /// <summary>The pools of the study and those from outside, the baseline first.</summary>
-    internal static readonly IReadOnlyList<PoolContender> All = PoolContenders.With([.. ContenderSources.Load<PoolContender>()]);
+    internal static readonly IReadOnlyList<PoolContender> All = PoolContenders.With([.. ContenderSources.Here.Load<PoolContender>()]);
 
     // From this length on an array is a large object.
     private const int LargeArray = Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray;
@@ -36,12 +36,12 @@ public sealed class PoolsStudy : IStudy
     /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders { get; } =
     [
-        .. WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
+        .. ContenderInfo.WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
         new(Validated, ContenderRole.Contender, "The middleware, with the computed hash on the stack."),
         new(HashAlone, ContenderRole.OutsideCrossover, "SHA-256 of the body and a comparison, with no request around them: the floor."),
         new(AsPublished, ContenderRole.Contender, "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
-        .. WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
-        .. WithControls(NewByteArray, All[0].Description, "rents"),
+        .. ContenderInfo.WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
+        .. ContenderInfo.WithControls(NewByteArray, All[0].Description, "rents"),
         .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
     ];
 
@@ -57,7 +57,7 @@ public sealed class PoolsStudy : IStudy
     /// Longer iterations than elsewhere: most of these operations run in registers and on locks, and such code takes 1.0 or 1.8 times its time whenever a neighbour on the host shares its core.
     /// Not for quick results: the time is not there.
     /// </summary>
-    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name ? preset.Engine : preset.Engine with { IterationMilliseconds = 4 * preset.Engine.IterationMilliseconds };
+    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
@@ -98,13 +98,6 @@ public sealed class PoolsStudy : IStudy
 
     private static PoolContender PoolOf(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
-
-    private static ContenderInfo[] WithControls(string name, string description, string more) =>
-    [
-        new(name, ContenderRole.Baseline, description),
-        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}."),
-    ];
 
     private sealed class Opening<TCopy>(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
         where TCopy : struct, ICopy

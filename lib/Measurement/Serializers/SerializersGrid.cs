@@ -9,9 +9,6 @@ namespace Overtake.Measurement.Serializers;
 /// <summary>The named grids of the serializers study. What a contender cannot do, and what a preset leaves out, is said.</summary>
 internal static class SerializersGrid
 {
-    // The least that is balanced and carries an interval.
-    private const int BalancedLaunches = 6;
-
     // With what visits differ by here, so many tell equal code from code that is three percent apart; two threads differ more.
     private static readonly Dictionary<string, int> ControlPairs = new()
     {
@@ -36,6 +33,9 @@ internal static class SerializersGrid
     private static readonly int[] PayloadControlSizes = [2_048, 8_192, 32_768];
     private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
 
+    // Whoever brings them wants to see them.
+    private static IEnumerable<string> FromOutside => SerializersStudy.All.Except(SerializerContenders.All).Select(s => s.Name);
+
     public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios)
     {
         var leftOut = new List<LeftOut>();
@@ -43,7 +43,7 @@ internal static class SerializersGrid
         {
             "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
             "quick" => [.. Quick(leftOut)],
-            _ => (List<CaseGroup>)[.. ControlVisits.Plan([.. Standard(leftOut)], scenarios, ControlPairs, preset.Engine.Rounds, BalancedLaunches)],
+            _ => (List<CaseGroup>)[.. ControlVisits.Plan([.. Standard(leftOut).Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)],
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
@@ -52,7 +52,7 @@ internal static class SerializersGrid
 
         if (preset.Name is "smoke" or "quick")
         {
-            leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"the preset {preset.Name} has few specs and contenders, and all specs in the same processes, where code that serves many types is slower; standard has all, apart"));
+            leftOut.Add(LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs in the same processes, where code that serves many types is slower; standard has all, apart"));
         }
 
         return new Grid(groups, leftOut);
@@ -61,7 +61,7 @@ internal static class SerializersGrid
     private static IEnumerable<CaseGroup> Quick(List<LeftOut> leftOut) =>
         from shape in QuickShapes
         from scenario in new[] { Serialize, Deserialize, Socket }
-        select Messages(scenario, shape, QuickContenders, "all", leftOut);
+        select Messages(scenario, shape, [.. QuickContenders, .. FromOutside], "all", leftOut);
 
     private static IEnumerable<CaseGroup> Standard(List<LeftOut> leftOut)
     {
@@ -105,12 +105,8 @@ internal static class SerializersGrid
         return Group(scenario, shape, baseline, sizes, sizes, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
 
-    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders)
-    {
-        int[] all = [.. sizes.Concat(controlSizes).Distinct().Order()];
-        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation,
-            [new(baseline, all), new(baseline + ControlNames.AaSuffix, all), new(baseline + ControlNames.PositiveSuffix, controlSizes), .. contenders]);
-    }
+    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders) =>
+        CaseGroup.Of(scenario, shape, baseline, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders);
 
     /// <summary>The contenders that can do a spec; the others are left out with their reason.</summary>
     private static IReadOnlyList<string> Able(string shape, IReadOnlyList<string> contenders, string scenario, List<LeftOut> leftOut)

@@ -14,7 +14,7 @@ namespace Overtake.Measurement.Serializers;
 public sealed class SerializersStudy : IStudy
 {
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
-    internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Load<ISerializer>());
+    internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Here.Load<ISerializer>());
 
     /// <summary>The specs whose records have leaf values and nothing else, in the order of reports.</summary>
     internal static readonly IReadOnlyDictionary<string, int> Leaves = new Dictionary<string, int>
@@ -45,10 +45,14 @@ public sealed class SerializersStudy : IStudy
     /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders { get; } =
     [
-        .. All.SelectMany(s => s.Name is Protobuf or NetSerializer ? WithControls(s) : [new ContenderInfo(s.Name, ContenderRole.Contender, Description(s))]),
-        new(ObjectArray, ContenderRole.Baseline, "Every leaf value of a record in a box, strings copied."),
-        new(ObjectArray + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(ObjectArray + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The baseline with a tenth more records."),
+        .. All.SelectMany(s => s.Name switch
+        {
+            Protobuf => ContenderInfo.WithControls(s.Name, Description(s), "messages"),
+            // The baseline of what Protobuf cannot do.
+            NetSerializer => ContenderInfo.WithControls(s.Name, Description(s), "messages", ContenderRole.Contender),
+            _ => [new ContenderInfo(s.Name, ContenderRole.Contender, Description(s))],
+        }),
+        .. ContenderInfo.WithControls(ObjectArray, "Every leaf value of a record in a box, strings copied.", "records"),
     ];
 
     /// <inheritdoc/>
@@ -62,7 +66,7 @@ public sealed class SerializersStudy : IStudy
     /// Longer iterations than elsewhere: a spec has one size, so nothing is averaged over sizes, and code that runs in registers takes 1.0 or 1.8 times its time
     /// whenever a neighbour on the host shares its core. Not for quick results: the time is not there.
     /// </summary>
-    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name ? preset.Engine : preset.Engine with { IterationMilliseconds = 4 * preset.Engine.IterationMilliseconds };
+    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
@@ -82,13 +86,6 @@ public sealed class SerializersStudy : IStudy
     /// <summary>The first number of records whose boxes need a large object.</summary>
     private static int LargeFrom(int leaves) => (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
 
-    private static ContenderInfo[] WithControls(ISerializer serializer) =>
-    [
-        new(serializer.Name, serializer.Name == Protobuf ? ContenderRole.Baseline : ContenderRole.Contender, Description(serializer)),
-        new(serializer.Name + ControlNames.AaSuffix, ContenderRole.AaControl, "The same once more, compiled separately."),
-        new(serializer.Name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, "The same with a tenth more messages."),
-    ];
-
     private static string Description(ISerializer serializer) =>
         $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, {(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.";
 
@@ -99,19 +96,16 @@ public sealed class SerializersStudy : IStudy
 
         public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
         {
-            Serialize => new SerializeBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec)),
-            Deserialize => new DeserializeBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec)),
-            Socket => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: false),
-            Pipelines => new SocketBenchmark<T, TCopy>(Messages(spec), Serializer.For(spec), pipelines: true),
             FirstUse => new FirstUseBenchmark<T>(spec, Serializer),
             Records when contender == ObjectArray => OpenBoxed(spec),
-            Records => new SerializeBenchmark<T, TCopy>(new SpecMessages<T>(spec, whole: true), Serializer.For(spec)),
-            PayloadMemory => new RoundTripBenchmark<T, TCopy>(Payload(spec), Serializer.For(spec)),
-            PayloadSocket => new SocketBenchmark<T, TCopy>(Payload(spec), Serializer.For(spec), pipelines: false),
-            _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
+            _ => Serializer.Model(spec).Accept(new OpeningModel<T, TCopy>(scenario, MessagesOf(spec))),
         };
 
-        private static SpecMessages<T> Messages<T>(MessageSpec<T> spec) => new(spec, whole: false);
+        private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) => scenario switch
+        {
+            PayloadMemory or PayloadSocket => Payload(spec),
+            _ => new SpecMessages<T>(spec, whole: scenario == Records),
+        };
 
         private static IMessageSource<T> Payload<T>(MessageSpec<T> spec) => spec switch
         {
@@ -135,5 +129,23 @@ public sealed class SerializersStudy : IStudy
             MessageSpec<StructMessage> messages => new BoxedRecordsBenchmark<StructMessage, StructLeaves, TCopy>(new SpecMessages<StructMessage>(messages, whole: true)),
             _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
         };
+    }
+
+    private sealed class OpeningModel<T, TCopy>(string scenario, IMessageSource<T> messages) : IMessageModelVisitor<T, IBenchmark>
+        where TCopy : struct, ICopy
+    {
+        public IBenchmark Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of)
+        {
+            var source = messages as IMessageSource<TModel> ?? new ModelMessages<T, TModel>(messages, of);
+            return scenario switch
+            {
+                Serialize or Records => new SerializeBenchmark<TModel, TCopy>(source, serializer),
+                Deserialize => new DeserializeBenchmark<TModel, TCopy>(source, serializer),
+                Socket or PayloadSocket => new SocketBenchmark<TModel, TCopy>(source, serializer, pipelines: false),
+                Pipelines => new SocketBenchmark<TModel, TCopy>(source, serializer, pipelines: true),
+                PayloadMemory => new RoundTripBenchmark<TModel, TCopy>(source, serializer),
+                _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
+            };
+        }
     }
 }

@@ -10,7 +10,8 @@ using Overtake.Workloads.Serializers.Transports;
 namespace Overtake.Measurement.Serializers;
 
 /// <summary>Messages through a TCP connection to another thread. The clock stops when the last one was read.</summary>
-internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines) : MessageBenchmark<T, TCopy>(source, serializer), IMacroBenchmark
+internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
+    : MessageBenchmark<T, TCopy>(source, serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
     where TCopy : struct, ICopy
 {
     private MessageTransport<T>? _transport;

@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Measurement.Studies;
 
 /// <summary>Contenders that are compared: one scenario and shape under one setting. In every launch each contender gets a fresh process.</summary>
@@ -36,6 +38,22 @@ public sealed record CaseGroup(
 
     /// <summary>Cases in one launch of the group.</summary>
     public int Cases => Contenders.Sum(c => c.Sizes.Count);
+
+    /// <summary>A group with the default settings behind its baseline, which is measured at every size that it or a control has.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Record shape.</param>
+    /// <param name="baseline">The baseline.</param>
+    /// <param name="sizes">Sizes at which it is compared with contenders.</param>
+    /// <param name="copySizes">Sizes of its copy; none for no such control.</param>
+    /// <param name="moreSizes">Sizes of its copy with a tenth more to do; none for no such control.</param>
+    /// <param name="contenders">The others, in order.</param>
+    public static CaseGroup Of(
+        string scenario, string shape, string baseline, IEnumerable<int> sizes, IReadOnlyList<int> copySizes, IReadOnlyList<int> moreSizes, IEnumerable<ContenderSizes> contenders)
+    {
+        ContenderSizes[] controls = [new(baseline + ControlNames.AaSuffix, copySizes), new(baseline + ControlNames.PositiveSuffix, moreSizes)];
+        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation,
+            [new(baseline, [.. sizes.Concat(copySizes).Concat(moreSizes).Distinct().Order()]), .. controls.Where(c => c.Sizes.Count > 0), .. contenders]);
+    }
 }
 
 /// <summary>A contender and the sizes it is measured at.</summary>

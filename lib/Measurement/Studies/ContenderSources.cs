@@ -4,20 +4,93 @@ using Overtake.Workloads;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>
-/// Finds contenders in assemblies beside the library, so that packages which not everybody can restore take part without being
-/// referred to. An assembly takes part when its name ends with <c>.Contenders.dll</c>.
+/// Finds contenders in assemblies that the library does not refer to, so that packages which not everybody can restore take part. An assembly takes part when its name ends with
+/// <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
-public static class ContenderSources
+public sealed class ContenderSources
 {
+    /// <summary>Environment variable that leaves contenders from outside out when it is <see cref="No"/>; workers inherit it.</summary>
+    public const string Variable = "OVERTAKE_PEERS";
+
+    /// <summary>Value of <see cref="Variable"/>.</summary>
+    public const string No = "no";
+
     private const string Pattern = "*.Contenders.dll";
 
-    /// <summary>The sources for one kind of contender.</summary>
+    private readonly List<string> _absences = [];
+    private readonly List<IContenderSource> _sources = [];
+    private readonly SortedDictionary<string, string> _packages = new(StringComparer.Ordinal);
+
+    /// <summary>Reads a folder.</summary>
+    /// <param name="folder">Need not exist.</param>
+    public ContenderSources(string folder)
+    {
+        foreach (var file in Directory.Exists(folder) ? Directory.EnumerateFiles(folder, Pattern).Order(StringComparer.Ordinal) : Enumerable.Empty<string>())
+        {
+            foreach (var type in Tried(Path.GetFileName(file), () => Assembly.LoadFrom(file).GetExportedTypes()) ?? [])
+            {
+                if (type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(IContenderSource)))
+                {
+                    Add(type);
+                }
+            }
+        }
+    }
+
+    /// <summary>Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no.</summary>
+    public static ContenderSources Here { get; } = new(
+        Environment.GetEnvironmentVariable(Variable) == No ? string.Empty : Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders"));
+
+    /// <summary>What could not be loaded so far, and why, a sentence each.</summary>
+    public IReadOnlyList<string> Absences
+    {
+        get
+        {
+            lock (_absences)
+                return [.. _absences];
+        }
+    }
+
+    /// <summary>Exact versions of the packages that take part, by name.</summary>
+    public IReadOnlyDictionary<string, string> Packages => _packages;
+
+    /// <summary>The contenders of one kind, by their sources.</summary>
     /// <typeparam name="TContender">How the study lists a contender.</typeparam>
-    public static IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
-    [
-        .. from file in Directory.EnumerateFiles(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, Pattern).Order(StringComparer.Ordinal)
-           from type in Assembly.LoadFrom(file).GetExportedTypes()
-           where type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(IContenderSource<TContender>))
-           select (IContenderSource<TContender>)Activator.CreateInstance(type)!,
-    ];
+    public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
+        [.. _sources.OfType<IContenderSource<TContender>>().Select(source => Tried(source.GetType().Name, () => new Loaded<TContender>([.. source.Contenders]))).OfType<Loaded<TContender>>()];
+
+    // Its packages are loaded here, so that one that is missing is noticed now and not in the middle of a run.
+    private void Add(Type type)
+    {
+        if (Tried(type.Name, () => (IContenderSource)Activator.CreateInstance(type)!) is { } source && Tried(type.Name, () => source.Packages) is { } packages)
+        {
+            _sources.Add(source);
+            foreach (var (package, version) in packages)
+            {
+                _packages[package] = version;
+            }
+        }
+    }
+
+    private T? Tried<T>(string what, Func<T> load)
+        where T : class
+    {
+        try
+        {
+            return load();
+        }
+        catch (Exception e)
+        {
+            // Code from outside may throw anything.
+            var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
+            lock (_absences)
+                _absences.Add($"{what} could not be loaded: {cause.Message.ReplaceLineEndings(" ")}");
+            return null;
+        }
+    }
+
+    private sealed class Loaded<TContender>(IReadOnlyList<TContender> contenders) : IContenderSource<TContender>
+    {
+        public IEnumerable<TContender> Contenders => contenders;
+    }
 }

@@ -9,21 +9,17 @@ internal static class ControlVisits
     /// <param name="groups">All groups of the grid.</param>
     /// <param name="scenarios">Say whose shapes have their controls together.</param>
     /// <param name="pairs">By scenario, how often the baseline and its copy are compared in a run: the pooled difference of equal code gets as small as theirs divided by the root of it.</param>
-    /// <param name="rounds">Rounds of a launch.</param>
-    /// <param name="launches">Launches of every group.</param>
-    public static IEnumerable<CaseGroup> Plan(IReadOnlyList<CaseGroup> groups, IReadOnlyList<ScenarioInfo> scenarios, IReadOnlyDictionary<string, int> pairs, int rounds, int launches)
+    /// <param name="preset">Has the rounds of a launch, and the launches of groups that do not say.</param>
+    public static IEnumerable<CaseGroup> Plan(IReadOnlyList<CaseGroup> groups, IReadOnlyList<ScenarioInfo> scenarios, IReadOnlyDictionary<string, int> pairs, Preset preset)
     {
-        var sizes = groups.GroupBy(PanelOf).ToDictionary(panel => panel.Key, panel => panel.Sum(SizesOf));
-        return groups.Select(g => g with
-        {
-            Launches = launches,
-            ControlVisits = SizesOf(g) == 0 ? 1 : Math.Max(1, (int)Math.Round((double)pairs[g.Scenario] / (rounds * launches * sizes[PanelOf(g)]))),
-        });
+        var visits = groups.GroupBy(PanelOf).ToDictionary(panel => panel.Key, panel => panel.Sum(VisitsOf));
+        return groups.Select(g => VisitsOf(g) == 0 ? g : g with { ControlVisits = Math.Max(1, (int)Math.Round((double)pairs[g.Scenario] / visits[PanelOf(g)])) });
 
-        // What controls speak for.
-        (string, string, string) PanelOf(CaseGroup g) => (g.Scenario, scenarios.First(s => s.Name == g.Scenario).ShapesTogether ? string.Empty : g.Shape, g.Gc);
+        // What controls are pooled over: all settings, and shapes where they are together.
+        (string, string) PanelOf(CaseGroup g) => (g.Scenario, scenarios.First(s => s.Name == g.Scenario).ShapesTogether ? string.Empty : g.Shape);
 
-        static int SizesOf(CaseGroup group) =>
-            group.Contenders.FirstOrDefault(c => c.Contender == group.Contenders[0].Contender + ControlNames.AaSuffix)?.Sizes.Count ?? 0;
+        // To the copy in a whole run, at one a round.
+        int VisitsOf(CaseGroup g) =>
+            preset.Engine.Rounds * (g.Launches ?? preset.Launches) * (g.Contenders.FirstOrDefault(c => c.Contender == g.Contenders[0].Contender + ControlNames.AaSuffix)?.Sizes.Count ?? 0);
     }
 }

@@ -18,6 +18,12 @@ public sealed record Preset(
     int InterventionLaunches,
     string Meaning)
 {
+    /// <summary>Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.</summary>
+    public int LaunchesBeside => Math.Max(6, 6 * Launches / 10);
+
+    /// <summary>For studies whose cases differ more from visit to visit: iterations four times as long, except in quick, where that takes too long.</summary>
+    public EngineSettings LongerEngine => Name == Quick.Name ? Engine : Engine with { IterationMilliseconds = 4 * Engine.IterationMilliseconds };
+
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
     public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(2, 1, 2, 60, 20, false), 0, 0,
         "seconds, for tests; too little for any claim");

@@ -66,12 +66,15 @@ internal static class FollowUp
         return (groups, stops);
     }
 
-    /// <summary>The ends of every bracket of the study's first shape under every question, grouped by scenario and shape so that contenders share the baseline's process.</summary>
-    public static IReadOnlyList<CaseGroup> Interventions(RunAnalysis analysis)
+    /// <summary>The ends of every bracket of one shape under every question, grouped by scenario and shape so that contenders share the baseline's process.</summary>
+    /// <param name="analysis">Has the brackets.</param>
+    /// <param name="headline">The shape, unless nothing was bracketed there: then it is the first one where something was.</param>
+    public static IReadOnlyList<CaseGroup> Interventions(RunAnalysis analysis, string headline)
     {
         var groups = new List<CaseGroup>();
         var questioned = Questioned(analysis).ToList();
-        foreach (var place in questioned.Where(c => c.Setting.Shape == questioned[0].Setting.Shape).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)))
+        var shape = questioned.Exists(c => c.Setting.Shape == headline) ? headline : questioned.FirstOrDefault()?.Setting.Shape;
+        foreach (var place in questioned.Where(c => c.Setting.Shape == shape).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)))
         {
             var contenders = place
                 .Select(c => new ContenderSizes(c.Contender, Ends(c)))

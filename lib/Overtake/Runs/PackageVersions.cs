@@ -1,4 +1,5 @@
 using System.Reflection;
+using Overtake.Measurement.Studies;
 
 namespace Overtake.Runs;
 
@@ -6,7 +7,7 @@ namespace Overtake.Runs;
 internal static class PackageVersions
 {
     /// <summary>Name and version of each.</summary>
-    public static IReadOnlyDictionary<string, string> Read() => new Dictionary<string, string>
+    public static IReadOnlyDictionary<string, string> Read() => new Dictionary<string, string>(ContenderSources.Here.Packages)
     {
         ["BenchmarkDotNet"] = VersionOf(typeof(BenchmarkDotNet.Engines.Engine).Assembly),
     };

@@ -11,8 +11,8 @@ namespace Overtake.Runs;
 /// <param name="Seed">Seed of all orders.</param>
 public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
-    /// <summary>Launches of the main grid.</summary>
-    public int Launches => Selection.Launches ?? Preset.Launches;
+    /// <summary>Launches of the main grid, where its groups differ those of the ones with the most; refined sizes get as many.</summary>
+    public int Launches => Selection.Launches ?? Study.Grid(Preset).Groups.Max(g => g.Launches ?? Preset.Launches);
 
     /// <summary>The options that an unfinished run was started with.</summary>
     /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>

@@ -19,7 +19,7 @@ internal static class RuntimeWorkers
             if (reason is not null)
             {
                 missing.Add(runtime);
-                leftOut.Add(new LeftOut(string.Empty, string.Empty, string.Empty, string.Empty, null, $"{runtime}: {reason}"));
+                leftOut.Add(LeftOut.Everywhere($"{runtime}: {reason}"));
             }
         }
 

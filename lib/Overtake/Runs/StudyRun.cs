@@ -62,7 +62,7 @@ public sealed class StudyRun
             Structure = [.. grid.Groups.Select(g => g.Shape).Distinct().SelectMany(options.Study.Structure)],
             Packages = PackageVersions.Read(),
             Commit = await SourceCommit.ReadAsync(ProjectFolder.Root, cancellation),
-            LeftOut = grid.LeftOut,
+            LeftOut = [.. grid.LeftOut, .. ContenderSources.Here.Absences.Select(LeftOut.Everywhere)],
             Started = started,
         });
         return await new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
@@ -103,7 +103,7 @@ public sealed class StudyRun
 
         if (_options.Preset.InterventionLaunches > 0)
         {
-            var interventions = FollowUp.Interventions(Analyze());
+            var interventions = FollowUp.Interventions(Analyze(), grid.Groups[0].Shape);
             if (interventions.Count > 0)
             {
                 await MeasureAsync(new Batch("causes and sensitivity", interventions, _options.Preset.InterventionLaunches), cancellation);

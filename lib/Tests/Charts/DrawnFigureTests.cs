@@ -113,6 +113,19 @@ public class DrawnFigureTests(BrowserFixture fixture)
         Assert.Equal(0, result["stills"]!.GetValue<int>());
     }
 
+    [Theory]
+    [InlineData(null, true)]
+    [InlineData(false, false)]
+    public async Task A_configuration_of_its_own_is_laid_over_that_of_all_figures(bool? displayModeBar, bool buttons)
+    {
+        var line = SampleFigures.Line();
+        var plotly = JsonNode.Parse(line.PlotlyJson)!.AsObject();
+        plotly["config"] = displayModeBar is null ? null : new JsonObject { ["displayModeBar"] = displayModeBar };
+        var figure = new Figure("configured", "", "", "", "", plotly, line.Data);
+        var result = await InFrame(new InteractiveDocument(PlotlyLibrary.Get()).Html(figure), "frame.contentDocument.querySelectorAll('.overtake-live .main-svg').length >= 1");
+        Assert.Equal(buttons, result!["buttons"]!.GetValue<int>() > 0);
+    }
+
     [Fact]
     public async Task In_a_notebook_the_first_figure_carries_the_library_for_all()
     {
@@ -183,6 +196,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
               const result = {
                 figures: page.querySelectorAll('.overtake-live .js-plotly-plot, .overtake-live.js-plotly-plot').length,
                 requests: frame.contentWindow.performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:')).length,
+                buttons: page.querySelectorAll('.modebar-btn').length,
                 stills: [...page.querySelectorAll('.overtake-still')].filter(e => e.style.display !== 'none').length
               };
               frame.remove();

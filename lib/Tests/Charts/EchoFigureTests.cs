@@ -37,7 +37,7 @@ public class EchoFigureTests
     [Fact]
     public void Titles_say_what_was_found()
     {
-        Assert.Matches(@"^With static (2\.0[0-9]|1\.9[0-9])× \[.*\] the messages per second of Protobuf at 1 payload bytes, 0\.(49|50|51)× \[.*\] at 65,536 ", EchoFigures.ThroughputByPayload(Run)!.Title);
+        Assert.Matches(@"^With static (2\.0[0-9]|1\.9[0-9])× \[.*\] the messages per second of Protobuf at 1 payload byte, 0\.(49|50|51)× \[.*\] at 65,536 ", EchoFigures.ThroughputByPayload(Run)!.Title);
         Assert.Matches("^1(.0[0-9])? M messages per second with static, .* with Protobuf, at ", EchoFigures.RatesByWindow(Run)!.Title);
         Assert.Matches(@"^The socket takes 90 % of the processor time of a round trip, at 32 payload bytes$", SocketShareFigure.Draw(Run)!.Title);
         Assert.Matches(@"^Half of the replies come within .* \(BinaryFormatter\) to .*, 99 % within .* \(published load, one process\)$", EchoFigures.Latency(Run)!.Title);

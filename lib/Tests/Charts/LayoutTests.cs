@@ -35,6 +35,13 @@ public class LayoutTests
     public void Size_ticks_are_powers_of_two_with_room(double low, double high, double pixels, string expected) =>
         Assert.Equal(expected, string.Join(' ', Ticks.Sizes(low, high, pixels).Select(t => t.Text)));
 
+    [Theory]
+    [InlineData(1, "payload bytes", "1 payload byte")]
+    [InlineData(1, "messages in flight per client", "1 message in flight per client")]
+    [InlineData(1, "size", "1 size")]
+    [InlineData(1_000, "records", "1,000 records")]
+    public void One_of_something_is_singular(double count, string what, string expected) => Assert.Equal(expected, Format.Amount(count, what));
+
     [Fact]
     public void Ticks_of_memory_are_round_in_its_units() =>
         Assert.Equal("512 B 4 KiB 32 KiB 256 KiB 2 MiB", string.Join(' ', Ticks.Amounts(100, 5e6, 420, 46, Format.Bytes).Select(t => t.Text)));

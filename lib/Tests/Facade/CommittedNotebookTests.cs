@@ -7,8 +7,7 @@ namespace Overtake.Tests.Facade;
 [Collection(EngineCollection.Name)]
 public class CommittedNotebookTests
 {
-    public static TheoryData<string> Notebooks =>
-        [.. Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").Select(p => Path.GetFileName(p)!).Order(StringComparer.Ordinal)];
+    public static TheoryData<string> Notebooks => [.. NotebookFiles.Runnable.Select(p => Path.GetFileName(p)!)];
 
     [Theory]
     [MemberData(nameof(Notebooks))]

@@ -73,7 +73,7 @@ public class LaunchPlanTests
     {
         CaseGroup Controlled(string shape, int[] sizes) => Group() with { Shape = shape, Contenders = [new("a", sizes), new("a" + ControlNames.AaSuffix, sizes), new("b", sizes)] };
         CaseGroup[] groups = [Controlled("x", [1, 2, 3, 4, 5, 6]), Controlled("y", [1, 2, 3]), Group() with { Shape = "z" }];
-        var planned = ControlVisits.Plan(groups, [new ScenarioInfo("fill", "", "", "a", "") { ShapesTogether = together }], new Dictionary<string, int> { ["fill"] = pairs }, rounds: 2, launches: 5).ToList();
+        var planned = ControlVisits.Plan(groups, [new ScenarioInfo("fill", "", "", "a", "") { ShapesTogether = together }], new Dictionary<string, int> { ["fill"] = pairs }, Preset.Standard with { Launches = 5 }).ToList();
         Assert.Equal([first, second, 1], planned.Select(g => g.ControlVisits));
     }
 

@@ -120,4 +120,11 @@ public class ManifestFileTests
         Assert.Null(ManifestFile.Read(path).Ended);
         Assert.Equal(["run.json"], folder.Names());
     }
+
+    [Theory]
+    [InlineData(10, 20, 30, 100, 0.4)]
+    [InlineData(80, 20, 30, 100, 0)]
+    [InlineData(0, 0, 0, 0, 0)]
+    public void The_share_of_the_harness_is_never_below_nothing(double tierUp, double warmUp, double timed, double total, double share) =>
+        Assert.Equal(share, new RunEffort(tierUp, warmUp, timed, total).HarnessShare, 1e-12);
 }

@@ -111,12 +111,13 @@ public static class HistogramEncoding
     }
 
     /// <summary>
-    /// Reads the compressed form at the buffer's position and moves it behind. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none.
+    /// Reads the compressed form at the buffer's position and moves it behind. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library
+    /// compresses its whole buffer, with zeros to its end.
     /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">
-    /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts, or contain more than it. Where the position is then is not said.
+    /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.
     /// </exception>
     public static LongHistogram DecodeCompressed<TCodec>(ByteBuffer<TCodec> source)
         where TCodec : struct, IBigEndianCodec
@@ -156,8 +157,6 @@ public static class HistogramEncoding
         var payload = ByteBuffer<TCodec>.Allocate(payloadLength);
         if (payload.ReadFrom(inflated, payloadLength) < payloadLength)
             throw new InvalidHistogramException("The payload is incomplete.");
-        if (inflated.ReadByte() >= 0)
-            throw new InvalidHistogramException("More is compressed than a histogram.");
         return DecodeCounts(layout, payload, payloadLength);
     }
 

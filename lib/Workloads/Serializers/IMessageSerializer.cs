@@ -6,6 +6,12 @@ namespace Overtake.Workloads.Serializers;
 /// <typeparam name="T">Type of the messages.</typeparam>
 public interface IMessageSerializer<T>
 {
+    /// <summary>
+    /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages cannot: over a socket their messages travel behind their length
+    /// (<see cref="FramedMessageSerializer{T}"/>), in memory as they are.
+    /// </summary>
+    bool EndsItself => true;
+
     /// <summary>Appends one message, framed so that another can follow.</summary>
     void Serialize(T message, IBufferWriter<byte> output);
 

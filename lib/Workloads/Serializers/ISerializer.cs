@@ -29,4 +29,8 @@ public interface ISerializer
     /// <summary>What writes and reads the messages of a spec. Whatever has to be generated is generated here, not at the first message.</summary>
     /// <exception cref="NotSupportedException">The contender does without this spec: <see cref="WhyNot"/>.</exception>
     IMessageSerializer<T> For<T>(MessageSpec<T> spec);
+
+    /// <summary>The same for the contender's own classes, where it has some; otherwise the messages are their own model.</summary>
+    /// <exception cref="NotSupportedException">The contender does without this spec: <see cref="WhyNot"/>.</exception>
+    MessageModel<T> Model<T>(MessageSpec<T> spec) => new MessageModel<T, T>(For(spec), message => message);
 }

@@ -3,14 +3,14 @@ using System.Buffers;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>Frames messages that do not say where they end: their length comes first, in groups of 7 bits, the lowest first, with the highest bit of a byte saying that another follows. As protobuf-net does under the name of <c>PrefixStyle.Base128</c>.</summary>
-internal static class LengthPrefix
+public static class LengthPrefix
 {
     /// <summary>Bytes of the longest prefix.</summary>
-    internal const int MaxLength = 5;
+    public const int MaxLength = 5;
 
     /// <summary>Writes the prefix of a message of so many bytes.</summary>
     /// <returns>Bytes of the prefix.</returns>
-    internal static int Write(Span<byte> target, int length)
+    public static int Write(Span<byte> target, int length)
     {
         int at = 0;
         uint rest = (uint)length;
@@ -21,7 +21,7 @@ internal static class LengthPrefix
     }
 
     /// <summary>Writes a message behind its prefix.</summary>
-    internal static void Write(IBufferWriter<byte> output, ReadOnlySpan<byte> message)
+    public static void Write(IBufferWriter<byte> output, ReadOnlySpan<byte> message)
     {
         var target = output.GetSpan(MaxLength + message.Length);
         int prefix = Write(target, message.Length);
@@ -35,7 +35,7 @@ internal static class LengthPrefix
     /// <param name="consumed">Bytes of the message with its prefix; 0 where <paramref name="input"/> ends within it.</param>
     /// <returns>False where <paramref name="input"/> ends within the message.</returns>
     /// <exception cref="InvalidMessageException">The prefix is none, or the message longer than an array can be.</exception>
-    internal static bool TryRead(ReadOnlySpan<byte> input, out ReadOnlySpan<byte> message, out int consumed)
+    public static bool TryRead(ReadOnlySpan<byte> input, out ReadOnlySpan<byte> message, out int consumed)
     {
         ulong length = 0;
         for (int at = 0; at < input.Length && at < MaxLength; at++)

@@ -3,9 +3,9 @@ using System.Reflection;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>Versions of the libraries that are really loaded.</summary>
-internal static class LibraryVersion
+public static class LibraryVersion
 {
     /// <summary>The package version of the library that a type comes from, without the commit that is written behind it.</summary>
-    internal static string Of<TOfLibrary>() =>
+    public static string Of<TOfLibrary>() =>
         typeof(TOfLibrary).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0];
 }

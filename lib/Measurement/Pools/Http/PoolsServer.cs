@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using System.Text.Json;
+using Overtake.Measurement.Serving;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Measurement.Pools.Http;
@@ -36,19 +36,9 @@ public static class PoolsServer
         using var certificate = rest.Length > 0 ? MakeCertificate() : null;
         // Nothing here has a context to come back to, and this thread only waits for its input.
         var server = ContentHashServer.StartAsync(OptionsOf(contender) with { Certificate = certificate }).GetAwaiter().GetResult();
-        Say(JsonSerializer.Serialize(new ServerReady(server.Port, certificate?.GetCertHashString(HashAlgorithmName.SHA256)), ServerJson.Default.ServerReady));
-        while (input.ReadLine() is not null)
-        {
-            Say(JsonSerializer.Serialize(ServerState.Of(server.Responses), ServerJson.Default.ServerState));
-        }
-
+        var ready = new ServerReady(server.Port, certificate?.GetCertHashString(HashAlgorithmName.SHA256));
+        ServingLoop.Run(input, output, ready, ServerJson.Default.ServerReady, () => ServerState.Of(server.Responses), ServerJson.Default.ServerState);
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
-
-        void Say(string line)
-        {
-            output.WriteLine(line);
-            output.Flush();
-        }
     }
 
     private static ContentHashServerOptions OptionsOf(string contender) => contender switch

@@ -1,9 +1,7 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Net;
 using System.Text.Json;
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Workloads.Echo;
@@ -34,8 +32,8 @@ public class EchoServerProcessTests
         var after = process.State();
         Assert.Equal((0, null), (after.Failures, after.LastFailure));
         // At least an object for each message.
-        Assert.InRange(after.Allocated - before.Allocated, 20_000 * 24, long.MaxValue);
-        Assert.True(after.Processor > before.Processor);
+        Assert.InRange(after.Counters.Allocated - before.Counters.Allocated, 20_000 * 24, long.MaxValue);
+        Assert.True(after.Counters.Processor > before.Counters.Processor);
     }
 
     [Fact]
@@ -81,23 +79,6 @@ public class EchoServerProcessTests
         Assert.True(process.WaitForExit(Patience));
         Assert.Equal(0, process.ExitCode);
         await Assert.ThrowsAnyAsync<IOException>(() => run);
-    }
-
-    [Fact]
-    public async Task A_server_does_not_outlive_a_worker_that_is_killed()
-    {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "children are found in /proc");
-        var request = new WorkerRequest("echo", 1, [new WorkerPart(EchoNames.Published, EchoTwoProcesses, [32])], Static, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false));
-        using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty))!;
-        await worker.StandardInput.WriteLineAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
-        await worker.StandardInput.FlushAsync(TestContext.Current.CancellationToken);
-        Assert.Contains("Waiting", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
-        var children = (await File.ReadAllTextAsync($"/proc/{worker.Id}/task/{worker.Id}/children", TestContext.Current.CancellationToken)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        using var server = Process.GetProcessById(int.Parse(Assert.Single(children), CultureInfo.InvariantCulture));
-
-        worker.Kill(entireProcessTree: false);
-
-        Assert.True(server.WaitForExit(Patience));
     }
 
     [Theory]

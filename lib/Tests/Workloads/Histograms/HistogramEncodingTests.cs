@@ -184,6 +184,24 @@ public class HistogramEncodingTests
         Assert.Equal(3 + plain + compressed, buffer.Position);
     }
 
+    // HdrHistogram.NET compresses its whole buffer, of which the histogram is the beginning.
+    [Fact]
+    public void What_is_compressed_behind_a_histogram_is_not_looked_at()
+    {
+        var histogram = new LongHistogram(Highest, 3);
+        histogram.Record(77);
+        var stream = new MemoryStream();
+        using (var deflate = new ZLibStream(stream, CompressionLevel.Optimal, leaveOpen: true))
+        {
+            deflate.Write(Encode(histogram));
+            deflate.Write(new byte[50_000]);
+        }
+
+        byte[] bytes = [0x1C, 0x84, 0x93, 0x14, 0, 0, 0, 0, .. stream.ToArray()];
+        BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(4), bytes.Length - 8);
+        Assert.Equal((1, 1), (HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(bytes)).CountAt(77), HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(bytes)).TotalCount));
+    }
+
     [Fact]
     public void A_buffer_that_is_too_short_is_refused_and_not_written()
     {

@@ -1,0 +1,31 @@
+using System.CommandLine;
+using Overtake.Machines;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake packages</c>: the projects that need packages which not every source carries.</summary>
+internal static class PackagesCommand
+{
+    public const string Name = "packages";
+
+    public static Command Create()
+    {
+        var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), where they can be restored. Says what is left out and never fails.");
+        var tests = new Option<bool>("--tests") { Description = "Build their tests too, and print where these are." };
+        command.Add(tests);
+        command.SetAction(async (parsed, cancellation) =>
+        {
+            foreach (var (sentence, assembly) in await OptionalProjects.BuildAsync(parsed.GetValue(tests), cancellation))
+            {
+                await Console.Error.WriteLineAsync(sentence);
+                if (assembly is not null)
+                {
+                    Console.WriteLine(assembly);
+                }
+            }
+
+            return ExitCode.Done;
+        });
+        return command;
+    }
+}

@@ -1,0 +1,95 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Microsoft.FSharp.Collections;
+using Overtake.Charts;
+using Plotly.NET;
+using Figure = Overtake.Charts.Figure;
+
+namespace Overtake.Interop;
+
+/// <summary>Figures as charts of Plotly.NET, and back.</summary>
+public static class ChartExtensions
+{
+    // What a chart without a size gets: the size of the other figures.
+    private const int Width = 960;
+    private const int Height = 540;
+
+    /// <summary>
+    /// The figure as a chart, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption and the table of points are no part of that;
+    /// <see cref="ToFigure"/> makes them anew. Pages saved from the chart carry plotly.js and need no network.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The figure has something that charts of Plotly.NET have not, such as frames.</exception>
+    public static GenericChart ToChart(this Figure figure)
+    {
+        var plotly = JsonNode.Parse(figure.PlotlyJson)!.AsObject();
+        if (plotly.FirstOrDefault(p => p.Key is not ("data" or "layout" or "config")).Key is { } other)
+        {
+            throw new NotSupportedException($"A chart of Plotly.NET has no '{other}'.");
+        }
+
+        var chart = GenericChart.fromChartDTO(new ChartDTO(
+            ListModule.OfSeq(plotly["data"]!.AsArray().Select(trace => PlotlyObjects.Trace(trace!.AsObject()))),
+            PlotlyObjects.Fill(new Layout(), plotly["layout"]!.AsObject()),
+            PlotlyObjects.Fill(new Config(), plotly["config"]?.AsObject() ?? [])));
+        // The options it has got are those that all charts of the process share.
+        return GenericChart.setDisplayOptions(DisplayOptions.init(PlotlyJSReference: PlotlyJSReference.Full), chart);
+    }
+
+    /// <summary>The chart as a figure, which any notebook host shows, with an image where a browser can make one.</summary>
+    /// <param name="chart">The chart; without a size it gets the size of the other figures.</param>
+    /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
+    /// <param name="title">The finding; null for the chart's own title, or the name where it has none.</param>
+    /// <exception cref="ArgumentException">The name is no plain file name.</exception>
+    /// <exception cref="NotSupportedException">The chart has a trace that the figures' chart library cannot draw: it has scatter, bar and pie.</exception>
+    public static Figure ToFigure(this GenericChart chart, string name, string? title = null) => Images.Of(chart.Drawn(name, title));
+
+    /// <summary>The figure without an image.</summary>
+    internal static Figure Drawn(this GenericChart chart, string name, string? title = null)
+    {
+        var plotly = JsonNode.Parse(GenericChart.toJson(chart))!.AsObject();
+        var traces = plotly["data"]!.AsArray().Select(trace => trace!.AsObject()).ToList();
+        if (traces.Select(Type).FirstOrDefault(type => type is not ("scatter" or "bar" or "pie")) is { } other)
+        {
+            throw new NotSupportedException($"The chart library of the figures cannot draw '{other}': scatter, bar and pie it can.");
+        }
+
+        var layout = plotly["layout"]!.AsObject();
+        layout["width"] = Pixels(layout["width"], Width);
+        layout["height"] = Pixels(layout["height"], Height);
+        if (plotly["config"] is JsonObject { Count: 0 })
+        {
+            plotly.Remove("config");
+        }
+
+        title ??= Text(layout["title"] is JsonObject own ? own["text"] : layout["title"]) is { Length: > 0 } text ? text : name;
+        return new Figure(name, title, string.Join(", ", traces.Select(Name).Where(n => n.Length > 0).Distinct()), string.Empty, title, plotly, Points(title, traces));
+    }
+
+    private static string Type(JsonObject trace) => Text(trace["type"]) is { Length: > 0 } type ? type : "scatter";
+
+    private static string Name(JsonObject trace) => Text(trace["name"]);
+
+    private static string Text(JsonNode? json) => json?.GetValueKind() == JsonValueKind.String ? json.GetValue<string>() : string.Empty;
+
+    private static int Pixels(JsonNode? size, int usual) => size?.GetValueKind() == JsonValueKind.Number ? (int)Math.Round(size.GetValue<double>()) : usual;
+
+    private static Table Points(string title, IEnumerable<JsonObject> traces)
+    {
+        var rows = (
+            from trace in traces
+            where trace["x"] is JsonArray && trace["y"] is JsonArray
+            from point in trace["x"]!.AsArray().Zip(trace["y"]!.AsArray())
+            select (IReadOnlyList<object?>)[Name(trace), Cell(point.First), Cell(point.Second)]).ToList();
+        return new Table(title, [new("series"), new("x", Kind(1)), new("y", Kind(2))], rows);
+
+        ColumnKind Kind(int column) => rows.TrueForAll(row => row[column] is null or double) ? ColumnKind.Number : ColumnKind.Text;
+    }
+
+    private static object? Cell(JsonNode? json) => json?.GetValueKind() switch
+    {
+        null => null,
+        JsonValueKind.Number => json.GetValue<double>(),
+        JsonValueKind.String => json.GetValue<string>(),
+        _ => json.ToJsonString(),
+    };
+}

@@ -1,0 +1,56 @@
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+using Overtake.Workloads.Histograms;
+
+namespace Overtake.Measurement.Bytes;
+
+/// <summary>The published values into a histogram from outside, as <see cref="RecordingBenchmark{TCounts,TCopy}"/> does it.</summary>
+/// <typeparam name="THistogram">The histogram.</typeparam>
+internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
+    where THistogram : struct, IPackageHistogram<THistogram>
+{
+    private static readonly long[] Published = RecordingInputs.Values();
+
+    private readonly THistogram _histogram = THistogram.Of(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private long[] _values = [];
+    private int _recorded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageRecordingBenchmark<>), nameof(Run))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => Published[i % Published.Length])];
+
+    public string? Verify()
+    {
+        _histogram.Reset();
+        _recorded = 0;
+        Run(1);
+        var lost = _values.FirstOrDefault(v => _histogram.CountAt(v) == 0);
+        return _histogram.TotalCount != _values.Length ? $"{_histogram.TotalCount} values counted, expected {_values.Length}"
+            : lost != 0 ? $"{lost} is not counted"
+            : null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (++_recorded == RecordingBenchmark<Counts<long>, Workloads.Original>.LargestCount)
+            {
+                _histogram.Reset();
+                _recorded = 0;
+            }
+
+            foreach (var value in _values)
+            {
+                _histogram.Record(value);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}

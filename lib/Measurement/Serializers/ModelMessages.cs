@@ -1,0 +1,13 @@
+namespace Overtake.Measurement.Serializers;
+
+/// <summary>The messages of another source, taken to a contender's own classes.</summary>
+/// <param name="source">Has the messages.</param>
+/// <param name="of">The model of a message.</param>
+/// <typeparam name="T">Type of the messages.</typeparam>
+/// <typeparam name="TModel">The contender's type.</typeparam>
+internal sealed class ModelMessages<T, TModel>(IMessageSource<T> source, Func<T, TModel> of) : IMessageSource<TModel>
+{
+    public TModel[] Messages(int size) => Array.ConvertAll(source.Messages(size), message => of(message));
+
+    public int Operations(int size) => source.Operations(size);
+}

@@ -1,0 +1,86 @@
+using System.Diagnostics;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+
+namespace Overtake.Measurement.Serving;
+
+/// <summary>A serving process as who started it sees it: the worker program with the settings of this process, and on the other side <see cref="ServingLoop"/>.</summary>
+/// <typeparam name="TReady">Its first line.</typeparam>
+/// <typeparam name="TState">Its answer to every line it reads.</typeparam>
+internal abstract class ServingProcess<TReady, TState> : IDisposable
+{
+    // Starting and every answer; a machine that needs longer is not fit for measuring.
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly JsonTypeInfo<TState> _state;
+    private readonly Process _process;
+    private readonly Task<string> _errors;
+    private readonly Lazy<TReady> _ready;
+
+    /// <summary>Starts it; <see cref="Ready"/> waits until it serves.</summary>
+    /// <param name="ready">How its first line is read.</param>
+    /// <param name="state">How its answers are read.</param>
+    /// <param name="parameters">Settings of its process.</param>
+    /// <param name="arguments">Arguments of the worker program.</param>
+    protected ServingProcess(JsonTypeInfo<TReady> ready, JsonTypeInfo<TState> state, ParameterList parameters, params string[] arguments)
+    {
+        _state = state;
+        _process = new Process { StartInfo = WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, parameters, arguments) };
+        _process.Start();
+        _errors = _process.StandardError.ReadToEndAsync();
+        _ready = new Lazy<TReady>(() => Hear(ready));
+    }
+
+    /// <summary>Its number in the system.</summary>
+    public int Id => _process.Id;
+
+    /// <summary>What it said when it began to serve.</summary>
+    /// <exception cref="IOException">It did not start.</exception>
+    protected TReady Ready => _ready.Value;
+
+    /// <summary>What it did so far, and its counters.</summary>
+    /// <exception cref="IOException">It is gone.</exception>
+    public TState State()
+    {
+        _ = Ready;
+        _process.StandardInput.WriteLine();
+        _process.StandardInput.Flush();
+        return Hear(_state);
+    }
+
+    /// <summary>Has it end, and ends it where it does not.</summary>
+    public void Dispose()
+    {
+        try
+        {
+            _process.StandardInput.Close();
+            if (!_process.WaitForExit(Patience))
+            {
+                _process.Kill();
+            }
+        }
+        catch (IOException)
+        {
+            // It is gone already.
+        }
+        finally
+        {
+            _process.Dispose();
+        }
+    }
+
+    private T Hear<T>(JsonTypeInfo<T> type)
+    {
+        try
+        {
+            var line = _process.StandardOutput.ReadLineAsync().WaitAsync(Patience).GetAwaiter().GetResult() ?? throw new IOException($"the server ended: {_errors.GetAwaiter().GetResult().Trim()}");
+            return JsonSerializer.Deserialize(line, type)!;
+        }
+        catch (TimeoutException)
+        {
+            throw new IOException($"the server did not answer within {Patience}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+using MemoryPack;
+using Overtake.Peers.Twins;
+using Overtake.Workloads.Serializers;
+
+namespace Overtake.Peers.MemoryPackPeer;
+
+/// <summary>MemoryPack with code generated at compile time.</summary>
+public sealed class MemoryPackContender : TwinContender
+{
+    /// <inheritdoc/>
+    public override string Name => "MemoryPack";
+
+    /// <inheritdoc/>
+    public override string Format => "MemoryPack";
+
+    /// <inheritdoc/>
+    public override string Version => LibraryVersion.Of<MemoryPackSerializerOptions>();
+
+    /// <inheritdoc/>
+    public override bool IsMaintained => true;
+
+    /// <summary>Nobody has tried it with strange bytes here.</summary>
+    public override bool IsSafeForUntrustedData => false;
+
+    private protected override ITwinSerializers Package => MemoryPackSerializers.Instance;
+}

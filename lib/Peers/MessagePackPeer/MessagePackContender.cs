@@ -1,0 +1,26 @@
+using MessagePack;
+using Overtake.Peers.Twins;
+using Overtake.Workloads.Serializers;
+
+namespace Overtake.Peers.MessagePackPeer;
+
+/// <summary>MessagePack with code generated at compile time for classes with integer keys.</summary>
+public class MessagePackContender : TwinContender
+{
+    /// <inheritdoc/>
+    public override string Name => "MessagePack";
+
+    /// <inheritdoc/>
+    public override string Format => "MessagePack";
+
+    /// <inheritdoc/>
+    public override string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
+
+    /// <inheritdoc/>
+    public override bool IsMaintained => true;
+
+    /// <summary>Its options for strange data are not the ones that are measured.</summary>
+    public override bool IsSafeForUntrustedData => false;
+
+    private protected override ITwinSerializers Package => new MessagePackSerializers(Options.Standard);
+}

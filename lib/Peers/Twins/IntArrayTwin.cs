@@ -1,0 +1,14 @@
+using MemoryPack;
+using MessagePack;
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Peers.Twins;
+
+/// <summary>Twin of <see cref="IntArrayMessage"/>.</summary>
+[MessagePackObject(AllowPrivate = true)]
+[MemoryPackable]
+internal sealed partial class IntArrayTwin
+{
+    [Key(0)]
+    public int[]? IntArr { get; set; }
+}

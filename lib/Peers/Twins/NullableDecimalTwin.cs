@@ -1,0 +1,14 @@
+using MemoryPack;
+using MessagePack;
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Peers.Twins;
+
+/// <summary>Twin of <see cref="NullableDecimalMessage"/>.</summary>
+[MessagePackObject(AllowPrivate = true)]
+[MemoryPackable]
+internal sealed partial class NullableDecimalTwin
+{
+    [Key(0)]
+    public decimal? Val { get; set; }
+}

@@ -1,0 +1,14 @@
+using MemoryPack;
+using MessagePack;
+using Overtake.Workloads.Serializers.Messages;
+
+namespace Overtake.Peers.Twins;
+
+/// <summary>Twin of <see cref="U8Message"/>.</summary>
+[MessagePackObject(AllowPrivate = true)]
+[MemoryPackable]
+internal sealed partial class U8Twin
+{
+    [Key(0)]
+    public byte Val { get; set; }
+}

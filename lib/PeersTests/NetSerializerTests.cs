@@ -1,0 +1,34 @@
+using Overtake.Peers.NetSerializerPeer;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.PeersTests;
+
+/// <summary>The project's own serializer of the format of NetSerializer against the package.</summary>
+public class NetSerializerTests
+{
+    public static TheoryData<string> Specs => [.. MessageSpecs.All.Select(spec => spec.Name)];
+
+    [Theory]
+    [MemberData(nameof(Specs))]
+    public void Both_write_the_same_bytes_and_read_each_other(string spec) => MessageSpecs.Of(spec).Accept(new Both());
+
+    private sealed class Both : IMessageSpecVisitor<bool>
+    {
+        private static readonly NetSerializerContender Theirs = new();
+        private static readonly FormatContender Ours = new();
+
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            var (theirs, ours) = (Theirs.For(spec), Ours.For(spec));
+            Assert.All(Contenders.Messages(spec), message =>
+            {
+                var bytes = Contenders.Bytes(theirs, message);
+                Assert.Equal(bytes, Contenders.Bytes(ours, message));
+                Assert.Null(MessageComparison.Difference(message, ours.Deserialize(bytes, out _)));
+                Assert.Null(MessageComparison.Difference(message, theirs.Deserialize(bytes, out _)));
+            });
+            return true;
+        }
+    }
+}

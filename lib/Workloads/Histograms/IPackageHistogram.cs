@@ -1,0 +1,44 @@
+namespace Overtake.Workloads.Histograms;
+
+/// <summary>A histogram from outside this library. Implementations are structs around it, so that every loop is compiled for each of them with direct calls.</summary>
+/// <typeparam name="TSelf">The struct itself.</typeparam>
+public interface IPackageHistogram<TSelf>
+    where TSelf : struct, IPackageHistogram<TSelf>
+{
+    /// <summary>Name in results, for example <c>HdrHistogram LongHistogram</c>.</summary>
+    static abstract string Name { get; }
+
+    /// <summary>Version of its package.</summary>
+    static abstract string Version { get; }
+
+    /// <summary>Values recorded.</summary>
+    long TotalCount { get; }
+
+    /// <summary>The highest value that may have been recorded.</summary>
+    long Max { get; }
+
+    /// <summary>Mean of the values.</summary>
+    double Mean { get; }
+
+    /// <summary>An empty one.</summary>
+    /// <param name="highestTrackable">Highest value.</param>
+    /// <param name="significantDigits">Decimal digits that are kept.</param>
+    static abstract TSelf Of(long highestTrackable, int significantDigits);
+
+    /// <summary>Counts a value.</summary>
+    void Record(long value);
+
+    /// <summary>How often a value, or one that it is not told from, was recorded.</summary>
+    long CountAt(long value);
+
+    /// <summary>Forgets all values.</summary>
+    void Reset();
+
+    /// <summary>Writes the V2 form into the histogram's own buffer, which has room for it after the first time.</summary>
+    /// <param name="compressed">Whether it is deflated.</param>
+    void Encode(bool compressed);
+
+    /// <summary>Reads what <see cref="Encode"/> wrote last.</summary>
+    /// <param name="compressed">As it was written.</param>
+    TSelf Decode(bool compressed);
+}
