@@ -11,7 +11,7 @@ internal static class PackagesCommand
     public static Command Create()
     {
         var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), where they can be restored. Says what is left out and never fails.");
-        var tests = new Option<bool>("--tests") { Description = "Build their tests too, and print where these are." };
+        var tests = new Option<bool>("--tests") { Description = "Build their tests too, and print where in the clone these are." };
         command.Add(tests);
         command.SetAction(async (parsed, cancellation) =>
         {

@@ -29,7 +29,7 @@ public sealed class BoxingStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. BoxingContenders.Shapes
             .SelectMany(shape => BoxingContenders.Listed(shape, External))

@@ -48,7 +48,7 @@ public sealed class BytesStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(Before, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written.", "values"),
         new(After, ContenderRole.Contender, "As published after the change: BinaryPrimitives on the array's span."),

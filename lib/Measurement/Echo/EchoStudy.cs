@@ -40,7 +40,7 @@ public sealed class EchoStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(All[0].Name, Description(All[0]), "messages"),
         .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, Description(c))),

@@ -161,8 +161,6 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         _liveHeap?.Dispose();
     }
 
-    /// <summary>Counters of the process; those of the calling thread alone would miss everything that is allocated here.</summary>
-
     private static string? Difference(byte[] buffer, int owner) => buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
 
     /// <summary>How many rents of each thread fill an iteration, from the second run of half its length; they warm up as well.</summary>

@@ -34,7 +34,7 @@ public sealed class PoolsStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
         new(Validated, ContenderRole.Contender, "The middleware, with the computed hash on the stack."),

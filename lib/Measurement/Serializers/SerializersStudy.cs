@@ -43,7 +43,7 @@ public sealed class SerializersStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public IReadOnlyList<ContenderInfo> Contenders { get; } =
+    public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. All.SelectMany(s => s.Name switch
         {

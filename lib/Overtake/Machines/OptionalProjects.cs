@@ -31,7 +31,7 @@ public static partial class OptionalProjects
     /// <summary>Builds what can be built.</summary>
     /// <param name="tests">Whether to build the projects' tests too.</param>
     /// <param name="cancellation">Gives up.</param>
-    /// <returns>For each project a sentence, and its tests; null where they were not asked for or cannot be built.</returns>
+    /// <returns>For each project a sentence, and its tests, as a path within the clone; null where they were not asked for or cannot be built.</returns>
     public static async Task<IReadOnlyList<(string Sentence, string? Tests)>> BuildAsync(bool tests, CancellationToken cancellation)
     {
         var built = new List<(string, string?)>();
@@ -40,7 +40,7 @@ public static partial class OptionalProjects
             var project = tests ? name + TestsSuffix : name;
             var reason = await RefusalAsync(project, cancellation);
             built.Add(reason is null
-                ? ($"{name}: {brings}.", tests ? Path.Combine(ProjectFolder.Root, "lib", project, "bin", "Release", "net10.0", $"Overtake.{project}.dll") : null)
+                ? ($"{name}: {brings}.", tests ? Path.Combine("lib", project, "bin", "Release", "net10.0", $"Overtake.{project}.dll") : null)
                 : ($"{name}{(tests ? " and its tests were" : "")} left out ({brings}): {reason}.", null));
         }
 

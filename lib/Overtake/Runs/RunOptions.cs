@@ -12,7 +12,7 @@ namespace Overtake.Runs;
 public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
     /// <summary>Launches of the main grid, where its groups differ those of the ones with the most; refined sizes get as many.</summary>
-    public int Launches => Selection.Launches ?? Study.Grid(Preset).Groups.Max(g => g.Launches ?? Preset.Launches);
+    public int Launches => Study.Grid(Preset).Groups.Max(LaunchesOf);
 
     /// <summary>The options that an unfinished run was started with.</summary>
     /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>
@@ -48,7 +48,7 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     internal IReadOnlyList<Batch> MainBatches(Grid grid) =>
     [
         .. grid.Groups
-            .GroupBy(g => Selection.Launches ?? g.Launches ?? Preset.Launches)
+            .GroupBy(LaunchesOf)
             .Select(batch => new Batch("main grid", [.. batch], batch.Key)),
     ];
 
@@ -60,6 +60,8 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         var total = MainBatches(grid).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
         return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
+
+    private int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
 
     private bool Kept(ContenderSizes contender, bool isBaseline) =>
         isBaseline

@@ -22,5 +22,5 @@ public sealed class MemoryPackContender : TwinContender
     /// <summary>Nobody has tried it with strange bytes here.</summary>
     public override bool IsSafeForUntrustedData => false;
 
-    private protected override ITwinSerializers Package => MemoryPackSerializers.Instance;
+    internal override IMessageSerializer<TTwin> Twins<TTwin>() => new MemoryPackMessages<TTwin>();
 }

@@ -1,4 +1,4 @@
-using Overtake.Peers.Twins;
+using Overtake.Workloads.Serializers;
 
 namespace Overtake.Peers.MessagePackPeer;
 
@@ -8,7 +8,7 @@ public sealed class BinaryGuidMessagePackContender : MessagePackContender
     /// <inheritdoc/>
     public override string Name => "MessagePack, binary Guids";
 
-    private protected override ITwinSerializers Package => new MessagePackSerializers(Options.BinaryGuids);
+    internal override IMessageSerializer<TTwin> Twins<TTwin>() => new MessagePackMessages<TTwin>(Options.BinaryGuids);
 
     /// <inheritdoc/>
     protected override string? WhyNot(Type message) => message == typeof(Guid) ? null : "Without a Guid it is the same as MessagePack.";

@@ -22,5 +22,5 @@ public class MessagePackContender : TwinContender
     /// <summary>Its options for strange data are not the ones that are measured.</summary>
     public override bool IsSafeForUntrustedData => false;
 
-    private protected override ITwinSerializers Package => new MessagePackSerializers(Options.Standard);
+    internal override IMessageSerializer<TTwin> Twins<TTwin>() => new MessagePackMessages<TTwin>(Options.Standard);
 }

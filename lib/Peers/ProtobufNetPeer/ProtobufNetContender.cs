@@ -31,5 +31,5 @@ public sealed class ProtobufNetContender : KnownTypeSerializer
     protected override string? WhyNot(Type message) => WithoutContract.Contains(message) ? "As published: its contract language has no form for what such a message holds." : null;
 
     /// <inheritdoc/>
-    protected override IMessageSerializer<T> Create<T>() => new ProtobufNetMessages<T>(_model.Value);
+    protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(_model.Value));
 }

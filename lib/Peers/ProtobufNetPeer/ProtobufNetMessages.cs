@@ -4,22 +4,18 @@ using ProtoBuf.Meta;
 
 namespace Overtake.Peers.ProtobufNetPeer;
 
-/// <summary>Length-prefixed messages, because the format does not say where one ends.</summary>
+/// <summary>Bare messages: the format does not say where one ends, so that all of the input is one.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="model">Has the contract.</param>
 internal sealed class ProtobufNetMessages<T>(TypeModel model) : IMessageSerializer<T>
 {
-    [ThreadStatic]
-    private static ArrayBufferWriter<byte>? _message;
+    public bool EndsItself => false;
 
-    public void Serialize(T message, IBufferWriter<byte> output)
+    public void Serialize(T message, IBufferWriter<byte> output) => model.Serialize(output, message);
+
+    public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
-        var body = _message ??= new();
-        body.ResetWrittenCount();
-        model.Serialize(body, message);
-        LengthPrefix.Write(output, body.WrittenSpan);
+        consumed = input.Length;
+        return model.Deserialize<T>(input);
     }
-
-    public T? Deserialize(ReadOnlySpan<byte> input, out int consumed) =>
-        LengthPrefix.TryRead(input, out var body, out consumed) ? model.Deserialize<T>(body) : default;
 }

@@ -5,9 +5,9 @@ internal abstract class Twin
 {
     /// <summary>Writes and reads the published message, taking it to the twin and back each time.</summary>
     /// <param name="package">Writes and reads the twin.</param>
-    public abstract object Mapped(ITwinSerializers package);
+    public abstract object Mapped(TwinContender package);
 
     /// <summary>The twin as a model, which is made before anything is timed.</summary>
     /// <param name="package">Writes and reads the twin.</param>
-    public abstract object Model(ITwinSerializers package);
+    public abstract object Model(TwinContender package);
 }

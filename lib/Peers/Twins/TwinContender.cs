@@ -1,20 +1,19 @@
 using Overtake.Workloads.Serializers;
-using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Peers.Twins;
 
 /// <summary>A package whose code is generated from attributes: its messages are twins.</summary>
-public abstract class TwinContender : KnownTypeSerializer, ISerializer
+public abstract class TwinContender : KnownTypeSerializer
 {
-    private protected abstract ITwinSerializers Package { get; }
-
-    /// <inheritdoc/>
-    public MessageModel<T> Model<T>(MessageSpec<T> spec) =>
-        ((ISerializer)this).WhyNot(spec) is { } reason ? throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}") : (MessageModel<T>)TwinTable.Of(typeof(T))!.Model(Package);
+    /// <summary>What writes and reads twins of a class.</summary>
+    internal abstract IMessageSerializer<TTwin> Twins<TTwin>();
 
     /// <inheritdoc/>
     protected override string? WhyNot(Type message) => TwinTable.Of(message) is null ? "An object without a type has no fields to mark." : null;
 
     /// <inheritdoc/>
-    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)TwinTable.Of(typeof(T))!.Mapped(Package);
+    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)TwinTable.Of(typeof(T))!.Mapped(this);
+
+    /// <inheritdoc/>
+    protected override MessageModel<T> CreateModel<T>() => (MessageModel<T>)TwinTable.Of(typeof(T))!.Model(this);
 }

@@ -9,7 +9,7 @@ namespace Overtake.Peers.Twins;
 /// <param name="back">The message of a twin.</param>
 internal sealed class Twin<T, TTwin>(Func<T, TTwin> of, Func<TTwin, T> back) : Twin
 {
-    public override object Mapped(ITwinSerializers package) => new TwinMessageSerializer<T, TTwin>(package.For<TTwin>(), of, back);
+    public override object Mapped(TwinContender package) => new TwinMessageSerializer<T, TTwin>(package.Twins<TTwin>(), of, back);
 
-    public override object Model(ITwinSerializers package) => new MessageModel<T, TTwin>(package.For<TTwin>(), of);
+    public override object Model(TwinContender package) => new MessageModel<T, TTwin>(package.Twins<TTwin>(), of);
 }

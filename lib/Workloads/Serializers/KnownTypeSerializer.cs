@@ -28,12 +28,33 @@ public abstract class KnownTypeSerializer : ISerializer
         spec.Direct ? $"The receiver always knows the type: '{spec.TypeName}' is the same." : WhyNot(spec.MessageType);
 
     /// <inheritdoc/>
-    public IMessageSerializer<T> For<T>(MessageSpec<T> spec) =>
-        WhyNot(spec) is { } reason ? throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}") : Create<T>();
+    public IMessageSerializer<T> For<T>(MessageSpec<T> spec)
+    {
+        Demand(spec);
+        return Create<T>();
+    }
+
+    /// <inheritdoc/>
+    public MessageModel<T> Model<T>(MessageSpec<T> spec)
+    {
+        Demand(spec);
+        return CreateModel<T>();
+    }
 
     /// <summary>Why there are no messages of this type, in one sentence; null where there are.</summary>
     protected abstract string? WhyNot(Type message);
 
     /// <summary>What writes and reads messages of a type that <see cref="WhyNot(Type)"/> says nothing against.</summary>
     protected abstract IMessageSerializer<T> Create<T>();
+
+    /// <summary>The same for classes of its own; the messages themselves where it has none.</summary>
+    protected virtual MessageModel<T> CreateModel<T>() => new MessageModel<T, T>(Create<T>(), message => message);
+
+    private void Demand(MessageSpec spec)
+    {
+        if (WhyNot(spec) is { } reason)
+        {
+            throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}");
+        }
+    }
 }
