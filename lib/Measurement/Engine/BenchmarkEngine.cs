@@ -97,32 +97,28 @@ public static class BenchmarkEngine
         var clock = Stopwatch.StartNew();
         // What asks is compiled now: compiled at the end, it would break the very quiet it asks for.
         _ = Settled();
-        var turns = benchmarks.SelectMany(b => b.Sizes.Select(s => (b.Benchmark, Size: s, IsSmallest: s == b.Sizes[0]))).ToList();
-        while (clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds)
+        var (watch, least, quiet) = (benchmarks[0].Watch, settings.DriveMilliseconds, settings.QuietMilliseconds);
+        (IBenchmark Benchmark, int Size)[] smallest = [.. benchmarks.Select(b => (b.Benchmark, b.Sizes[0]))];
+        (IBenchmark Benchmark, int Size)[] others = [.. benchmarks.SelectMany(b => b.Sizes.Skip(1).Select(s => (b.Benchmark, s)))];
+        for (var round = 0; clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds; round++)
         {
-            var longest = Math.Clamp(RoundMilliseconds / turns.Count, 1, LongestTurnMilliseconds);
-            foreach (var (benchmark, size, isSmallest) in turns.ToList())
+            // What prepares a size would be compiled again as well if it were called in every round, and nothing fall quiet.
+            Turns(smallest, isPrepared: round > RoundsOfAllSizes);
+            // At tier 0 large sizes take far longer than ever again: they wait for a round. Where one takes long even then its one turn was enough.
+            if (round is > 0 and < RoundsOfAllSizes)
             {
-                var started = clock.ElapsedMilliseconds;
-                benchmark.Prepare(size);
-                // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where they are long, others get their turn.
-                for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= longest; call++)
-                {
-                    benchmark.Run(InvocationsPerCall);
-                }
-
-                // Where a size takes long its one turn was enough; the smallest comes again, whatever it takes.
-                if (!isSmallest && clock.ElapsedMilliseconds - started > LongTurnMilliseconds)
-                {
-                    turns.Remove((benchmark, size, isSmallest));
-                }
+                others = [.. Turns(others, isPrepared: false)];
             }
 
             // The compiler works on another thread and needs a core too.
-            Thread.Sleep(1);
-            if (clock.ElapsedMilliseconds >= settings.DriveMilliseconds
-                && benchmarks[0].Watch.Quiet.TotalMilliseconds >= settings.QuietMilliseconds
-                && Settled())
+            var ended = clock.ElapsedMilliseconds;
+            do
+            {
+                Thread.Sleep(1);
+            }
+            while (clock.ElapsedMilliseconds < ended + CompilerPauseMilliseconds || (watch.Quiet.TotalMilliseconds < CompilerPauseMilliseconds && clock.ElapsedMilliseconds < ended + LongestPauseMilliseconds));
+
+            if (clock.ElapsedMilliseconds >= least && watch.Quiet.TotalMilliseconds >= quiet && Settled())
             {
                 break;
             }
@@ -131,13 +127,47 @@ public static class BenchmarkEngine
         return clock.Elapsed;
 
         bool Settled() => benchmarks.All(b => b.Watch.Settled);
+
+        // Those that did not take long.
+        List<(IBenchmark Benchmark, int Size)> Turns((IBenchmark Benchmark, int Size)[] turns, bool isPrepared)
+        {
+            var longest = Math.Clamp(RoundMilliseconds / (smallest.Length + others.Length), 1, LongestTurnMilliseconds);
+            var quick = new List<(IBenchmark, int)>(turns.Length);
+            foreach (var (benchmark, size) in turns)
+            {
+                var started = clock.ElapsedMilliseconds;
+                if (!isPrepared)
+                {
+                    benchmark.Prepare(size);
+                }
+
+                // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where the first is long, others get their turn.
+                for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= longest; call++)
+                {
+                    benchmark.Run(call == 0 ? 1 : InvocationsPerCall);
+                }
+
+                if (clock.ElapsedMilliseconds - started <= LongTurnMilliseconds)
+                {
+                    quick.Add((benchmark, size));
+                }
+            }
+
+            return quick;
+        }
     }
 
+    // With all sizes together fewer than the 30 calls after which the runtime compiles a method again.
+    private const int RoundsOfAllSizes = 8;
     private const int CallsPerRound = 16;
     private const int RoundMilliseconds = 80;
     private const int LongestTurnMilliseconds = 4;
     private const int LongTurnMilliseconds = 20;
     private const int InvocationsPerCall = 4;
+
+    // Longer than the runtime waits before it counts calls.
+    private const int CompilerPauseMilliseconds = 7;
+    private const int LongestPauseMilliseconds = 200;
 
     private static Job JobOf(EngineSettings settings, long invocations) => new Job()
             .WithStrategy(RunStrategy.Throughput)
