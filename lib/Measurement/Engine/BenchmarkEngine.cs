@@ -68,17 +68,18 @@ public static class BenchmarkEngine
 
     /// <summary>
     /// How many invocations fill an iteration. The engine's own pilot believes its first, slow invocations, which fault memory in, and
-    /// gave equal code two to six times different counts; here the count is taken from the second run of a full length.
+    /// gave equal code two to six times different counts; here the count is taken from the faster of two runs of a full length: one may have had a long collection.
     /// </summary>
     private static long Pilot(Action<long> action, int iterationMilliseconds)
     {
         long invocations = 1;
-        while (Time(action, invocations).TotalMilliseconds < iterationMilliseconds)
+        double first;
+        while ((first = Time(action, invocations).TotalMilliseconds) < iterationMilliseconds)
         {
             invocations *= 2;
         }
 
-        return Math.Max(1, (long)Math.Round(invocations * iterationMilliseconds / Time(action, invocations).TotalMilliseconds));
+        return Math.Max(1, (long)Math.Round(invocations * iterationMilliseconds / Math.Min(first, Time(action, invocations).TotalMilliseconds)));
     }
 
     private static TimeSpan Time(Action<long> action, long invocations)

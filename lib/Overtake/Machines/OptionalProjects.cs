@@ -20,7 +20,10 @@ public static partial class OptionalProjects
     ];
 
     // Sources that are far away answer within seconds; those that do not answer must not hold up a run.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(90);
+    private static readonly TimeSpan RestorePatience = TimeSpan.FromSeconds(90);
+
+    // A busy machine takes two minutes.
+    private static readonly TimeSpan BuildPatience = TimeSpan.FromMinutes(6);
 
     private const string TestsSuffix = "Tests";
 
@@ -62,7 +65,7 @@ public static partial class OptionalProjects
         }
 
         await Console.Error.WriteLineAsync($"Trying to restore the packages of {name} ...");
-        var reason = await TryAsync(["restore", ProjectOf(name), "--nologo", "-v", "quiet"], "its packages could not be restored", cancellation);
+        var reason = await TryAsync(["restore", ProjectOf(name), "--nologo", "-v", "quiet"], "its packages could not be restored", RestorePatience, cancellation);
         if (reason is not null)
         {
             // Only this is remembered: what cannot be built is mended in the code.
@@ -76,7 +79,7 @@ public static partial class OptionalProjects
                 File.Delete(memory);
             }
 
-            reason = await TryAsync(["build", ProjectOf(name), "--no-restore", "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"], "it could not be built", cancellation);
+            reason = await TryAsync(["build", ProjectOf(name), "--no-restore", "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"], "it could not be built", BuildPatience, cancellation);
         }
 
         if (reason is not null && name == Peers && Directory.Exists(Contenders))
@@ -117,13 +120,13 @@ public static partial class OptionalProjects
     }
 
     /// <summary>Runs dotnet; the reason why it failed, null when it did not.</summary>
-    private static async Task<string?> TryAsync(string[] arguments, string failure, CancellationToken cancellation)
+    private static async Task<string?> TryAsync(string[] arguments, string failure, TimeSpan patience, CancellationToken cancellation)
     {
         // The reason is read from what it prints.
         var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en" } };
         using var process = Process.Start(start)!;
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        limit.CancelAfter(Patience);
+        limit.CancelAfter(patience);
         var errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
         var output = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
         try
@@ -134,7 +137,7 @@ public static partial class OptionalProjects
         {
             process.Kill(entireProcessTree: true);
             cancellation.ThrowIfCancellationRequested();
-            return $"{failure} within {Patience.TotalSeconds:N0} s";
+            return $"{failure} within {patience.TotalSeconds:N0} s";
         }
 
         if (process.ExitCode == 0)

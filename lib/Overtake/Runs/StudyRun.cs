@@ -169,29 +169,7 @@ public sealed class StudyRun
 
     private RunAnalysis Analyze() => Analyzer.Analyze(_rows, _folder.Manifest, new AnalysisOptions());
 
-    /// <summary>
-    /// Operations that fill an iteration, by case, from the times of its first launch: later launches save the pilot and all do the
-    /// same work. The copy of the baseline does exactly the baseline's.
-    /// </summary>
-    private Dictionary<CaseId, long> KnownOperations()
-    {
-        var first = new Dictionary<CaseId, (int Launch, double Nanoseconds, double Operations)>();
-        foreach (var row in _rows.Where(r => r.Metric == Metric.Time.Name))
-        {
-            var id = new CaseId(row.Scenario, row.Shape, row.Contender, row.Parameters, row.Gc, Runtimes.Of(row.Runtime), row.Size);
-            var sum = first.TryGetValue(id, out var known) ? known : (row.Launch, 0, 0);
-            if (sum.Launch == row.Launch)
-            {
-                first[id] = (row.Launch, sum.Nanoseconds + (row.Value * row.Operations), sum.Operations + row.Operations);
-            }
-        }
-
-        return first.Keys.ToDictionary(
-            id => id,
-            id => first.TryGetValue(id with { Contender = ControlNames.CopiedBy(id.Contender) }, out var own)
-                ? Math.Max(1, (long)Math.Round(_options.Study.Engine(_options.Preset).IterationMilliseconds * 1e6 * own.Operations / own.Nanoseconds))
-                : 1);
-    }
+    private IReadOnlyDictionary<CaseId, long> KnownOperations() => Runs.KnownOperations.Of(_rows, _options.Study.Engine(_options.Preset).IterationMilliseconds);
 
     /// <summary>The middle of two seconds: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
     private async Task<double> DriftAsync(CancellationToken cancellation)
