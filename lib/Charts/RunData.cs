@@ -33,6 +33,9 @@ public sealed class RunData
     /// <summary>The raw rows.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
+    /// <summary>Launches that left rows.</summary>
+    public int Launches => Rows.Select(r => r.Launch).Distinct().Count();
+
     /// <summary>Their analysis.</summary>
     public RunAnalysis Analysis { get; }
 

@@ -152,6 +152,6 @@ public static class Report
         var manifest = study.Manifest!;
         yield return ("Machine", $"{manifest.Environment.Processor}, {manifest.Environment.Cores} cores, {manifest.Environment.OperatingSystem}");
         yield return ("Runtime", manifest.Environment.Runtime);
-        yield return ("Run", $"{manifest.Run}, {study.Data.Rows.Select(r => r.Launch).Distinct().Count()} launches");
+        yield return ("Run", $"{manifest.Run}, {study.Data.Launches} launches");
     }
 }

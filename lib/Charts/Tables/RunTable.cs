@@ -28,7 +28,7 @@ public static class RunTable
             Add("governor", environment.Governor);
             Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
             Add("preset", manifest.Preset == "smoke" ? "smoke, for tests only" : manifest.Preset);
-            Add("launches", Format.Count(run.Rows.Select(r => r.Launch).Distinct().Count()));
+            Add("launches", Format.Count(run.Launches));
             Add("started", manifest.Started.ToString("d MMM yyyy HH:mm 'UTC'", CultureInfo.InvariantCulture));
             Add("lasted", manifest.Ended is { } ended ? $"{Format.Number((ended - manifest.Started).TotalMinutes)} min" : null);
             Add("ended", manifest.StopReason);

@@ -9,8 +9,6 @@ namespace Overtake.Measurement.Bytes;
 internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
     where THistogram : struct, IPackageHistogram<THistogram>
 {
-    private static readonly long[] Published = RecordingInputs.Values();
-
     private readonly THistogram _histogram = THistogram.Of(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
     private long[] _values = [];
     private int _recorded;
@@ -19,7 +17,7 @@ internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => Published[i % Published.Length])];
+    public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
     public string? Verify()
     {
@@ -37,7 +35,7 @@ internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
     {
         for (long i = 0; i < invocations; i++)
         {
-            if (++_recorded == RecordingBenchmark<Counts<long>, Workloads.Original>.LargestCount)
+            if (++_recorded == RecordingInputs.ListsUntilReset)
             {
                 _histogram.Reset();
                 _recorded = 0;

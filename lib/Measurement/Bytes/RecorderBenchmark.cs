@@ -9,8 +9,6 @@ namespace Overtake.Measurement.Bytes;
 internal sealed class RecorderBenchmark<TCounts> : IBenchmark
     where TCounts : struct, ICounts<TCounts>
 {
-    private static readonly long[] Published = RecordingInputs.Values();
-
     private readonly Recorder<TCounts> _recorder = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
     private Histogram<TCounts>? _taken;
     private long[] _values = [];
@@ -21,7 +19,7 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => Published[i % Published.Length])];
+    public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
     public string? Verify()
     {
@@ -36,7 +34,7 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
     {
         for (long i = 0; i < invocations; i++)
         {
-            if (++_recorded == RecordingBenchmark<TCounts, Workloads.Original>.LargestCount)
+            if (++_recorded == RecordingInputs.ListsUntilReset)
             {
                 _taken = _recorder.TakeInterval(_taken);
                 _recorded = 0;

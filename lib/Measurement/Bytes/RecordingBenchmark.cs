@@ -12,11 +12,6 @@ internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
     where TCounts : struct, ICounts<TCounts>
     where TCopy : struct, ICopy
 {
-    // Counts of 16 bits are full after 32,767, and where the list is repeated a value comes up to three times in a run; forgetting them this seldom costs nothing.
-    internal const int LargestCount = 1 << 13;
-
-    private static readonly long[] Published = RecordingInputs.Values();
-
     private readonly Histogram<TCounts> _histogram = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
     private long[] _values = [];
     private int _recorded;
@@ -26,7 +21,7 @@ internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _values = [.. Enumerable.Range(0, TCopy.Size(size)).Select(i => Published[i % Published.Length])];
+    public void Prepare(int size) => _values = RecordingInputs.Values(TCopy.Size(size));
 
     public string? Verify()
     {
@@ -44,7 +39,7 @@ internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
     {
         for (long i = 0; i < invocations; i++)
         {
-            if (++_recorded == LargestCount)
+            if (++_recorded == RecordingInputs.ListsUntilReset)
             {
                 _histogram.Reset();
                 _recorded = 0;

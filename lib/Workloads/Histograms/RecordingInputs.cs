@@ -18,6 +18,9 @@ public static class RecordingInputs
     /// <summary>Significant decimal digits of the benchmark's histograms.</summary>
     public const int SignificantDigits = 3;
 
+    /// <summary>Lists recorded before all counts are forgotten: counts of 16 bits are full after 32,767, and where the list is repeated a value comes up to three times in it. This seldom it costs nothing.</summary>
+    public const int ListsUntilReset = 1 << 13;
+
     /// <summary>
     /// The distinct values among 2^k - 1, 2^k and 2^k + 1, k from 0 to 31, that are positive and below <see cref="HighestTrackable"/>, ascending. Of 96, zero is left out and
     /// 1, 2 and 3 come twice: <see cref="Count"/> remain, the last of which is 2^31 + 1.
@@ -30,4 +33,12 @@ public static class RecordingInputs
             .Where(value => value is > 0 and < HighestTrackable)
             .Distinct(),
     ];
+
+    /// <summary>The list, from its first value again where more are asked for than it has.</summary>
+    /// <param name="count">How many.</param>
+    public static long[] Values(int count)
+    {
+        var list = Values();
+        return [.. Enumerable.Range(0, count).Select(i => list[i % list.Length])];
+    }
 }
