@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
@@ -7,7 +8,8 @@ namespace Overtake.Notebooks;
 
 /// <summary>
 /// Resolves <c>#r</c>. What this process has is what a script gets, whatever copy it names: at run time the default load
-/// context comes first in any case, and a script compiled against another copy would fail there.
+/// context comes first in any case, and a script compiled against another copy would fail there. What it has not is loaded there,
+/// and what that needs with it: the scripting engine loads what two assemblies need in two versions twice, each time with types of its own, or not at all.
 /// </summary>
 internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataReferenceResolver
 {
@@ -16,6 +18,13 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
             .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
             .DistinctBy(Path.GetFileNameWithoutExtension)
             .ToDictionary(path => Path.GetFileNameWithoutExtension(path), StringComparer.OrdinalIgnoreCase);
+
+    // Where scripts have assemblies from; what those need is beside them.
+    private static readonly ConcurrentDictionary<string, bool> Folders = new(StringComparer.Ordinal);
+
+    static HostAssemblies() =>
+        AssemblyLoadContext.Default.Resolving += (context, name) =>
+            Folders.Keys.Order(StringComparer.Ordinal).Select(folder => Path.Combine(folder, name.Name + ".dll")).FirstOrDefault(File.Exists) is { } path ? context.LoadFromAssemblyPath(path) : null;
 
     /// <summary>The assemblies of the shared framework and nothing of the host.</summary>
     public static ImmutableArray<MetadataReference> Framework { get; } =
@@ -47,6 +56,24 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
 
         var own = AssemblyLoadContext.Default.Assemblies.FirstOrDefault(assembly => assembly.GetName().Name == name && assembly.Location.Length > 0)?.Location
             ?? Trusted.GetValueOrDefault(name);
+        if (own is null)
+        {
+            Load(reference.FilePath!);
+        }
+
         return own is null || own == reference.FilePath ? reference : MetadataReference.CreateFromFile(own, reference.Properties);
+    }
+
+    private static void Load(string path)
+    {
+        Folders.TryAdd(Path.GetDirectoryName(path)!, true);
+        try
+        {
+            AssemblyLoadContext.Default.LoadFromAssemblyPath(path);
+        }
+        catch (Exception e) when (e is BadImageFormatException or IOException)
+        {
+            // The compiler says what is wrong with it, or nobody uses it.
+        }
     }
 }

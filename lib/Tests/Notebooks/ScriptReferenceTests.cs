@@ -29,6 +29,21 @@ public sealed class ScriptReferenceTests : IDisposable
     }
 
     [Fact]
+    public async Task What_two_assemblies_need_is_loaded_once()
+    {
+        const string Shared = "public class SharedByTwo { public int Value => 42; }";
+        // Asked for by two versions, of which there is the newer one.
+        var older = Compile("older/SharedByTwo.dll", "[assembly: System.Reflection.AssemblyVersion(\"1.0.0.0\")] " + Shared);
+        var shared = Compile("sub/SharedByTwo.dll", "[assembly: System.Reflection.AssemblyVersion(\"2.0.0.0\")] " + Shared);
+        var middle = Compile("sub/NeedsShared.dll", "public static class NeedsShared { public static int Read(SharedByTwo shared) => shared.Value; }", older);
+        Compile("sub/NeedsBoth.dll", "public static class NeedsBoth { public static int Value => NeedsShared.Read(new SharedByTwo()); }", shared, middle);
+
+        Assert.Equal("42", await Shown("#r \"sub/NeedsBoth.dll\"\nNeedsBoth.Value"));
+        // As the compiler meets it, and by its name.
+        Assert.Equal("42", await Shown("#r \"sub/SharedByTwo.dll\"\nNeedsShared.Read(new SharedByTwo())"));
+    }
+
+    [Fact]
     public async Task A_loaded_file_resolves_relative_to_itself()
     {
         Compile("lib/Answers.dll", "public static class Answers { public static int First => 42; }");
