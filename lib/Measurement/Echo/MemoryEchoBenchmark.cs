@@ -37,6 +37,8 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
     // What a control adds is not counted: it must be found in the times.
     public int OperationsPerInvocation => Math.Max(LeastRoundTrips, _load.Window);
 
+    public bool CountsProcessor => true;
+
     public void Prepare(int size)
     {
         var load = setUp.Load(size);

@@ -27,4 +27,7 @@ public interface IBenchmark : IDisposable
 
     /// <summary>The least invocations of an iteration, where fewer would be only a part of what repeats; 1 for most scenarios.</summary>
     long LeastInvocations => 1;
+
+    /// <summary>Whether its processor time is recorded beside its time: where it is to be compared with that of something that more than one thread takes part in.</summary>
+    bool CountsProcessor => false;
 }

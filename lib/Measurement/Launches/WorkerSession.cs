@@ -118,7 +118,7 @@ public sealed class WorkerSession : IDisposable
         [
             .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
             .. from visits in _visits.GroupBy(v => (v.Case.Part, v.Case.Size))
-               from sample in SamplesOf(_benchmarks[visits.Key.Part].Watch, [.. visits.Select(v => v.Result)])
+               from sample in SamplesOf(_benchmarks[visits.Key.Part], [.. visits.Select(v => v.Result)])
                select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
             .. FactsOfAll(),
             .. from visits in _macroVisits.GroupBy(v => (v.Case.Part, v.Case.Size))
@@ -163,14 +163,14 @@ public sealed class WorkerSession : IDisposable
     };
 
     /// <summary>The samples of all visits to a case.</summary>
-    private IEnumerable<Sample> SamplesOf(TierWatch watch, IReadOnlyList<CaseResult> visits)
+    private static IEnumerable<Sample> SamplesOf((IBenchmark Benchmark, TierWatch Watch) from, IReadOnlyList<CaseResult> visits)
     {
         var operations = visits.Sum(v => v.Operations);
         return visits
             .SelectMany(v => v.Iterations)
             .Select((iteration, i) => new Sample(Metric.Time, iteration.Operations, iteration.Nanoseconds / iteration.Operations, i + 1))
-            .Concat(CounterSamples.Of(visits.Select(v => v.Counters).Aggregate((a, b) => a + b), operations))
-            .Concat(visits.All(v => watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
+            .Concat(CounterSamples.Of(visits.Select(v => v.Counters).Aggregate((a, b) => a + b), operations).Where(s => s.Metric != Metric.Processor || from.Benchmark.CountsProcessor))
+            .Concat(visits.All(v => from.Watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
     }
 
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>

@@ -15,7 +15,7 @@ namespace Overtake.Runs;
 /// </summary>
 public sealed class StudyRun
 {
-    private const int DriftMilliseconds = 2_000;
+    private const int DriftMilliseconds = 500;
 
     private readonly RunOptions _options;
     private readonly RunFolder _folder;
