@@ -1,5 +1,5 @@
-using System.Collections.Concurrent;
 using System.Collections.Immutable;
+using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Scripting;
@@ -18,13 +18,6 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
             .Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries)
             .DistinctBy(Path.GetFileNameWithoutExtension)
             .ToDictionary(path => Path.GetFileNameWithoutExtension(path), StringComparer.OrdinalIgnoreCase);
-
-    // Where scripts have assemblies from; what those need is beside them.
-    private static readonly ConcurrentDictionary<string, bool> Folders = new(StringComparer.Ordinal);
-
-    static HostAssemblies() =>
-        AssemblyLoadContext.Default.Resolving += (context, name) =>
-            Folders.Keys.Order(StringComparer.Ordinal).Select(folder => Path.Combine(folder, name.Name + ".dll")).FirstOrDefault(File.Exists) is { } path ? context.LoadFromAssemblyPath(path) : null;
 
     /// <summary>The assemblies of the shared framework and nothing of the host.</summary>
     public static ImmutableArray<MetadataReference> Framework { get; } =
@@ -59,17 +52,18 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
         if (own is null)
         {
             Load(reference.FilePath!);
+            return reference;
         }
 
-        return own is null || own == reference.FilePath ? reference : MetadataReference.CreateFromFile(own, reference.Properties);
+        return own == reference.FilePath ? reference : MetadataReference.CreateFromFile(own, reference.Properties);
     }
 
     private static void Load(string path)
     {
-        Folders.TryAdd(Path.GetDirectoryName(path)!, true);
         try
         {
-            AssemblyLoadContext.Default.LoadFromAssemblyPath(path);
+            // What it needs is then looked for beside it.
+            Assembly.LoadFrom(path);
         }
         catch (Exception e) when (e is BadImageFormatException or IOException)
         {

@@ -131,7 +131,7 @@ public sealed class StudyRun
         _next = last + 1;
         if (_mainIsDone)
         {
-            _planned += batch.Launches * batch.Plan(_options, first, KnownOperations()).Estimate;
+            _planned += batch.Launches * batch.Plan(_options, first, Operations()).Estimate;
         }
 
         if (last > _folder.Manifest.Launches)
@@ -141,7 +141,7 @@ public sealed class StudyRun
 
         for (var launch = first; launch <= last; launch++)
         {
-            var plan = batch.Plan(_options, launch, KnownOperations());
+            var plan = batch.Plan(_options, launch, Operations());
             if (_stored.TryGetValue(launch, out var rows))
             {
                 _rows.AddRange(rows);
@@ -169,9 +169,9 @@ public sealed class StudyRun
 
     private RunAnalysis Analyze() => Analyzer.Analyze(_rows, _folder.Manifest, new AnalysisOptions());
 
-    private IReadOnlyDictionary<CaseId, long> KnownOperations() => Runs.KnownOperations.Of(_rows, _options.Study.Engine(_options.Preset).IterationMilliseconds);
+    private IReadOnlyDictionary<CaseId, long> Operations() => KnownOperations.Of(_rows, _options.Study.Engine(_options.Preset).IterationMilliseconds);
 
-    /// <summary>The middle of two seconds: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
+    /// <summary>The middle of half a second: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
     private async Task<double> DriftAsync(CancellationToken cancellation)
     {
         var engine = _options.Preset.Engine;
