@@ -11,11 +11,11 @@ public static class Measure
     /// <summary>Environment variable that keeps notebooks from measuring: <c>no</c> when outputs are saved or compared.</summary>
     public const string Variable = "OVERTAKE_MEASURE";
 
-    // In a process that was not started for measuring, call counting waits for 100 ms without new code; a second of driving gets past that.
-    private const int DriveMilliseconds = 1_000;
+    // In a process that was not started for measuring, call counting waits for 100 ms without new code; half a second of driving gets past that.
+    private const int DriveMilliseconds = 500;
 
     /// <summary>
-    /// Runs BenchmarkDotNet's engine in this very process: one launch, all contenders sharing one heap and one JIT profile. That is
+    /// Runs BenchmarkDotNet's engine in this very process: one launch without controls, all contenders sharing one heap and one JIT profile. That is
     /// enough to see a direction and too little for an interval; results say so.
     /// </summary>
     /// <param name="study">Study name.</param>
@@ -44,8 +44,11 @@ public static class Measure
         var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
         var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
         var grid = options.Grid();
-        // This process has one runtime.
-        var plan = options.PlanMain(grid with { Groups = [.. grid.Groups.Where(g => g.Runtime == Runtimes.Current)] }).Launch;
+        // This process has one runtime, and controls say nothing without intervals.
+        var groups = from g in grid.Groups
+                     where g.Runtime == Runtimes.Current
+                     select g with { Contenders = [.. g.Contenders.Where(c => ControlNames.OriginalOf(c.Contender) == c.Contender)] };
+        var plan = options.PlanMain(grid with { Groups = [.. groups] }).Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.
         var messages = await Task.Run(() => plan.Groups.SelectMany(g => Run(g, engine, found)).ToList());

@@ -36,41 +36,38 @@ public static class CrossoverSimulation
     /// <param name="seed">Seed.</param>
     public static IReadOnlyList<CrossoverRow> Run(int runs = 1_000, ulong seed = CoverageSimulation.DefaultSeed)
     {
+        // Rows are simulated side by side, each with noise of its own.
+        var seeds = new SeededNoise(seed);
+        var rows = from curve in Curves
+                   from refined in new[] { false, true }
+                   from launches in new[] { 6, 10 }
+                   select (curve.Name, curve.Log, Refined: refined, Launches: launches, Seed: BitConverter.DoubleToUInt64Bits(seeds.Uniform()));
+        return [.. rows.ToList().AsParallel().AsOrdered().Select(r => Row(r.Name, r.Log, r.Refined, r.Launches, runs, new SeededNoise(r.Seed)))];
+    }
+
+    private static CrossoverRow Row(string name, Func<long, double> log, bool refined, int launches, int runs, SeededNoise noise)
+    {
         var estimator = new RatioEstimator();
-        var noise = new SeededNoise(seed);
-        List<CrossoverRow> rows = [];
-        foreach (var (name, log) in Curves)
+        int found = 0, covered = 0, brackets = 0;
+        double width = 0;
+        for (int run = 0; run < runs; run++)
         {
-            foreach (bool refined in new[] { false, true })
+            var measured = new SortedDictionary<long, List<double>>();
+            Measure(measured, Grid, log, launches, noise);
+            Curve curve = Read(measured, estimator);
+            CurveReading reading = CrossoverFinder.Find(curve);
+            if (refined)
             {
-                foreach (int launches in new[] { 6, 10 })
-                {
-                    int found = 0, covered = 0, brackets = 0;
-                    double width = 0;
-                    for (int run = 0; run < runs; run++)
-                    {
-                        var measured = new SortedDictionary<long, List<double>>();
-                        Measure(measured, Grid, log, launches, noise);
-                        Curve curve = Read(measured, estimator);
-                        CurveReading reading = CrossoverFinder.Find(curve);
-                        if (refined)
-                        {
-                            (curve, reading) = Refine(measured, curve, reading, log, launches, noise, estimator);
-                        }
-
-                        found += reading.Brackets.Count > 0 ? 1 : 0;
-                        covered += IsTrue(reading, curve, log) ? 1 : 0;
-                        brackets += reading.Brackets.Count;
-                        width += reading.Brackets.Sum(b => Math.Log((double)b.High / b.Low));
-                    }
-
-                    rows.Add(new CrossoverRow(
-                        name, refined, launches, 100.0 * found / runs, 100.0 * covered / runs, Math.Exp(brackets == 0 ? 0 : width / brackets), runs));
-                }
+                (curve, reading) = Refine(measured, curve, reading, log, launches, noise, estimator);
             }
+
+            found += reading.Brackets.Count > 0 ? 1 : 0;
+            covered += IsTrue(reading, curve, log) ? 1 : 0;
+            brackets += reading.Brackets.Count;
+            width += reading.Brackets.Sum(b => Math.Log((double)b.High / b.Low));
         }
 
-        return rows;
+        return new CrossoverRow(name, refined, launches, 100.0 * found / runs, 100.0 * covered / runs, Math.Exp(brackets == 0 ? 0 : width / brackets), runs);
     }
 
     private static (Curve Curve, CurveReading Reading) Refine(

@@ -31,7 +31,7 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
     {
         // What a control adds is not counted: it must be found in the times.
         OperationsPerInvocation = source.Operations(size);
-        Messages = source.Messages(TCopy.Size(size));
+        Messages = source.Messages(SizeOfCopy(size));
     }
 
     public virtual string? Verify()
@@ -64,6 +64,9 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
     public virtual void Dispose()
     {
     }
+
+    /// <summary>The size at which this copy works.</summary>
+    protected virtual int SizeOfCopy(int size) => TCopy.Size(size);
 
     /// <summary>All messages, into the same buffer again.</summary>
     protected void Write()

@@ -1,7 +1,11 @@
+using System.Buffers;
+using System.Buffers.Binary;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Serializers;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Workloads;
+using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Tests.Measurement.Serializers;
@@ -95,5 +99,43 @@ public class SerializersStudyTests
         var samples = benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false), null, isFirst: true);
         Assert.Equal(2, samples.Count(s => s.Metric == Metric.Time));
         Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.True(s.Value > 0 && s.Operations % 100 == 0));
+    }
+
+    [Fact]
+    public void Over_a_socket_a_tenth_more_work_is_a_tenth_more_messages()
+    {
+        Assert.Equal(1_000, SentBy<Original>());
+        Assert.Equal(1_000, SentBy<Twin>());
+        Assert.Equal(1_100, SentBy<TenPercentMore>());
+
+        static int SentBy<TCopy>()
+            where TCopy : struct, ICopy
+        {
+            var serializer = new CountingSerializer();
+            using var benchmark = new SocketBenchmark<int, TCopy>(new PayloadMessage<int>(size => size), serializer, pipelines: false);
+            benchmark.Prepare(64);
+            benchmark.Run(1_000);
+            return serializer.Written;
+        }
+    }
+
+    /// <summary>Four bytes a message, which must be the size that was asked for.</summary>
+    private sealed class CountingSerializer : IMessageSerializer<int>
+    {
+        public int Written { get; private set; }
+
+        public void Serialize(int message, IBufferWriter<byte> output)
+        {
+            Assert.Equal(64, message);
+            BinaryPrimitives.WriteInt32LittleEndian(output.GetSpan(sizeof(int)), message);
+            output.Advance(sizeof(int));
+            Written++;
+        }
+
+        public int Deserialize(ReadOnlySpan<byte> input, out int consumed)
+        {
+            consumed = input.Length < sizeof(int) ? 0 : sizeof(int);
+            return consumed == 0 ? 0 : BinaryPrimitives.ReadInt32LittleEndian(input);
+        }
     }
 }
