@@ -23,12 +23,13 @@ public static class Format
             : Significant(value, 3).ToString("0.######", CultureInfo.InvariantCulture);
     }
 
-    /// <summary>A factor: 0.55×, 1.33×, 12.1×, 140×.</summary>
+    /// <summary>A factor: 0.030×, 0.55×, 1.33×, 12.1×, 140×.</summary>
     public static string Ratio(double value) => value switch
     {
         >= 100 => Count(value) + "×",
         >= 10 => value.ToString("0.0", CultureInfo.InvariantCulture) + "×",
-        >= 0.1 => value.ToString("0.00", CultureInfo.InvariantCulture) + "×",
+        >= 0.0995 => value.ToString("0.00", CultureInfo.InvariantCulture) + "×",
+        >= 0.00995 => value.ToString("0.000", CultureInfo.InvariantCulture) + "×",
         _ => Significant(value, 2).ToString("0.####", CultureInfo.InvariantCulture) + "×",
     };
 

@@ -8,7 +8,7 @@ internal static class HeatMapFigure
     private const double RowHeight = 22;
     private const double Gap = 16;
 
-    // Between the names of the rows and the first cell.
+    // Between the names of the rows and the first cell, and between the names of columns.
     private const double Air = 5;
 
     // Wider cells would pull apart what is to be compared.
@@ -25,9 +25,10 @@ internal static class HeatMapFigure
         var left = rows.Where(r => r.Cells.Count > 0).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 12;
         var width = Math.Min(WidestColumn, (Theme.Width - (2 * Theme.Margin) - left - (Gap * (panels.Count - 1))) / panels.Sum(p => p.Columns.Count));
         var names = panels.SelectMany(p => p.Columns).Distinct().ToList();
-        var headings = names.ToDictionary(c => c, c => TextMeasure.WrapName(c, width - 4, Theme.SmallSize), StringComparer.Ordinal);
-        // A name whose longest word is wider than its column stands upright, and then all do.
-        var upright = headings.Values.Any(lines => lines.Any(l => TextMeasure.Width(l, Theme.SmallSize) > width));
+        var room = width - Air;
+        var headings = names.ToDictionary(c => c, c => TextMeasure.WrapName(c, room, Theme.SmallSize), StringComparer.Ordinal);
+        // A name whose longest word would touch its neighbour's stands upright, and then all do.
+        var upright = headings.Values.Any(lines => lines.Any(l => TextMeasure.Width(l, Theme.SmallSize) > room));
         const double Line = Theme.SmallSize * Theme.LineHeight;
         var above = Layout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
         var height = (rows.Count + 0.2) * RowHeight;
