@@ -18,9 +18,6 @@ namespace Overtake.Measurement.Echo;
 internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     where TCopy : struct, ICopy
 {
-    // A copy with a tenth more work sends eleven messages for ten.
-    private const int Tenths = 10;
-
     // With fewer, most messages would be sent before the first reply comes, and none in return for one.
     private const int LeastWindows = 2;
 
@@ -82,7 +79,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
         using var sides = Open(Load);
         var fitting = settings.IterationMilliseconds * 1e6 / WarmUp(sides, settings.IterationMilliseconds * 1e6);
         var messages = Math.Max(LeastWindows * InFlight, operations ?? (long)fitting);
-        var sent = messages * TCopy.Size(Tenths) / Tenths;
+        var sent = CopyWork.Of<TCopy>(messages);
         // Slow contenders have fewer iterations: their messages take the time of several.
         var iterations = (int)Math.Clamp(Math.Ceiling(settings.Iterations * fitting / messages), 1, settings.Iterations);
         var samples = new List<Sample>();

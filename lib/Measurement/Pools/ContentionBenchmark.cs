@@ -24,9 +24,6 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     where TPool : struct, IBufferPool
     where TCopy : struct, ICopy
 {
-    // A copy with a tenth more work has eleven rents for ten.
-    private const int Tenths = 10;
-
     // Threads with a processor each need a while to come to a steady pace; those that outnumber the processors take turns of milliseconds.
     private const int StretchOfOwnProcessors = 1;
     private const int StretchOfTurns = 3;
@@ -177,8 +174,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     private double Passes(long rents)
     {
-        // What a control adds is not counted: it must be found in the times.
-        _rents = rents * TCopy.Size(Tenths) / Tenths;
+        _rents = CopyWork.Of<TCopy>(rents);
         return _crew!.Run(Work);
     }
 

@@ -57,8 +57,9 @@ class Kernel:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
 
-    def start(self, code, **options):
-        return self.client.execute(code, **options)
+    def start(self, code, stop_on_error=False, **options):
+        # Behind a cell that fails, ipykernel aborts whatever comes within a few milliseconds, which is sooner than people are.
+        return self.client.execute(code, stop_on_error=stop_on_error, **options)
 
     def finish(self, request):
         """Reply, console text, and the outputs of a request."""
@@ -85,11 +86,17 @@ class Kernel:
 
     def running(self, code):
         """Starts a cell that prints 'on' when it has begun, and waits for that."""
-        request = self.start(code)
+        request, said = self.start(code), []
         while True:
             message = self.client.get_iopub_msg(timeout=LIMIT)
-            if message["msg_type"] == "stream" and "on" in message["content"]["text"]:
+            if message["parent_header"].get("msg_id") != request:
+                continue
+            content = message["content"]
+            if message["msg_type"] == "stream" and "on" in content["text"]:
                 return request
+            said.append(content)
+            if content.get("execution_state") == "idle":
+                raise AssertionError(f"The cell ended without having begun: {said}")
 
     @property
     def engine(self):
@@ -196,11 +203,14 @@ class Execution(KernelCase):
         TIMES["cell"] = time.monotonic() - begun
 
     def test_an_error_stops_the_cells_behind_it(self):
-        first = self.kernel.start('await Task.Delay(300); throw new Exception("stop");')
+        first = self.kernel.start('await Task.Delay(300); throw new Exception("stop");', stop_on_error=True)
         second = self.kernel.start("1")
         self.kernel.finish(first)
         reply, _, _ = self.kernel.finish(second)
         self.assertEqual("aborted", reply["status"])
+        # Until that is over, for the tests behind this one.
+        while self.kernel.run("2")[0]["status"] == "aborted":
+            pass
 
 
 class Interruption(KernelCase):

@@ -16,9 +16,6 @@ namespace Overtake.Measurement.Pools.Http;
 internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     where TCopy : struct, ICopy
 {
-    // A copy with a tenth more work sends eleven requests for ten.
-    private const int Tenths = 10;
-
     // Ten for every connection; after each of these turns the server is asked whether it still compiles. It may rest for one while calls are counted.
     private const int WarmUpRequests = 10 * Connections;
     private const int QuietTurns = 2;
@@ -88,7 +85,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         _client = OpenClient();
         var perRequest = WarmUp();
         var requests = operations ?? Math.Max(Connections, (long)(settings.IterationMilliseconds * 1e6 / perRequest));
-        var sent = requests * TCopy.Size(Tenths) / Tenths;
+        var sent = CopyWork.Of<TCopy>(requests);
         var samples = new List<Sample>();
         var all = new ResponseCounts();
         double total = 0;
