@@ -48,7 +48,7 @@ public static class Analyzer
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
         regret.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
-        List<LinkCheck> links = manifest is null ? [] : Links(curves, interventions, manifest.MainLaunches, options.Confidence);
+        List<LinkCheck> links = manifest is null ? [] : Links(curves, interventions, manifest.Batches, options.Confidence);
         List<MedianDifference> medians = Medians(table);
         medians.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
         // Kinds backwards: A/A before +10 %.
@@ -114,31 +114,21 @@ public static class Analyzer
     }
 
     /// <summary>Batch b of refinement uses the launch numbers b·L + 1 to (b + 1)·L, L being those of the main grid; batch 0 is the main one.</summary>
-    private static List<LinkCheck> Links(List<MeasuredCurve> curves, Interventions interventions, int launches, double confidence)
+    private static List<LinkCheck> Links(List<MeasuredCurve> curves, Interventions interventions, IReadOnlyList<int> firstLaunches, double confidence)
     {
         List<LinkCheck> links = [];
-        if (launches < RatioEstimator.MinimumLaunches)
-        {
-            return links;
-        }
-
         foreach (MeasuredCurve curve in curves.Where(c => interventions.IsMain(c.Group.Setting)))
         {
             foreach (var (size, ratios) in curve.TimeRatios)
             {
-                var batches = ratios.GroupBy(r => (r.Launch - 1) / launches).OrderBy(b => b.Key).ToArray();
-                double[] main = Logs(batches[0]);
-                if (batches[0].Key != 0 || main.Length < RatioEstimator.MinimumLaunches)
-                {
-                    continue;
-                }
-
+                var batches = ratios.GroupBy(r => firstLaunches.Count(l => l <= r.Launch) - 1).OrderBy(b => b.Key).ToArray();
+                double[] first = Logs(batches[0]);
                 foreach (var batch in batches.Skip(1))
                 {
                     double[] again = Logs(batch);
-                    if (again.Length >= RatioEstimator.MinimumLaunches)
+                    if (Math.Min(first.Length, again.Length) >= RatioEstimator.MinimumLaunches)
                     {
-                        var (difference, half) = Welch(main, again, confidence);
+                        var (difference, half) = Welch(first, again, confidence);
                         links.Add(new LinkCheck(
                             curve.Group.Setting, curve.Contender, size, batch.Key, RatioEstimator.Factor(difference),
                             RatioEstimator.Factor(difference - half), RatioEstimator.Factor(difference + half)));

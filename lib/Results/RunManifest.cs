@@ -30,6 +30,9 @@ public sealed record RunManifest
     /// <summary>Launches of the main grid; fixed before the run.</summary>
     public required int MainLaunches { get; init; }
 
+    /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.</summary>
+    public IReadOnlyList<int> Batches { get; init; } = [];
+
     /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit behind them.</summary>
     public required int Launches { get; init; }
 

@@ -47,7 +47,7 @@ internal static class PoolsGrid
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
+        _ => new Grid([.. ControlVisits.Plan([.. Standard(preset).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -71,8 +71,8 @@ internal static class PoolsGrid
         yield return Group(OverHttp, PlainValid, NoValidation, PublishedHttpSize, [], [new(Validated, PublishedHttpSize)]) with { Shared = Together };
     }
 
-    private static IEnumerable<CaseGroup> Standard() =>
-        InMemory().Concat(Buffers()).Concat(HttpCases());
+    private static IEnumerable<CaseGroup> Standard(Preset preset) =>
+        InMemory().Concat(Buffers()).Concat(HttpCases(preset));
 
     private static IEnumerable<CaseGroup> InMemory()
     {
@@ -105,12 +105,17 @@ internal static class PoolsGrid
         }
     }
 
-    private static IEnumerable<CaseGroup> HttpCases()
+    private static IEnumerable<CaseGroup> HttpCases(Preset preset)
     {
         // Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
         yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, HttpSizes,
-            [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]);
+            [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))])
+        with
+        {
+            // The headline, and servers of equal code, each a process, differ by several percent.
+            Launches = preset.Launches,
+        };
         foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
         {
             yield return CentreOf(shape);

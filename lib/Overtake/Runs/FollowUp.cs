@@ -59,7 +59,10 @@ internal static class FollowUp
             if (contenders.Count > 0)
             {
                 groups.Add(new CaseGroup(
-                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, BehindBaseline(place.Key.Baseline, contenders)));
+                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, BehindBaseline(place.Key.Baseline, contenders))
+                {
+                    Launches = options.LaunchesOf(place.Key.Setting.Scenario, place.Key.Setting.Shape),
+                });
             }
         }
 

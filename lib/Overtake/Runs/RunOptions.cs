@@ -11,7 +11,7 @@ namespace Overtake.Runs;
 /// <param name="Seed">Seed of all orders.</param>
 public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
-    /// <summary>Launches of the main grid, where its groups differ those of the ones with the most; refined sizes get as many.</summary>
+    /// <summary>Launches of the main grid; where its groups differ, those of the ones with the most.</summary>
     public int Launches => Study.Grid(Preset).Groups.Max(LaunchesOf);
 
     /// <summary>The options that an unfinished run was started with.</summary>
@@ -44,20 +44,24 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         return grid with { Groups = groups };
     }
 
-    /// <summary>The batches of the main grid: groups with the same number of launches are measured together.</summary>
-    internal IReadOnlyList<Batch> MainBatches(Grid grid) =>
-    [
-        .. grid.Groups
-            .GroupBy(LaunchesOf)
-            .Select(batch => new Batch("main grid", [.. batch], batch.Key)),
-    ];
+    /// <summary>Groups with the same number of launches are measured together.</summary>
+    /// <param name="name">What they are for.</param>
+    /// <param name="groups">The groups.</param>
+    internal IReadOnlyList<Batch> Batches(string name, IEnumerable<CaseGroup> groups) =>
+        [.. groups.GroupBy(LaunchesOf).Select(batch => new Batch(name, [.. batch], batch.Key))];
+
+    /// <summary>Launches of the main grid for a scenario and shape.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    internal int LaunchesOf(string scenario, string shape) =>
+        Study.Grid(Preset).Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).Max(LaunchesOf);
 
     /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
     /// <param name="grid">What of the grid can be measured here.</param>
     public (LaunchPlan Launch, TimeSpan Total) PlanMain(Grid grid)
     {
         var nothing = new Dictionary<CaseId, long>();
-        var total = MainBatches(grid).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
+        var total = Batches(string.Empty, grid.Groups).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
         return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
 

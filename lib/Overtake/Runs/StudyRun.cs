@@ -83,7 +83,7 @@ public sealed class StudyRun
         var driftAtStart = _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
         _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
 
-        foreach (var main in _options.MainBatches(grid))
+        foreach (var main in _options.Batches("main grid", grid.Groups))
         {
             await MeasureAsync(main, cancellation);
         }
@@ -98,7 +98,10 @@ public sealed class StudyRun
                 break;
             }
 
-            await MeasureAsync(new Batch($"refinement, round {round}", groups, _options.Launches), cancellation);
+            foreach (var refinement in _options.Batches($"refinement, round {round}", groups))
+            {
+                await MeasureAsync(refinement, cancellation);
+            }
         }
 
         if (_options.Preset.InterventionLaunches > 0)
@@ -134,9 +137,9 @@ public sealed class StudyRun
             _planned += batch.Launches * batch.Plan(_options, first, Operations()).Estimate;
         }
 
-        if (last > _folder.Manifest.Launches)
+        if (!_folder.Manifest.Batches.Contains(first))
         {
-            _folder.Save(_folder.Manifest with { Launches = last });
+            _folder.Save(_folder.Manifest with { Batches = [.. _folder.Manifest.Batches, first], Launches = Math.Max(last, _folder.Manifest.Launches) });
         }
 
         for (var launch = first; launch <= last; launch++)

@@ -45,6 +45,14 @@ public class LinkTests
     public void Without_a_manifest_batches_cannot_be_told_apart() =>
         Assert.Empty(Analyzer.Analyze(Rows(0.6).Rows).Links);
 
+    [Fact]
+    public void Batches_may_differ_in_their_launches()
+    {
+        var run = Rows(0.6).AddRatios([(10, 0.5)], firstLaunch: 17);
+        var analysis = Analyzer.Analyze(run.Rows, SyntheticRun.Manifest() with { Batches = [1, 7, 13, 17] });
+        Assert.Equal([(1, false), (3, true)], analysis.Links.Select(l => (l.Batch, l.Agrees)));
+    }
+
     private static RunAnalysis Analyze(double again) => Analyzer.Analyze(Rows(again).Rows, SyntheticRun.Manifest(launches: 6));
 
     private static SyntheticRun Rows(double again) =>

@@ -69,6 +69,7 @@ internal sealed class SyntheticRun
         Preset = "standard",
         Seed = 1,
         MainLaunches = launches,
+        Batches = [1, launches + 1],
         Launches = launches,
         Scenarios = [new ScenarioInfo("fill", "filling a buffer", "records", baseline, "one buffer")],
         Contenders = contenders ?? [],

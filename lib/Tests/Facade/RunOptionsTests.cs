@@ -7,12 +7,14 @@ namespace Overtake.Tests.Facade;
 public class RunOptionsTests
 {
     [Theory]
-    [InlineData("boxing", "standard", 10)]
-    [InlineData("pools", "standard", 6)]
-    [InlineData("echo", "thorough", 12)]
-    [InlineData("echo", "quick", 6)]
-    public void Refined_sizes_get_as_many_launches_as_the_groups_with_the_most(string study, string preset, int launches) =>
-        Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).Launches);
+    [InlineData("boxing", "standard", "fill", "three-numbers", 10)]
+    [InlineData("pools", "standard", "rent-return", "touched", 6)]
+    [InlineData("pools", "standard", "http", "plain-valid", 10)]
+    [InlineData("pools", "standard", "http", "tls-valid", 6)]
+    [InlineData("echo", "thorough", "socket", "10x100", 12)]
+    [InlineData("echo", "quick", "socket", "10x100", 6)]
+    public void Refined_sizes_get_as_many_launches_as_the_rest_of_their_panel(string study, string preset, string scenario, string shape, int launches) =>
+        Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).LaunchesOf(scenario, shape));
 
     [Fact]
     public void What_is_asked_for_counts() =>
