@@ -64,7 +64,10 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
                 var baseline = group.Contenders[0].Contender;
                 var known = operations.ContainsKey(IdOf(baseline));
-                var visits = Shuffled([.. group.Contenders.Where(c => c.Sizes.Contains(size)).SelectMany(c => Enumerable.Repeat(c, ControlNames.OriginalOf(c.Contender) == baseline ? group.ControlVisits : 1))], random);
+                // One visit to each copy of the baseline, then again: what a neighbour on the host does for tenths of a second they have alike.
+                var copies = group.Contenders.Where(c => c.Sizes.Contains(size)).ToLookup(c => ControlNames.OriginalOf(c.Contender) == baseline);
+                var others = copies[false].ToLookup(_ => random.Next(group.ControlVisits));
+                var visits = Enumerable.Range(0, group.ControlVisits).SelectMany(i => Shuffled([.. copies[true], .. others[i]], random)).ToList();
                 if (!known && visits.FindIndex(c => c.Contender == baseline) is > 0 and var place)
                 {
                     (visits[0], visits[place]) = (visits[place], visits[0]);

@@ -15,7 +15,7 @@ internal static class PoolsGrid
     // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more, and servers cost more.
     private static readonly Dictionary<string, int> ControlPairs = new()
     {
-        [Valid] = 300, [InvalidHeader] = 300, [InvalidHash] = 300, [ValidPools] = 300, [RentReturn] = 300, [Contention] = 300, [OverHttp] = 150,
+        [Valid] = 600, [InvalidHeader] = 600, [InvalidHash] = 600, [ValidPools] = 300, [RentReturn] = 300, [Contention] = 300, [OverHttp] = 150,
     };
 
     private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];

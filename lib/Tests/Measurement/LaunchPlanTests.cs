@@ -54,7 +54,7 @@ public class LaunchPlanTests
     }
 
     [Fact]
-    public void Controls_and_what_they_are_copies_of_are_visited_as_often_as_the_group_says_and_mixed_with_the_others()
+    public void Controls_and_what_they_are_copies_of_are_visited_in_turns_as_often_as_the_group_says_and_mixed_with_the_others()
     {
         string[] names = ["a", "a" + ControlNames.AaSuffix, "a" + ControlNames.PositiveSuffix, "b"];
         var controlled = Group() with { Contenders = [.. names.Select(n => new ContenderSizes(n, [16]))], ControlVisits = 5 };
@@ -62,6 +62,7 @@ public class LaunchPlanTests
         Assert.Equal([10, 10, 10, 2], names.Select(n => group.Turns.Count(t => group.Workers[t.Worker].Contender == n)));
         var order = group.Turns.Take(16).Select(t => group.Workers[t.Worker].Contender).ToList();
         Assert.Equal("a", order[0]);
+        Assert.All(order.Where(n => n != "b").Chunk(3), turn => Assert.Equal(3, turn.Distinct().Count()));
         Assert.True(order.LastIndexOf("a") > order.IndexOf(names[1]));
     }
 
