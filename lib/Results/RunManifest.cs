@@ -31,7 +31,7 @@ public sealed record RunManifest
     public required int MainLaunches { get; init; }
 
     /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.</summary>
-    public IReadOnlyList<int> Batches { get; init; } = [];
+    public IReadOnlyList<int> Batches { get => field ?? []; init; }
 
     /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit behind them.</summary>
     public required int Launches { get; init; }

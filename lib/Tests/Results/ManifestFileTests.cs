@@ -18,6 +18,18 @@ public class ManifestFileTests
     }
 
     [Fact]
+    public void A_run_from_before_batches_were_recorded_has_none()
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("run.json");
+        ManifestFile.Write(path, Samples.Manifest());
+        var json = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        Assert.True(json.Remove("batches"));
+        File.WriteAllText(path, json.ToJsonString());
+        Assert.Empty(ManifestFile.Read(path).Batches);
+    }
+
+    [Fact]
     public void The_text_is_indented_camel_case_with_kebab_case_roles_and_plain_signs()
     {
         using var folder = new TemporaryFolder();
