@@ -113,7 +113,7 @@ public static class Analyzer
                 && own[0].Size <= unchanged.Curve.Points[0].Size && own[^1].Size >= unchanged.Curve.Points[^1].Size);
     }
 
-    /// <summary>Batch b of refinement uses the launch numbers b·L + 1 to (b + 1)·L, L being those of the main grid; batch 0 is the main one.</summary>
+    /// <summary>Sizes that more than one batch measured. A batch has the launches from its first one on, up to the first one of the next.</summary>
     private static List<LinkCheck> Links(List<MeasuredCurve> curves, Interventions interventions, IReadOnlyList<int> firstLaunches, double confidence)
     {
         List<LinkCheck> links = [];

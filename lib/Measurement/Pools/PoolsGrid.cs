@@ -19,8 +19,8 @@ internal static class PoolsGrid
     };
 
     // Processes of equal code differ by a standard deviation of five percent where a request takes 50 ns and over HTTP, whatever the JIT does: more launches of fewer visits. Servers cost more.
-    private const int RequestLaunches = 3;
-    private const int ServerLaunches = 2;
+    private const int RequestLaunchFactor = 3;
+    private const int ServerLaunchFactor = 2;
 
     private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];
 
@@ -76,7 +76,7 @@ internal static class PoolsGrid
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset) =>
-        RequestCases().Select(g => g with { Launches = RequestLaunches * preset.LaunchesBeside }).Concat(Buffers()).Concat(HttpCases(preset));
+        RequestCases().Select(g => g with { Launches = RequestLaunchFactor * preset.LaunchesBeside }).Concat(Buffers()).Concat(HttpCases(preset));
 
     private static IEnumerable<CaseGroup> RequestCases()
     {
@@ -117,7 +117,7 @@ internal static class PoolsGrid
             [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))])
         with
         {
-            Launches = ServerLaunches * preset.LaunchesBeside,
+            Launches = ServerLaunchFactor * preset.LaunchesBeside,
         };
         foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
         {

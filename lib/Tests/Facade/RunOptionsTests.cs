@@ -17,6 +17,14 @@ public class RunOptionsTests
     public void Refined_sizes_get_as_many_launches_as_the_rest_of_their_panel(string study, string preset, string scenario, string shape, int launches) =>
         Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).LaunchesOf(scenario, shape));
 
+    [Theory]
+    [InlineData("boxing", "standard", 10)]
+    [InlineData("pools", "standard", 18)]
+    [InlineData("echo", "thorough", 12)]
+    [InlineData("echo", "quick", 6)]
+    public void The_launches_of_a_run_are_those_of_the_groups_with_the_most(string study, string preset, int launches) =>
+        Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).Launches);
+
     [Fact]
     public void What_is_asked_for_counts() =>
         Assert.Equal(3, new RunOptions(StudyList.Find("pools"), Preset.Standard, new Selection { Launches = 3 }, 1).Launches);
