@@ -8,9 +8,10 @@ public class RunOptionsTests
 {
     [Theory]
     [InlineData("boxing", "standard", "fill", "three-numbers", 10)]
-    [InlineData("pools", "standard", "rent-return", "touched", 6)]
+    [InlineData("pools", "standard", "contention", "32-same", 6)]
     [InlineData("pools", "standard", "http", "plain-valid", 12)]
     [InlineData("pools", "standard", "valid", "one-segment", 18)]
+    [InlineData("pools", "standard", "rent-return", "touched", 12)]
     [InlineData("pools", "standard", "http", "tls-valid", 6)]
     [InlineData("echo", "thorough", "socket", "10x100", 12)]
     [InlineData("echo", "quick", "socket", "10x100", 6)]
