@@ -4,6 +4,7 @@ using Overtake.Measurement.Engine;
 using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Specs;
 using Overtake.Workloads.Serializers.Transports;
 
@@ -11,7 +12,7 @@ namespace Overtake.Measurement.Serializers;
 
 /// <summary>Messages through a TCP connection to another thread. The clock stops when the last one was read.</summary>
 internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
-    : MessageBenchmark<T, TCopy>(source, serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
+    : MessageBenchmark<T, TCopy>(source, pipelines || serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
     where TCopy : struct, ICopy
 {
     private MessageTransport<T>? _transport;
@@ -20,7 +21,9 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
     [
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
-        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
+        !pipelines && serializer.Open(Stream.Null, 1) is FormatStreamReader<T> reader
+            ? HotMethod.Of(reader.GetType(), nameof(reader.TryRead))
+            : HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
     ];
 
     public override void Prepare(int size)

@@ -21,4 +21,9 @@ public interface IMessageSerializer<T>
     /// <returns>The message, or the default where <paramref name="consumed"/> is 0.</returns>
     /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <see cref="ISerializer.IsSafeForUntrustedData"/> may throw anything.</exception>
     T? Deserialize(ReadOnlySpan<byte> input, out int consumed);
+
+    /// <summary>Reads messages from a stream, for example of a socket. Those that do not begin with their length look again at what they have been given only where they cannot go on from there.</summary>
+    /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
+    /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows with what a message needs in one piece.</param>
+    IMessageReader<T> Open(Stream stream, int bufferBytes) => new BufferedMessageReader<T>(this, stream, bufferBytes);
 }

@@ -213,7 +213,7 @@ public class FormatSerializerTests
     {
         var serializer = Published().For<S64Message>();
         byte[] bytes = Formats.Bytes(serializer, new S64Message { Val = long.MaxValue });
-        using var reader = serializer.Open(new MemoryStream([.. bytes, .. bytes[..^1]]));
+        using var reader = serializer.Open(new MemoryStream([.. bytes, .. bytes[..^1]]), 4_096);
         Assert.True(reader.TryRead(out var message));
         Assert.Equal(long.MaxValue, message!.Val);
         Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
@@ -223,7 +223,7 @@ public class FormatSerializerTests
     public void A_stream_that_promises_two_billion_bytes_is_believed_as_far_as_it_has_come()
     {
         var serializer = Published();
-        using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, .. new byte[100_000]]));
+        using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, .. new byte[100_000]]), 4_096);
         long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 600_000);
@@ -326,7 +326,7 @@ public class FormatSerializerTests
             serializer.Deserialize(Segment.Sequence(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out long incomplete);
             Assert.Equal(0, incomplete);
 
-            using var reader = serializer.Open(new Trickle(bytes, random, most));
+            using var reader = serializer.Open(new Trickle(bytes, random, most), random.Next(1, 5_000));
             foreach (var message in messages)
             {
                 Assert.True(reader.TryRead(out var read));
@@ -391,10 +391,5 @@ public class FormatSerializerTests
 
             return first is null ? default : new(first, 0, last!, last!.Memory.Length);
         }
-    }
-
-    private sealed class Trickle(byte[] bytes, Random random, int most) : MemoryStream(bytes)
-    {
-        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, random.Next(1, most))]);
     }
 }

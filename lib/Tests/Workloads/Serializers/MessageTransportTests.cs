@@ -1,5 +1,6 @@
 using System.Buffers;
 using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Specs;
 using Overtake.Workloads.Serializers.Transports;
 
@@ -37,6 +38,31 @@ public class MessageTransportTests
     }
 
     [Theory]
+    [InlineData("MessagePack format", false)]
+    [InlineData("MessagePack format", true)]
+    [InlineData("NetSerializer format", false)]
+    [InlineData("NetSerializer format", true)]
+    public void Long_messages_without_a_length_of_their_own_arrive(string name, bool pipelines)
+    {
+        var spec = (MessageSpec<IntArrayMessage>)MessageSpecs.Of("IntArrayMessage");
+        IntArrayMessage[] messages = [.. spec.Messages().Take(2)];
+        using MessageTransport<IntArrayMessage> transport =
+            SerializerContendersTests.Of(name).For(spec) is var serializer && pipelines ? new PipelinesTransport<IntArrayMessage>(serializer) : new BufferedTransport<IntArrayMessage>(serializer);
+        var received = new IntArrayMessage?[2];
+        transport.Run(messages, 4, received);
+        Assert.Equal(messages.Select(m => m.IntArr), received.Select(m => m!.IntArr));
+    }
+
+    [Fact]
+    public void Over_pipelines_a_message_of_many_segments_is_read_once()
+    {
+        var counting = new Framed();
+        using var transport = Open(counting, pipelines: true);
+        transport.Run([new byte[1_000_000]], 5, new byte[]?[1]);
+        Assert.Equal(5, counting.Reads);
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public async Task What_the_reader_cannot_read_ends_the_run_with_its_error(bool pipelines)
@@ -57,6 +83,9 @@ public class MessageTransportTests
         /// <summary>Room that was given for each message.</summary>
         public List<int> Rooms { get; } = [];
 
+        /// <summary>How often something was to be read.</summary>
+        public int Reads { get; private set; }
+
         public void Serialize(byte[] message, IBufferWriter<byte> output)
         {
             var room = output.GetSpan(sizeof(int) + message.Length);
@@ -69,6 +98,7 @@ public class MessageTransportTests
         public byte[]? Deserialize(ReadOnlySpan<byte> input, out int consumed)
         {
             consumed = 0;
+            Reads++;
             if (refuse)
             {
                 throw new InvalidMessageException("refused");

@@ -24,4 +24,7 @@ public sealed class MessagePackMessageSerializer<T, TFormat> : IMessageSerialize
         consumed = reader.IsIncomplete ? 0 : reader.Consumed;
         return reader.IsIncomplete ? default : message;
     }
+
+    /// <inheritdoc/>
+    public IMessageReader<T> Open(Stream stream, int bufferBytes) => new MessagePackStreamReader<T, TFormat>(this, stream, bufferBytes);
 }

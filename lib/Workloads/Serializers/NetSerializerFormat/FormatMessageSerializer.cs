@@ -1,6 +1,5 @@
 using System.Buffers;
 
-
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Writes and reads messages of one type in the format of <see cref="FormatSerializer"/>.</summary>
@@ -74,9 +73,8 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
         return TryRead(pieces, out var message, out consumed) ? message : default;
     }
 
-    /// <summary>Reads messages from a stream, for example of a socket.</summary>
-    /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
-    public FormatStreamReader<T> Open(Stream stream) => new(this, stream);
+    /// <inheritdoc/>
+    public IMessageReader<T> Open(Stream stream, int bufferBytes) => new FormatStreamReader<T>(this, stream, bufferBytes);
 
     internal bool TryRead(MessageInput input, out T? message, out long consumed)
     {

@@ -4,20 +4,18 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Reads messages from a stream, as much at a time as it gives. A message goes on being read where it waited for more; nothing is read twice. Not thread-safe.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class FormatStreamReader<T> : IDisposable
+public sealed class FormatStreamReader<T> : IMessageReader<T>
 {
     private readonly FormatMessageSerializer<T> _serializer;
     private readonly StreamInput _input;
 
-    internal FormatStreamReader(FormatMessageSerializer<T> serializer, Stream stream)
+    internal FormatStreamReader(FormatMessageSerializer<T> serializer, Stream stream, int bufferBytes)
     {
         _serializer = serializer;
-        _input = new(stream);
+        _input = new(stream, bufferBytes);
     }
 
-    /// <summary>Waits for the next message; false at the end of the stream.</summary>
-    /// <exception cref="InvalidMessageException">The bytes are no message, or the stream ends within one. Where the next begins is then unknown.</exception>
-    /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <inheritdoc/>
     public bool TryRead([MaybeNull] out T message)
     {
         message = default;

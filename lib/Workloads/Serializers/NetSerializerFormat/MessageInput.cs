@@ -3,11 +3,10 @@ using System.Buffers;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Memory over an input that comes in pieces: what has been received and not yet read, in one piece. It grows with what is really there, never with what a length says.</summary>
-internal abstract class MessageInput : IDisposable
+/// <param name="firstSize">Bytes of memory at first, from 1.</param>
+internal abstract class MessageInput(int firstSize) : IDisposable
 {
-    private const int FirstSize = 65_536;
-
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(firstSize);
     private int _start;
     private int _end;
 
@@ -51,7 +50,7 @@ internal abstract class MessageInput : IDisposable
 
         // Doubled only when it is full of bytes that have been received.
         if (_start < _buffer.Length / 2 && _start != _end)
-            target = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, Math.Max(FirstSize, 2L * _buffer.Length)));
+            target = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, 2L * _buffer.Length));
         Unread.CopyTo(target);
         if (target != _buffer)
             ArrayPool<byte>.Shared.Return(_buffer);

@@ -4,8 +4,10 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Memory over a sequence of pieces.</summary>
 /// <param name="sequence">The pieces.</param>
-internal sealed class SequenceInput(ReadOnlySequence<byte> sequence) : MessageInput
+internal sealed class SequenceInput(ReadOnlySequence<byte> sequence) : MessageInput(FirstSize)
 {
+    private const int FirstSize = 65_536;
+
     private ReadOnlySequence<byte> _rest = sequence;
 
     /// <inheritdoc/>

@@ -3,14 +3,14 @@ using System.Runtime.ExceptionServices;
 
 namespace Overtake.Workloads.Serializers.Transports;
 
-/// <summary>As published: two threads, each with a buffer of 4 KiB between its serializer and its socket. A reader's buffer grows to the longest message.</summary>
+/// <summary>As published: two threads, each with a buffer of 4 KiB between its serializer and its socket, and no frame but the serializer's own. A reader's buffer grows to the longest message that it needs in one piece.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class BufferedTransport<T> : MessageTransport<T>
 {
     private readonly SocketBufferWriter _output;
     private readonly SemaphoreSlim _start = new(0);
     private readonly SemaphoreSlim _end = new(0);
-    private byte[] _input = new byte[4_096];
+    private readonly IMessageReader<T> _input;
     private (T?[] Target, long Count)? _work;
     private ExceptionDispatchInfo? _failure;
 
@@ -19,6 +19,7 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
         : base(serializer)
     {
         _output = new SocketBufferWriter(Sender);
+        _input = serializer.Open(new NetworkStream(Receiver), SocketBufferWriter.BufferBytes);
         new Thread(ReceiveAll) { IsBackground = true, Name = "receiver" }.Start();
     }
 
@@ -80,35 +81,21 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
 
             _end.Release();
         }
+
+        _input.Dispose();
     }
 
     private void Receive(T?[] target, long count)
     {
-        var (start, end, place) = (0, 0, 0);
-        for (long i = 0; i < count;)
+        var place = 0;
+        for (long i = 0; i < count; i++)
         {
-            if (end > start)
+            if (!_input.TryRead(out target[place]))
             {
-                var message = Serializer.Deserialize(_input.AsSpan(start, end - start), out var consumed);
-                if (consumed > 0)
-                {
-                    target[place] = message;
-                    place = place + 1 == target.Length ? 0 : place + 1;
-                    start += consumed;
-                    i++;
-                    continue;
-                }
+                throw new EndOfStreamException("The sender closed the connection.");
             }
 
-            _input.AsSpan(start, end - start).CopyTo(_input);
-            (start, end) = (0, end - start);
-            if (end == _input.Length)
-            {
-                Array.Resize(ref _input, 2 * _input.Length);
-            }
-
-            var received = Receiver.Receive(_input.AsSpan(end));
-            end += received > 0 ? received : throw new EndOfStreamException("The sender closed the connection.");
+            place = place + 1 == target.Length ? 0 : place + 1;
         }
     }
 }

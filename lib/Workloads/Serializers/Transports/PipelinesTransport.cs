@@ -1,14 +1,19 @@
 using System.Buffers;
+using System.Buffers.Binary;
 using System.IO.Pipelines;
 using System.Net.Sockets;
 
 namespace Overtake.Workloads.Serializers.Transports;
 
-/// <summary>Both ends through <see cref="System.IO.Pipelines"/>, with 64 KiB between flushes and in a segment. A message that lies in one segment is read in place.</summary>
+/// <summary>
+/// Both ends through <see cref="System.IO.Pipelines"/>, with 64 KiB between flushes and in a segment. Every message comes behind its length, four bytes that are written when it is known into room that was left for them,
+/// so that a message of many segments is read once, when all of it is there. One that lies in one segment is read in place.
+/// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class PipelinesTransport<T> : MessageTransport<T>
 {
     private const int BufferBytes = 64 * 1_024;
+    private const int LengthBytes = sizeof(int);
 
     private readonly PipeWriter _output;
     private readonly PipeReader _input;
@@ -44,7 +49,7 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
         var place = 0;
         for (long i = 0; i < count; i++)
         {
-            Serializer.Serialize(messages[place], _output);
+            Write(messages[place]);
             place = place + 1 == messages.Length ? 0 : place + 1;
             if (_output.UnflushedBytes >= BufferBytes)
             {
@@ -53,6 +58,15 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
         }
 
         await _output.FlushAsync().ConfigureAwait(false);
+    }
+
+    private void Write(T message)
+    {
+        var length = _output.GetSpan(LengthBytes)[..LengthBytes];
+        _output.Advance(LengthBytes);
+        var before = _output.UnflushedBytes;
+        Serializer.Serialize(message, _output);
+        BinaryPrimitives.WriteInt32LittleEndian(length, checked((int)(_output.UnflushedBytes - before)));
     }
 
     private async Task ReceiveAsync(T?[] target, long count)
@@ -89,21 +103,40 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
     private bool TryTake(ref ReadOnlySequence<byte> input, out T? message)
     {
         message = default;
-        if (input.IsEmpty)
+        if (input.Length < LengthBytes)
         {
             return false;
         }
 
-        message = Serializer.Deserialize(input.FirstSpan, out var consumed);
-        if (consumed == 0 && !input.IsSingleSegment)
+        Span<byte> prefix = stackalloc byte[LengthBytes];
+        input.Slice(0, LengthBytes).CopyTo(prefix);
+        var length = BinaryPrimitives.ReadInt32LittleEndian(prefix);
+        if (length <= 0)
         {
-            var whole = ArrayPool<byte>.Shared.Rent((int)input.Length);
-            input.CopyTo(whole);
-            message = Serializer.Deserialize(whole.AsSpan(0, (int)input.Length), out consumed);
-            ArrayPool<byte>.Shared.Return(whole);
+            throw new InvalidMessageException($"The message says it has {length} bytes.");
         }
 
-        input = input.Slice(consumed);
-        return consumed > 0;
+        if (input.Length - LengthBytes < length)
+        {
+            return false;
+        }
+
+        var body = input.Slice(LengthBytes, length);
+        message = body.IsSingleSegment ? Read(body.FirstSpan) : ReadTogether(body);
+        input = input.Slice(body.End);
+        return true;
     }
+
+    private T? ReadTogether(ReadOnlySequence<byte> body)
+    {
+        var length = (int)body.Length;
+        var whole = ArrayPool<byte>.Shared.Rent(length);
+        body.CopyTo(whole);
+        var message = Read(whole.AsSpan(0, length));
+        ArrayPool<byte>.Shared.Return(whole);
+        return message;
+    }
+
+    private T? Read(ReadOnlySpan<byte> body) =>
+        Serializer.Deserialize(body, out var consumed) is var message && consumed == body.Length ? message : throw new InvalidMessageException("A message ends before its frame, or behind it.");
 }

@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Serializers.Transports;
 internal sealed class SocketBufferWriter : IBufferWriter<byte>
 {
     // The default of BufferedStream, which the published study used.
-    private const int BufferBytes = 4_096;
+    internal const int BufferBytes = 4_096;
 
     private readonly byte[] _usual = new byte[BufferBytes];
 
