@@ -54,8 +54,9 @@ internal sealed class TinyServer : IAsyncDisposable
                 _connections.Add(ServeAsync(new NetworkStream(socket, ownsSocket: true)));
             }
         }
-        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        catch (Exception e) when (e is SocketException or InvalidOperationException)
         {
+            // Closed while it accepted, or between two connections.
         }
     }
 
