@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Compression;
+using System.Numerics;
 using Overtake.Measurement.Engine;
 using Overtake.Results;
 using Overtake.Workloads;
@@ -25,7 +26,7 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 
     protected IMessageSerializer<T> Serializer { get; } = serializer;
 
-    protected ArrayBufferWriter<byte> Output { get; } = new();
+    protected ArrayBufferWriter<byte> Output { get; private set; } = new();
 
     public virtual void Prepare(int size)
     {
@@ -67,6 +68,17 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 
     /// <summary>The size at which this copy works.</summary>
     protected virtual int SizeOfCopy(int size) => TCopy.Size(size);
+
+    /// <summary>
+    /// An output that has room for all messages. A buffer that grows does so by what is asked for at a time, and copies into a larger one take longer: with this, what is written decides about its size, and neither the contender's
+    /// requests nor the sizes that were measured before.
+    /// </summary>
+    protected void MakeRoom()
+    {
+        Write();
+        // Some ask for more than they write.
+        Output = new ArrayBufferWriter<byte>(checked((int)BitOperations.RoundUpToPowerOf2(2 * (uint)Output.WrittenCount)));
+    }
 
     /// <summary>All messages, into the same buffer again.</summary>
     protected void Write()

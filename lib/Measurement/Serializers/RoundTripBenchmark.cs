@@ -18,6 +18,12 @@ internal sealed class RoundTripBenchmark<T, TCopy>(IMessageSource<T> source, IMe
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
     ];
 
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        MakeRoom();
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations)
     {

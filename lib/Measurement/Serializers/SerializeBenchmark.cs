@@ -6,12 +6,18 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Measurement.Serializers;
 
-/// <summary>Messages into a buffer that has grown to their size before.</summary>
+/// <summary>Messages into a buffer that has room for them.</summary>
 internal sealed class SerializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(SerializeBenchmark<,>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize))];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        MakeRoom();
+    }
 
     public override IReadOnlyList<Sample> Facts() => Sizes();
 
