@@ -9,28 +9,26 @@ namespace Overtake.Workloads.Serializers;
 /// <param name="bufferBytes">Bytes of memory at first, from 1.</param>
 public class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream stream, int bufferBytes) : IMessageReader<T>
 {
-    private byte[] _buffer = new byte[bufferBytes];
-    private int _start;
-    private int _end;
+    private readonly StreamInput _input = new(stream, bufferBytes);
 
     /// <inheritdoc/>
     public bool TryRead([MaybeNull] out T message)
     {
         for (var wasTried = false; ;)
         {
-            var unread = _buffer.AsSpan(_start, _end - _start);
+            var unread = _input.Unread;
             if (!unread.IsEmpty && (!wasTried || MayBeWhole(unread)))
             {
                 wasTried = true;
                 message = serializer.Deserialize(unread, out var consumed);
                 if (consumed > 0)
                 {
-                    _start += consumed;
+                    _input.Skip(consumed);
                     return true;
                 }
             }
 
-            if (!TryFill())
+            if (!_input.TryFill(0, unread.Length + 1))
             {
                 message = default;
                 return unread.IsEmpty ? false : throw new InvalidMessageException("The stream ends within a message.");
@@ -41,29 +39,11 @@ public class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream s
     /// <inheritdoc/>
     public void Dispose()
     {
-        _buffer = [];
+        _input.Dispose();
         GC.SuppressFinalize(this);
     }
 
     /// <summary>Whether a message that was incomplete is worth another try, now that more of it is there.</summary>
     /// <param name="message">All of it that is there.</param>
     protected virtual bool MayBeWhole(ReadOnlySpan<byte> message) => true;
-
-    private bool TryFill()
-    {
-        if (_start > 0)
-        {
-            _buffer.AsSpan(_start, _end - _start).CopyTo(_buffer);
-            (_start, _end) = (0, _end - _start);
-        }
-
-        if (_end == _buffer.Length)
-        {
-            Array.Resize(ref _buffer, (int)Math.Min(Array.MaxLength, 2L * _buffer.Length));
-        }
-
-        var received = stream.Read(_buffer.AsSpan(_end));
-        _end += received;
-        return received > 0;
-    }
 }

@@ -22,7 +22,7 @@ public interface IMessageSerializer<T>
     /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <see cref="ISerializer.IsSafeForUntrustedData"/> may throw anything.</exception>
     T? Deserialize(ReadOnlySpan<byte> input, out int consumed);
 
-    /// <summary>Reads messages from a stream, for example of a socket. Those that do not begin with their length look again at what they have been given only where they cannot go on from there.</summary>
+    /// <summary>Reads messages from a stream, for example of a socket. A message that has come in part need not be tried again with every piece: formats that can tell or go on have a reader of their own.</summary>
     /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
     /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows with what a message needs in one piece.</param>
     IMessageReader<T> Open(Stream stream, int bufferBytes) => new BufferedMessageReader<T>(this, stream, bufferBytes);

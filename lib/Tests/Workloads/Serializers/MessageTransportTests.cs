@@ -46,8 +46,7 @@ public class MessageTransportTests
     {
         var spec = (MessageSpec<IntArrayMessage>)MessageSpecs.Of("IntArrayMessage");
         IntArrayMessage[] messages = [.. spec.Messages().Take(2)];
-        using MessageTransport<IntArrayMessage> transport =
-            SerializerContendersTests.Of(name).For(spec) is var serializer && pipelines ? new PipelinesTransport<IntArrayMessage>(serializer) : new BufferedTransport<IntArrayMessage>(serializer);
+        using var transport = Open(SerializerContendersTests.Of(name).For(spec), pipelines);
         var received = new IntArrayMessage?[2];
         transport.Run(messages, 4, received);
         Assert.Equal(messages.Select(m => m.IntArr), received.Select(m => m!.IntArr));
@@ -74,8 +73,8 @@ public class MessageTransportTests
         Assert.IsType<InvalidMessageException>(error);
     }
 
-    private static MessageTransport<byte[]> Open(IMessageSerializer<byte[]> serializer, bool pipelines) =>
-        pipelines ? new PipelinesTransport<byte[]>(serializer) : new BufferedTransport<byte[]>(serializer);
+    private static MessageTransport<T> Open<T>(IMessageSerializer<T> serializer, bool pipelines) =>
+        pipelines ? new PipelinesTransport<T>(serializer) : new BufferedTransport<T>(serializer);
 
     /// <summary>Four bytes of length, then the bytes.</summary>
     private sealed class Framed(bool refuse = false) : IMessageSerializer<byte[]>

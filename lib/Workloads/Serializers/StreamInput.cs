@@ -1,4 +1,4 @@
-namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+namespace Overtake.Workloads.Serializers;
 
 /// <summary>Memory over a stream.</summary>
 /// <param name="stream">The stream.</param>

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+namespace Overtake.Workloads.Serializers;
 
 /// <summary>Memory over an input that comes in pieces: what has been received and not yet read, in one piece. It grows with what is really there, never with what a length says.</summary>
 /// <param name="firstSize">Bytes of memory at first, from 1.</param>
