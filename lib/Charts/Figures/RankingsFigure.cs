@@ -34,13 +34,13 @@ internal static class RankingsFigure
                    let claimed = MayClaim(run, place.First())
                    select (IReadOnlyList<object?>)[
                        both.Name, place.Key,
-                       Ranking([.. place.Select(p => p.First)], claimed), Ranking([.. place.Select(p => p.Second)], claimed),
+                       Ranking(run, [.. place.Select(p => p.First)]), Ranking(run, [.. place.Select(p => p.Second)]),
                        claimed ? string.Join("; ", place.Where(p => p.IsFlip || p.EvensOut).Select(Words)) : "no claim"];
         return new Table(
             "Ranking in memory and on the socket",
             [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that part ways")],
             [.. rows],
-            "The fastest first. > faster, = the same, ~ not told apart by this many launches. A flip is told on both sides; an undecided pair parts from nothing.");
+            "The fastest first. > faster, = the same, ~ not told apart by this many launches, ? no claim (controls failed, or too few launches). A flip is told on both sides; an undecided pair parts from nothing.");
     }
 
     private static IReadOnlyList<RankingPlaces> Measured(RunData run, IReadOnlyList<RankingPlaces> places) =>
@@ -80,11 +80,12 @@ internal static class RankingsFigure
         $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
-    private static string Ranking(List<Ratio> pairs, bool claimed)
+    private static string Ranking(RunData run, List<Ratio> pairs)
     {
+        var claimed = run.MayClaim(pairs[0].Setting);
         var first = pairs[0].Baseline;
         var ranked = pairs.Where(r => r.Baseline == first).Select(r => (r.Contender, r.Estimate.Point)).Append((Contender: first, Point: 1.0)).OrderByDescending(c => c.Point).Select(c => c.Contender).ToList();
-        return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {(claimed ? Between(a, b) : "~")} {b}"));
+        return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {(claimed ? Between(a, b) : "?")} {b}"));
 
         string Between(string a, string b) => pairs.Find(r => (r.Baseline, r.Contender) == (a, b) || (r.Baseline, r.Contender) == (b, a))?.Verdict switch
         {

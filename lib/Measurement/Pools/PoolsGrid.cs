@@ -94,7 +94,8 @@ internal static class PoolsGrid
 
     private static IEnumerable<CaseGroup> Buffers(Preset preset)
     {
-        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
+        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))])
+            with { Launches = RequestLaunchFactor * preset.LaunchesBeside };
         foreach (var shape in new[] { Untouched, Touched })
         {
             yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferSizes,

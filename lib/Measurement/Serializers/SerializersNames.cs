@@ -17,6 +17,7 @@ internal static class SerializersNames
     public const string PayloadSocket = "payload-socket";
 
     public const string Protobuf = "Protobuf";
+    public const string GeneratedProtobuf = "Protobuf, generated classes";
     public const string NetSerializer = "NetSerializer format";
     public const string Json = "System.Text.Json";
     public const string ObjectArray = "object[]";

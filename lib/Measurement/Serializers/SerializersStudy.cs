@@ -4,6 +4,7 @@ using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
+using Overtake.Workloads.Serializers.Protobuf;
 using Overtake.Workloads.Serializers.Records;
 using Overtake.Workloads.Serializers.Specs;
 using static Overtake.Measurement.Serializers.SerializersNames;
@@ -25,6 +26,10 @@ public sealed class SerializersStudy : IStudy
         ["string"] = StringLeaves.Count,
         ["struct"] = StructLeaves.Count,
     };
+
+    /// <summary>The published specs, in published order.</summary>
+    public static IReadOnlyList<PublishedSpec> Specs { get; } =
+        [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufSerializer.SizeNotes.GetValueOrDefault(s.Name)))];
 
     /// <inheritdoc/>
     public string Name => "serializers";

@@ -18,8 +18,9 @@ public sealed class RequestFixture
     /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative or <paramref name="segmentLength"/> less than 1.</exception>
     public RequestFixture(int bodyLength, ContentHashHeader header = ContentHashHeader.Right, int segmentLength = int.MaxValue, bool isMarked = true)
-        : this(Segments(bodyLength, segmentLength), Header(Dashes(bodyLength), header), isMarked) =>
-        ExpectedStatus = header == ContentHashHeader.Right || !isMarked ? StatusCodes.Status200OK : StatusCodes.Status400BadRequest;
+        : this(Segments(bodyLength, segmentLength), Header(Dashes(bodyLength), header), isMarked)
+    {
+    }
 
     /// <summary>A request with any body and header.</summary>
     /// <param name="body">The body with its segments.</param>
@@ -42,9 +43,6 @@ public sealed class RequestFixture
 
     /// <summary>The request and its answer.</summary>
     public HttpContext Context { get; } = new DefaultHttpContext();
-
-    /// <summary>The right answer: 200 or 400. Only for fixtures that are made from a <see cref="ContentHashHeader"/>.</summary>
-    public int ExpectedStatus { get; }
 
     /// <summary>The body of all fixtures: so many dashes.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>

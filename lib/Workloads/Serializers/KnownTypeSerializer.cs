@@ -25,7 +25,7 @@ public abstract class KnownTypeSerializer : ISerializer
 
     /// <inheritdoc/>
     public string? WhyNot(MessageSpec spec) =>
-        spec.Direct ? $"The receiver always knows the type: '{spec.TypeName}' is the same." : WhyNot(spec.MessageType);
+        spec.Direct ? "The receiver always knows the type: the spec without 'direct' is the same." : WhyNot(spec.MessageType);
 
     /// <inheritdoc/>
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec)

@@ -14,6 +14,7 @@ public static class SerializerContenders
     public static IReadOnlyList<ISerializer> All { get; } =
     [
         new ProtobufSerializer(),
+        new GeneratedProtobufSerializer(),
         new FormatContender(),
         new SourceGeneratedJson(),
         new HandWrittenMessagePack(),

@@ -167,6 +167,139 @@ public class FormatSerializerTests
     }
 
     [Fact]
+    public void Structures_in_arrays_of_themselves_are_bounded_both_ways()
+    {
+        var serializer = new FormatSerializer([typeof(Tree), typeof(Branch[])]);
+        Branch[] Nested(int depth) => depth > 1 ? [new Branch { Branches = Nested(depth - 1) }] : [default];
+        byte[] deepest = Formats.Bytes(serializer.For<Branch[]>(direct: true), Nested(FormatSerializer.MaxDepth));
+        Assert.Single(serializer.For<Branch[]>(direct: true).Deserialize(deepest, out int consumed)!);
+        Assert.Equal(deepest.Length, consumed);
+        Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer.For<Branch[]>(direct: true), Nested(FormatSerializer.MaxDepth + 1)));
+        var circle = new Branch[1];
+        circle[0].Branches = circle;
+        Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer.For<Tree>(), new Tree { Trunk = circle[0] }));
+
+        byte[] levels = [.. Enumerable.Repeat((byte)2, 1_000_000)];
+        Assert.Throws<InvalidMessageException>(() => serializer.For<Branch>(direct: true).Deserialize(levels, out _));
+        Assert.Throws<InvalidMessageException>(() => serializer.For<Tree>(direct: true).Deserialize(levels, out _));
+    }
+
+    [Fact]
+    public void What_is_written_can_be_read_however_deep_the_message_itself_counts()
+    {
+        var serializer = new FormatSerializer([typeof(Chain)]).For<Chain>();
+        Chain Nested(int depth) => new() { Next = depth > 1 ? Nested(depth - 1) : null };
+        byte[] deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
+        Assert.NotNull(serializer.Deserialize(deepest, out _));
+        Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth + 1)));
+    }
+
+    [Fact]
+    public void Numbers_in_longer_forms_than_are_written_are_not_read_beyond_the_input()
+    {
+        // A zero may come in up to five bytes; sixteen of them take more than the bound of what is written, and what lies behind the input is none of it.
+        byte[] zero = [0x80, 0x80, 0x80, 0x80, 0x00];
+        var shorts = new FormatSerializer([typeof(Shorts)]).For<Shorts>(direct: true);
+        byte[] whole = [.. Enumerable.Repeat(zero, 16).SelectMany(bytes => bytes)];
+        var decimals = new FormatSerializer([typeof(Decimals)]).For<Decimals>(direct: true);
+        byte[] longest = [.. Enumerable.Repeat<byte[]>([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, .. zero, .. zero], 3).SelectMany(bytes => bytes)];
+        for (int behind = 0; behind < 20; behind++)
+        {
+            Within(shorts, whole, behind);
+            Within(decimals, longest, behind);
+        }
+
+        static void Within<T>(FormatMessageSerializer<T> serializer, byte[] bytes, int behind)
+        {
+            // The memory goes on with what would be read as numbers.
+            byte[] memory = [.. bytes, .. Enumerable.Repeat((byte)1, 64)];
+            for (int length = 0; length < bytes.Length; length++)
+            {
+                serializer.Deserialize(memory.AsSpan(0, length), out int consumed);
+                Assert.Equal(0, consumed);
+                using var reader = serializer.Open(new MemoryStream(memory, 0, length), length + 1);
+                if (length > 0)
+                    Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
+            }
+
+            Assert.Equal(default, serializer.Deserialize(memory.AsSpan(0, bytes.Length + behind), out int all));
+            Assert.Equal(bytes.Length, all);
+        }
+    }
+
+    [Fact]
+    public void Arrays_in_arrays_do_not_allocate_by_the_same_bytes()
+    {
+        // Every level says that all the rest are its elements, and its first element is the next level.
+        var serializer = new FormatSerializer([typeof(object[])]);
+        var read = serializer.For<object>();
+        byte[] bytes = new byte[100_000];
+        for (int level = 0, at = 0; level < 200; level++, at += 4)
+        {
+            bytes[at] = (byte)serializer.TypeIds[typeof(object[])];
+            uint length = (uint)(bytes.Length - at - 4 + 1);
+            (bytes[at + 1], bytes[at + 2], bytes[at + 3]) = ((byte)(length | 0x80), (byte)((length >> 7) | 0x80), (byte)(length >> 14));
+        }
+
+        int consumed = -1;
+        long allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+        Assert.Equal(0, consumed);
+        Assert.InRange(allocated, 0, 16 * bytes.Length);
+
+        // Arrays that are there are read, whatever they are in.
+        object[] nested = [new object[] { 1, new object[300] }, new object[200], "x", new object[] { new object[] { new object[100] } }];
+        var all = new FormatSerializer([typeof(object[]), typeof(int), typeof(string)]).For<object>();
+        byte[] written = Formats.Bytes(all, (object)nested);
+        Assert.Null(MessageComparison.Difference(nested, all.Deserialize(written, out consumed)));
+        Assert.Equal(written.Length, consumed);
+        using var reader = all.Open(new Trickle(written, new Random(1), 7), 1);
+        Assert.True(reader.TryRead(out object? trickled));
+        Assert.Null(MessageComparison.Difference(nested, trickled));
+    }
+
+    [Fact]
+    public void What_is_not_serialized_is_zero_and_not_what_was_in_memory()
+    {
+        var serializer = new FormatSerializer([typeof(Part[]), typeof(Dictionary<int, Part>)]);
+        Part[] parts = [.. Enumerable.Range(0, 2_000).Select(i => new Part { Known = i, Forgotten = -1 })];
+        for (int attempt = 0; attempt < 20; attempt++)
+        {
+            // Memory that has been used.
+            byte[] used = GC.AllocateUninitializedArray<byte>(20_000);
+            used.AsSpan().Fill(0xFF);
+            byte[] bytes = Formats.Bytes(serializer.For<Part[]>(), parts);
+            Assert.All(serializer.For<Part[]>().Deserialize(bytes, out _)!, part => Assert.Equal(0, part.Forgotten));
+            byte[] one = Formats.Bytes(serializer.For<Part>(direct: true), parts[5]);
+            Assert.Equal((5, 0), Dirty(() => serializer.For<Part>(direct: true).Deserialize(one, out _) is var part ? (part.Known, part.Forgotten) : default));
+            byte[] map = Formats.Bytes(serializer.For<Dictionary<int, Part>>(), new Dictionary<int, Part> { [3] = parts[7] });
+            Assert.Equal(0, Dirty(() => serializer.For<Dictionary<int, Part>>().Deserialize(map, out _)![3].Forgotten));
+        }
+
+        // Leaves something on the stack.
+        static TResult Dirty<TResult>(Func<TResult> read)
+        {
+            Span<byte> stack = stackalloc byte[4_096];
+            stack.Fill(0xFF);
+            return stack[^1] == 0xFF ? read() : default!;
+        }
+    }
+
+    [Fact]
+    public void What_a_buffer_has_left_is_filled_before_more_is_asked_for()
+    {
+        var random = new Random(1);
+        var ints = new Sending(4_096);
+        new FormatSerializer([typeof(int[])]).For<int[]>(direct: true).Serialize([.. Enumerable.Range(0, 50_000).Select(_ => random.Next(int.MinValue, int.MaxValue))], ints);
+        var decimals = new Sending(4_096);
+        new FormatSerializer([typeof(decimal[])]).For<decimal[]>(direct: true).Serialize([.. Enumerable.Range(0, 5_000).Select(_ => (decimal)random.NextInt64())], decimals);
+
+        // All but the longest element and what is written beyond the last one.
+        Assert.All(ints.Sent, sent => Assert.InRange(sent, 4_096 - 5 - 8, 4_096));
+        Assert.All(decimals.Sent, sent => Assert.InRange(sent, 4_096 - 20 - 8, 4_096));
+        Assert.InRange(ints.Sent.Count, 50, 70);
+    }
+
+    [Fact]
     public void Objects_have_no_identity()
     {
         var serializer = new FormatSerializer([typeof(object[]), typeof(S32Message)]);
@@ -183,7 +316,7 @@ public class FormatSerializerTests
         Assert.Throws<NotSupportedException>(() => Formats.Bytes(serializer.For<object>(), new S32Message()));
         Assert.Throws<NotSupportedException>(() => serializer.For<S32Message>());
         Assert.Throws<NotSupportedException>(() => serializer.For<Guid>());
-        foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>) })
+        foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>), typeof(Nothing[]), typeof(Dictionary<Nothing, Nothing>) })
             Assert.Throws<NotSupportedException>(() => new FormatSerializer([type]));
     }
 
@@ -256,6 +389,30 @@ public class FormatSerializerTests
         }
 
         return least;
+    }
+
+    /// <summary>A buffer of fixed length that is sent when more is asked for than it has left, as before a socket.</summary>
+    private sealed class Sending(int length) : IBufferWriter<byte>
+    {
+        private readonly byte[] _buffer = new byte[length];
+        private int _written;
+
+        public List<int> Sent { get; } = [];
+
+        public void Advance(int count) => _written += count;
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => throw new NotSupportedException();
+
+        public Span<byte> GetSpan(int sizeHint = 0)
+        {
+            if (_buffer.Length - _written < sizeHint)
+            {
+                Sent.Add(_written);
+                _written = 0;
+            }
+
+            return _buffer.AsSpan(_written);
+        }
     }
 
     private sealed class Refusal(string body) : IMessageSpecVisitor<bool>

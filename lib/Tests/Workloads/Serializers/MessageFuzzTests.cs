@@ -33,6 +33,8 @@ public class MessageFuzzTests
         {
             var (name, samples, read) = targets[number % targets.Length];
             List<byte> damaged = [.. samples[random.Next(samples.Length)]];
+            if (random.Next(4) == 0)
+                Lengthen(damaged, random);
             Mutation.Damage(damaged, random);
             byte[] bytes = [.. damaged];
             long before = GC.GetAllocatedBytesForCurrentThread();
@@ -56,6 +58,20 @@ public class MessageFuzzTests
 
         Assert.InRange(refused, cases / 20, cases * 9 / 10);
         Assert.InRange(incomplete, cases / 20, cases * 9 / 10);
+    }
+
+    /// <summary>Ends many numbers with groups of zeros, which change none of them.</summary>
+    private static void Lengthen(List<byte> bytes, Random random)
+    {
+        int share = random.Next(1, 5);
+        for (int at = bytes.Count - 1; at >= 0; at--)
+        {
+            if (bytes[at] < 0x80 && random.Next(share) == 0)
+            {
+                bytes[at] |= 0x80;
+                bytes.InsertRange(at + 1, [.. Enumerable.Repeat((byte)0x80, random.Next(4)), 0]);
+            }
+        }
     }
 
     private static T Short<T>(T message)

@@ -54,6 +54,47 @@ internal static class Samples
     }
 
     [Serializable]
+    public record struct Shorts(short A, short B, short C, short D, short E, short F, short G, short H, short I, short J, short K, short L, short M, short N, short O, short P);
+
+    [Serializable]
+    public record struct Decimals(decimal A, decimal B, decimal C);
+
+    /// <summary>Holds structures of its own type, with no object between them.</summary>
+    [Serializable]
+    public struct Branch
+    {
+        public Branch[]? Branches;
+    }
+
+    /// <summary>An object that holds them.</summary>
+    [Serializable]
+    public sealed class Tree
+    {
+        public Branch Trunk;
+    }
+
+    /// <summary>An object that holds itself, whose type is certain.</summary>
+    [Serializable]
+    public sealed class Chain
+    {
+        public Chain? Next;
+    }
+
+    /// <summary>Not all of it is serialized.</summary>
+    [Serializable]
+    public struct Part
+    {
+        public int Known;
+
+        [NonSerialized]
+        public int Forgotten;
+    }
+
+    /// <summary>Nothing to serialize.</summary>
+    [Serializable]
+    public struct Nothing;
+
+    [Serializable]
     public abstract class Root
     {
         public int Number = 1_000_000;

@@ -20,6 +20,11 @@ public class SerializerContendersTests
 
     [Theory]
     [MemberData(nameof(Names))]
+    public void Models_come_back_and_keep_what_they_have_while_others_are_made(string name) =>
+        Assert.All(Supported(name), spec => spec.Accept(new Modelled(Of(name))));
+
+    [Theory]
+    [MemberData(nameof(Names))]
     public void A_message_that_has_not_arrived_in_full_is_waited_for(string name) =>
         Assert.All(Supported(name), spec => spec.Accept(new Truncation(Of(name))));
 
@@ -54,6 +59,7 @@ public class SerializerContendersTests
     [Theory]
     [InlineData("NetSerializer format")]
     [InlineData("MessagePack format")]
+    [InlineData("Protobuf")]
     public void Large_dictionaries_with_keys_that_were_chosen_to_collide_are_refused(string name)
     {
         const int Count = 30_000;
@@ -102,6 +108,34 @@ public class SerializerContendersTests
             }
 
             Assert.Equal(output.WrittenCount, read);
+            return true;
+        }
+    }
+
+    private sealed class Modelled(ISerializer contender) : IMessageSpecVisitor<bool>
+    {
+        public bool Visit<T>(MessageSpec<T> spec)
+        {
+            T[] messages = [.. spec.Messages().Take(5)];
+            return contender.Model(spec).Accept(new Models<T>(messages, Formats.Bytes(contender.For(spec), messages)));
+        }
+    }
+
+    /// <summary>Models of messages are all made before one is written, and are written as the messages are.</summary>
+    private sealed class Models<T>(T[] messages, byte[] expected) : IMessageModelVisitor<T, bool>
+    {
+        public bool Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of)
+        {
+            TModel[] models = Array.ConvertAll(messages, message => of(message));
+            Assert.Equal(expected, Formats.Bytes(serializer, models));
+            int read = 0;
+            foreach (var model in models)
+            {
+                Assert.Null(MessageComparison.Difference(model, serializer.Deserialize(expected.AsSpan(read), out int consumed)));
+                read += consumed;
+            }
+
+            Assert.Equal(expected.Length, read);
             return true;
         }
     }

@@ -9,7 +9,7 @@ namespace Overtake.Workloads.Serializers.Json;
 /// <param name="type">What System.Text.Json knows about the type.</param>
 public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>
 {
-    private const byte LineFeed = (byte)'\n';
+    internal const byte LineFeed = (byte)'\n';
 
     // As JsonSerializer does with writers of its own: the code that is generated keeps the order of tokens by itself.
     private static readonly JsonWriterOptions Unchecked = new() { SkipValidation = true };
@@ -30,6 +30,9 @@ public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSer
         output.GetSpan(1)[0] = LineFeed;
         output.Advance(1);
     }
+
+    /// <inheritdoc/>
+    public IMessageReader<T> Open(Stream stream, int bufferBytes) => new JsonStreamReader<T>(this, stream, bufferBytes);
 
     /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)

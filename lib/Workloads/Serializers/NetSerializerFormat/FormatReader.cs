@@ -20,6 +20,7 @@ public ref struct FormatReader
     private ref byte _at;
     private ref byte _end;
     private long _before;
+    private long _claimed;
     private int _depth;
 
     internal FormatReader(TypeTable types, ReadOnlySpan<byte> input, MessageInput? more = null)
@@ -107,7 +108,7 @@ public ref struct FormatReader
         uint length = ReadUInt32();
         if (length <= 1)
             return (int)length - 1;
-        return Require(length - 1, shortest) ? (int)length - 1 : -1;
+        return Claim(length - 1, shortest) ? (int)length - 1 : -1;
     }
 
     /// <summary>Whether <paramref name="count"/> elements can be there: false where the input ends before their shortest form.</summary>
@@ -157,7 +158,7 @@ public ref struct FormatReader
     /// <summary>An array of bytes, or null.</summary>
     public byte[]? ReadBytes()
     {
-        int length = ReadLength(1);
+        int length = ReadBytesLength();
         if (length <= 0)
             return length < 0 ? null : [];
         byte[] value = GC.AllocateUninitializedArray<byte>(length);
@@ -169,7 +170,7 @@ public ref struct FormatReader
     /// <exception cref="InvalidMessageException">It is no UTF-8, or not of the length it says.</exception>
     public string? ReadString()
     {
-        int bytes = ReadLength(1);
+        int bytes = ReadBytesLength();
         if (bytes <= 0)
             return bytes < 0 ? null : "";
         uint chars = ReadUInt32();
@@ -266,6 +267,27 @@ public ref struct FormatReader
             if (next < 0x80)
                 return IsIncomplete ? 0 : number;
         }
+    }
+
+    /// <summary>As <see cref="ReadLength"/> where the bytes themselves follow at once, so that nothing within can ask for them again.</summary>
+    private int ReadBytesLength()
+    {
+        uint length = ReadUInt32();
+        if (length <= 1)
+            return (int)length - 1;
+        return Require(length - 1, 1) ? (int)length - 1 : -1;
+    }
+
+    /// <summary>As <see cref="Require"/>, but what other arrays of the message were allocated by is not there a second time: the shortest forms of all elements of all arrays are different bytes.</summary>
+    private bool Claim(long count, int shortest)
+    {
+        if (count > Array.MaxLength / shortest)
+            throw new InvalidMessageException("An array is longer than one can be.");
+        _claimed += count * shortest;
+        long ahead = Math.Max(count * shortest, _claimed - Consumed);
+        if (ahead > Array.MaxLength)
+            throw new InvalidMessageException("Arrays are longer together than a message can be.");
+        return Has((int)ahead) || More((int)ahead);
     }
 
     private ReadOnlySpan<byte> Take(int count)

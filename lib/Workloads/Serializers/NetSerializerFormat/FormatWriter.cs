@@ -11,6 +11,9 @@ public ref struct FormatWriter
     // What is asked for at least when the output has to give more, so that it is not asked for every field.
     private const int LeastSpan = 256;
 
+    /// <summary>Elements of bounded length are asked memory for in pieces of so many bytes: small beside most buffers.</summary>
+    internal const int PieceBytes = 2_048;
+
     // Bytes that are asked for in one piece: more saves no calls that matter, and outputs would keep so much memory.
     private const int MostAtOnce = 65_536;
 
@@ -58,12 +61,10 @@ public ref struct FormatWriter
     /// <summary>Appends numbers of 32 bits, without their count.</summary>
     public void WriteInt32s(ReadOnlySpan<int> values)
     {
-        // So many at a time that the bound of a piece is small beside most buffers.
-        const int Piece = 512;
         while (!values.IsEmpty)
         {
-            var piece = values[..Math.Min(values.Length, Piece)];
-            ref byte at = ref Reserve((piece.Length * Varint.Longest32) + Varint.Slack);
+            var piece = values[..ReserveSome(values.Length, Varint.Longest32)];
+            ref byte at = ref _at;
             foreach (int value in piece)
                 at = ref Varint.WriteWord(ref at, Varint.ZigZag(value));
             Commit(ref at);
@@ -149,6 +150,18 @@ public ref struct FormatWriter
         return ref _at;
     }
 
+    /// <summary>
+    /// Memory for some of <paramref name="count"/> elements, and how many they are. What is left is filled first: an output that is asked for more than it has left may send what it has as a piece of its own.
+    /// </summary>
+    /// <param name="count">Elements, from 1.</param>
+    /// <param name="longest">Bytes of an element at most, up to <see cref="PieceBytes"/>.</param>
+    internal int ReserveSome(int count, int longest)
+    {
+        if (Fitting(longest) == 0)
+            Grow((Math.Min(count, PieceBytes / longest) * longest) + Varint.Slack);
+        return (int)Math.Min(count, Fitting(longest));
+    }
+
     /// <summary>Says how far the reserved memory has been written.</summary>
     // By way of a span, as the compiler cannot know that the reference is into memory that outlives this.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -181,6 +194,8 @@ public ref struct FormatWriter
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowTooDeep() => throw new InvalidOperationException($"Objects are nested more than {FormatSerializer.MaxDepth} deep, or refer to each other in a circle.");
+
+    private readonly nint Fitting(int longest) => Math.Max(0, Unsafe.ByteOffset(ref _at, ref _end) - Varint.Slack) / longest;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int count)

@@ -64,13 +64,24 @@ internal sealed class Layout(TypeTable types)
         _ => false,
     };
 
-    private bool Nests(IReadOnlyList<Step> steps) => steps.Any(step => step.Kind switch
+    /// <summary>Whether an array can hold arrays of its own type with no object between them, as those of structures can, so that depth is to be counted at the array.</summary>
+    public bool HoldsItself(Type array) => Any(Elements(array), step => step.Type == array);
+
+    private bool Nests(IReadOnlyList<Step> steps) => Any(steps, step => step.Kind is TypeKind.Fields or TypeKind.Custom);
+
+    /// <summary>Whether there is such a step among some and those of the arrays and nullable values in them.</summary>
+    private bool Any(IReadOnlyList<Step> steps, Func<Step, bool> isOne)
     {
-        TypeKind.Fields or TypeKind.Custom => true,
-        TypeKind.Array => Nests(Elements(step.Type)),
-        TypeKind.Nullable => Nests(step.Inner),
-        _ => false,
-    });
+        HashSet<Type> seen = [];
+        return Within(steps);
+
+        bool Within(IReadOnlyList<Step> some) => some.Any(step => isOne(step) || step.Kind switch
+        {
+            TypeKind.Array => seen.Add(step.Type) && Within(Elements(step.Type)),
+            TypeKind.Nullable => Within(step.Inner),
+            _ => false,
+        });
+    }
 
     private IEnumerable<Step> Steps(Type type)
     {
@@ -91,6 +102,11 @@ internal sealed class Layout(TypeTable types)
                 return [new(type, inline.Kind, [], inline.Custom?.ShortestLength ?? 1, null, [])];
         }
     }
+
+    /// <summary>Whether reading sets all of a value: fields that are not serialized are not set.</summary>
+    public bool IsWhole(Type type) =>
+        !type.IsValueType || types.Find(type) is not { Kind: TypeKind.Fields }
+        || (FormatType.FieldsOf(type).All(field => IsWhole(field.FieldType)) && FormatType.FieldsOf(type).Count() == type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).Length);
 
     private IEnumerable<Step> FieldSteps(Type type) =>
         FormatType.FieldsOf(type).SelectMany(field => Of(field.FieldType).Select(step => step with { Path = [field, .. step.Path] }));

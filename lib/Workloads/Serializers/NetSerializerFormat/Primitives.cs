@@ -11,15 +11,15 @@ internal static class Primitives
     // Scale 0 to 28 above the sign.
     private const uint LargestScaleAndSign = (28 << 1) | 1;
 
-    /// <summary>Shortest and longest form of each type, in bytes.</summary>
+    /// <summary>Shortest and longest form of each type, in bytes. What is written is shorter than the longest form: numbers may come with groups of zeros behind them, up to what their varint can have.</summary>
     public static IReadOnlyDictionary<Type, (int Shortest, int Longest)> Lengths { get; } = new Dictionary<Type, (int, int)>
     {
         [typeof(bool)] = (1, 1),
         [typeof(byte)] = (1, 1),
         [typeof(sbyte)] = (1, 1),
-        [typeof(char)] = (1, 3),
-        [typeof(ushort)] = (1, 3),
-        [typeof(short)] = (1, 3),
+        [typeof(char)] = (1, Varint.Longest32),
+        [typeof(ushort)] = (1, Varint.Longest32),
+        [typeof(short)] = (1, Varint.Longest32),
         [typeof(uint)] = (1, Varint.Longest32),
         [typeof(int)] = (1, Varint.Longest32),
         [typeof(ulong)] = (1, Varint.Longest64),
@@ -27,7 +27,7 @@ internal static class Primitives
         [typeof(float)] = (1, Varint.Longest32),
         [typeof(double)] = (1, Varint.Longest64),
         [typeof(DateTime)] = (1, Varint.Longest64),
-        [typeof(decimal)] = (3, Varint.Longest64 + Varint.Longest32 + 1),
+        [typeof(decimal)] = (3, Varint.Longest64 + (2 * Varint.Longest32)),
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -121,6 +121,12 @@ internal sealed class ReaderGenerator(TypeTable types)
         {
             var value = il.DeclareLocal(type);
             var steps = generator._layout.Of(type);
+            if (!generator._layout.IsWhole(type))
+            {
+                Load();
+                il.Emit(OpCodes.Initobj, type);
+            }
+
             if (id is not { } expected)
             {
                 Steps(steps, Load);
@@ -310,8 +316,11 @@ internal sealed class ReaderGenerator(TypeTable types)
             var value = il.DeclareLocal(array);
             var index = il.DeclareLocal(typeof(int));
             Length(steps, length);
+            bool nests = generator._layout.HoldsItself(array);
+            if (nests)
+                Call(Enter);
             il.Emit(OpCodes.Ldloc, length);
-            bool isPlain = steps.All(step => step.Kind == TypeKind.Primitive);
+            bool isPlain = steps.All(step => step.Kind == TypeKind.Primitive) && generator._layout.IsWhole(element);
             if (isPlain)
             {
                 il.Emit(OpCodes.Ldc_I4_0);
@@ -341,6 +350,8 @@ internal sealed class ReaderGenerator(TypeTable types)
                 }));
             }
 
+            if (nests)
+                Call(Leave);
             il.Emit(OpCodes.Ldloc, value);
         }
 
@@ -383,6 +394,12 @@ internal sealed class ReaderGenerator(TypeTable types)
                 il.Emit(OpCodes.Ldloc, value);
                 il.Emit(OpCodes.Call, SpreadFor.MakeGenericMethod(arguments));
                 il.Emit(OpCodes.Stloc, spread);
+            }
+
+            if (!generator._layout.IsWhole(pair.Type))
+            {
+                il.Emit(OpCodes.Ldloca, entry);
+                il.Emit(OpCodes.Initobj, pair.Type);
             }
 
             il.Clear(index);

@@ -76,6 +76,9 @@ internal sealed class TypeTable
         _byHandle = new (nint, FormatType)[1 << bits];
         _writers = new(this);
         _readers = new(this);
+        var layout = new Layout(this);
+        foreach (var array in _types.Values.Where(type => type.Kind == TypeKind.Array && Find(type.Type.GetElementType()!) is { Kind: TypeKind.Fields or TypeKind.Custom, IsInline: true }))
+            layout.Elements(array.Type);
         foreach (var type in _types.Values)
         {
             _byId[type.Id] = type;

@@ -7,12 +7,10 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// <param name="types">The registered types.</param>
 internal sealed class WriterGenerator(TypeTable types)
 {
-    // Elements of bounded length are written in pieces of about so many bytes behind one check for memory.
-    private const int PieceBytes = 2048;
-
     private static readonly Type Byte = Emission.Ref(typeof(byte));
     private static readonly Type Writer = Emission.Ref(typeof(FormatWriter));
     private static readonly MethodInfo Reserve = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.Reserve), typeof(int));
+    private static readonly MethodInfo ReserveSome = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.ReserveSome), typeof(int), typeof(int));
     private static readonly MethodInfo Commit = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.Commit), Byte);
     private static readonly MethodInfo Enter = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.Enter));
     private static readonly MethodInfo Leave = Emission.MethodOf(typeof(FormatWriter), nameof(FormatWriter.Leave));
@@ -196,20 +194,15 @@ internal sealed class WriterGenerator(TypeTable types)
                     il.Emit(OpCodes.Brfalse, other);
                 }
 
+                bool nests = generator._layout.Nests(candidate);
+                if (nests)
+                    Call(Enter);
                 if (inline && candidate.Kind == TypeKind.Fields)
-                {
                     IdAndBody(candidate, () => il.Emit(OpCodes.Ldloc, value));
-                }
                 else
-                {
-                    bool nests = generator._layout.Nests(candidate);
-                    if (nests)
-                        Call(Enter);
                     CallGenerated(generator.ObjectMethod(candidate), () => il.Emit(OpCodes.Ldloc, value));
-                    if (nests)
-                        Call(Leave);
-                }
-
+                if (nests)
+                    Call(Leave);
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(other);
             }
@@ -278,6 +271,9 @@ internal sealed class WriterGenerator(TypeTable types)
             Number(0);
             Return();
             il.MarkLabel(isArray);
+            bool nests = generator._layout.HoldsItself(array);
+            if (nests)
+                Call(Enter);
             LoadValue();
             il.Emit(OpCodes.Ldlen);
             il.Emit(OpCodes.Conv_I4);
@@ -290,7 +286,7 @@ internal sealed class WriterGenerator(TypeTable types)
                 LoadValue();
                 il.Emit(OpCodes.Call, WriteInt32s);
             }
-            else if (Layout.Longest(steps) is { } longest and <= PieceBytes)
+            else if (Layout.Longest(steps) is { } longest and <= FormatWriter.PieceBytes)
             {
                 Pieces(steps, element, longest, index, length);
             }
@@ -298,32 +294,29 @@ internal sealed class WriterGenerator(TypeTable types)
             {
                 il.For(index, length, () => Steps(steps, () => Element(element, index)));
             }
+
+            if (nests)
+                Call(Leave);
         }
 
         private void Pieces(IReadOnlyList<Step> steps, Type element, int longest, LocalBuilder index, LocalBuilder length)
         {
-            int most = PieceBytes / longest;
             var end = il.DeclareLocal(typeof(int));
             var check = il.DefineLabel();
             var next = il.DefineLabel();
             il.Emit(OpCodes.Br, check);
             il.MarkLabel(next);
-            il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Ldloc, index);
-            il.Emit(OpCodes.Ldc_I4, most);
-            il.Emit(OpCodes.Add);
-            il.Emit(OpCodes.Call, Emission.MethodOf(typeof(Math), nameof(Math.Min), typeof(int), typeof(int)));
-            il.Emit(OpCodes.Stloc, end);
-            Call(Reserve, () =>
+            Call(ReserveSome, () =>
             {
-                il.Emit(OpCodes.Ldloc, end);
+                il.Emit(OpCodes.Ldloc, length);
                 il.Emit(OpCodes.Ldloc, index);
                 il.Emit(OpCodes.Sub);
                 il.Emit(OpCodes.Ldc_I4, longest);
-                il.Emit(OpCodes.Mul);
-                il.Emit(OpCodes.Ldc_I4, Varint.Slack);
-                il.Emit(OpCodes.Add);
             });
+            il.Emit(OpCodes.Add);
+            il.Emit(OpCodes.Stloc, end);
+            Call(Reserve, () => il.Emit(OpCodes.Ldc_I4_0));
             il.Emit(OpCodes.Stloc, _at);
             il.For(index, end, () =>
             {

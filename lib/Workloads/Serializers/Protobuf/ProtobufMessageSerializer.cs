@@ -4,7 +4,7 @@ using Google.Protobuf;
 namespace Overtake.Workloads.Serializers.Protobuf;
 
 /// <summary>
-/// Length-prefixed messages of Google.Protobuf. What goes through generated classes pays for filling them and for reading them out: that is part of using it with classes of one's own, and is measured.
+/// Messages of the program's own classes, which go through generated ones and pay for filling them and for reading them out.
 /// When writing, one generated object a thread is filled again and again (so the last message that a thread wrote stays referenced); when reading, the parser makes new ones, because a generated class cannot be emptied.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
@@ -26,11 +26,7 @@ public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessagePa
     {
         var generated = _filled ??= new();
         TMapping.Fill(generated, message);
-        int size = generated.CalculateSize();
-        var target = output.GetSpan(LengthPrefix.MaxLength + size);
-        int prefix = LengthPrefix.Write(target, size);
-        generated.WriteTo(target.Slice(prefix, size));
-        output.Advance(prefix + size);
+        GeneratedMessageSerializer<TGenerated>.Write(generated, output);
     }
 
     /// <inheritdoc/>
@@ -42,10 +38,9 @@ public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessagePa
         {
             return TMapping.Read(_parser.ParseFrom(body));
         }
-        catch (Exception cause) when (cause is not (InvalidMessageException or OutOfMemoryException))
+        catch (Exception cause) when (GeneratedMessageSerializer<TGenerated>.Refuses(cause))
         {
-            // Not only what is documented: the parser of 3.25.1 adds lengths within a message without looking for overflow, and then steps out of the message with ArgumentOutOfRangeException or IndexOutOfRangeException.
-            throw new InvalidMessageException($"The bytes are no message of type {typeof(TGenerated).Name}: {cause.Message}", cause);
+            throw GeneratedMessageSerializer<TGenerated>.Refused(cause);
         }
     }
 }

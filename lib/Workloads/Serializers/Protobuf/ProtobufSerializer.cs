@@ -6,28 +6,29 @@ namespace Overtake.Workloads.Serializers.Protobuf;
 
 /// <summary>
 /// Google.Protobuf with classes generated from a contract that is the published one of protobuf-net, field by field (<c>Messages.proto</c>), so that the published sizes hold for it: they include a level of nesting for
-/// the common base class, negative 32-bit numbers in 10 bytes, arrays with a field number for every element, and decimals and Guids in the form of protobuf-net. Where it differs all the same: <see cref="SizeNotes"/>.
+/// the common base class, negative 32-bit numbers in 10 bytes, arrays with a field number for every element, and decimals and Guids in the form of protobuf-net. Messages are of the program's classes: what goes through the generated ones pays for filling them and reading them out. Where it differs all the same: <see cref="SizeNotes"/>.
 /// </summary>
 public sealed class ProtobufSerializer : KnownTypeSerializer
 {
-    private static readonly Dictionary<Type, Func<object>> Messages = new()
+    /// <summary>What writes and reads messages of a type, and the generated class as their model.</summary>
+    internal static readonly IReadOnlyDictionary<Type, (Func<object> Serializer, Func<object> Model)> Messages = new Dictionary<Type, (Func<object> Serializer, Func<object> Model)>
     {
-        [typeof(LargeStruct)] = () => new ProtobufMessageSerializer<LargeStruct, Generated.LargeStruct, LargeStructMapping>(Generated.LargeStruct.Parser),
-        [typeof(Guid)] = () => new ProtobufMessageSerializer<Guid, Generated.GuidValue, GuidMapping>(Generated.GuidValue.Parser),
-        [typeof(int)] = () => new ProtobufMessageSerializer<int, Generated.IntValue, IntMapping>(Generated.IntValue.Parser),
-        [typeof(U8Message)] = Derived<U8Message, U8Mapping>,
-        [typeof(S16Message)] = Derived<S16Message, S16Mapping>,
-        [typeof(S32Message)] = Derived<S32Message, S32Mapping>,
-        [typeof(S64Message)] = Derived<S64Message, S64Mapping>,
-        [typeof(DecimalMessage)] = Derived<DecimalMessage, DecimalMapping>,
-        [typeof(NullableDecimalMessage)] = Derived<NullableDecimalMessage, NullableDecimalMapping>,
-        [typeof(PrimitivesMessage)] = Derived<PrimitivesMessage, PrimitivesMapping>,
-        [typeof(DictionaryMessage)] = Derived<DictionaryMessage, DictionaryMapping>,
-        [typeof(ComplexMessage)] = Derived<ComplexMessage, ComplexMapping>,
-        [typeof(StringMessage)] = Derived<StringMessage, StringMapping>,
-        [typeof(StructMessage)] = Derived<StructMessage, StructMapping>,
-        [typeof(ByteArrayMessage)] = Derived<ByteArrayMessage, ByteArrayMapping>,
-        [typeof(IntArrayMessage)] = Derived<IntArrayMessage, IntArrayMapping>,
+        [typeof(LargeStruct)] = Of<LargeStruct, Generated.LargeStruct, LargeStructMapping>(Generated.LargeStruct.Parser),
+        [typeof(Guid)] = Of<Guid, Generated.GuidValue, GuidMapping>(Generated.GuidValue.Parser),
+        [typeof(int)] = Of<int, Generated.IntValue, IntMapping>(Generated.IntValue.Parser),
+        [typeof(U8Message)] = Derived<U8Message, U8Mapping>(),
+        [typeof(S16Message)] = Derived<S16Message, S16Mapping>(),
+        [typeof(S32Message)] = Derived<S32Message, S32Mapping>(),
+        [typeof(S64Message)] = Derived<S64Message, S64Mapping>(),
+        [typeof(DecimalMessage)] = Derived<DecimalMessage, DecimalMapping>(),
+        [typeof(NullableDecimalMessage)] = Derived<NullableDecimalMessage, NullableDecimalMapping>(),
+        [typeof(PrimitivesMessage)] = Derived<PrimitivesMessage, PrimitivesMapping>(),
+        [typeof(DictionaryMessage)] = Derived<DictionaryMessage, DictionaryMapping>(),
+        [typeof(ComplexMessage)] = Derived<ComplexMessage, ComplexMapping>(),
+        [typeof(StringMessage)] = Derived<StringMessage, StringMapping>(),
+        [typeof(StructMessage)] = Derived<StructMessage, StructMapping>(),
+        [typeof(ByteArrayMessage)] = Derived<ByteArrayMessage, ByteArrayMapping>(),
+        [typeof(IntArrayMessage)] = Derived<IntArrayMessage, IntArrayMapping>(),
     };
 
     /// <summary>Why the size of a spec is not the published one, by the name of the spec.</summary>
@@ -51,12 +52,27 @@ public sealed class ProtobufSerializer : KnownTypeSerializer
     /// <inheritdoc/>
     public override bool IsSafeForUntrustedData => true;
 
-    /// <inheritdoc/>
-    protected override string? WhyNot(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
+    /// <summary>Why there are no messages of a type; null where there are.</summary>
+    internal static string? WhyNone(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
 
     /// <inheritdoc/>
-    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)]();
+    protected override string? WhyNot(Type message) => WhyNone(message);
 
-    private static ProtobufMessageSerializer<T, Generated.MessageBase, TMapping> Derived<T, TMapping>()
-        where TMapping : struct, IProtobufMapping<T, Generated.MessageBase> => new(Generated.MessageBase.Parser);
+    /// <inheritdoc/>
+    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)].Serializer();
+
+    private static (Func<object> Serializer, Func<object> Model) Derived<T, TMapping>()
+        where TMapping : struct, IProtobufMapping<T, Generated.MessageBase> => Of<T, Generated.MessageBase, TMapping>(Generated.MessageBase.Parser);
+
+    private static (Func<object> Serializer, Func<object> Model) Of<T, TGenerated, TMapping>(MessageParser<TGenerated> parser)
+        where TGenerated : class, IMessage<TGenerated>, new()
+        where TMapping : struct, IProtobufMapping<T, TGenerated> =>
+        (() => new ProtobufMessageSerializer<T, TGenerated, TMapping>(parser), () => new MessageModel<T, TGenerated>(new GeneratedMessageSerializer<TGenerated>(parser), message =>
+        {
+            var filled = new TGenerated();
+            TMapping.Fill(filled, message);
+
+            // Entries of maps are those that the thread fills again for the next message.
+            return filled.Clone();
+        }));
 }

@@ -45,8 +45,12 @@ public readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, G
         if (sub.IntMap.Count > 0 || sub.IntMapIsEmpty)
         {
             message.IntMap = new(sub.IntMap.Count);
+            var spread = KeySpread.For(message.IntMap);
             foreach (var entry in sub.IntMap)
+            {
+                KeySpread.Add(spread, entry.Key);
                 message.IntMap[entry.Key] = entry.Value;
+            }
         }
 
         if (sub.ObMap.Count > 0 || sub.ObMapIsEmpty)
