@@ -7,7 +7,25 @@ namespace Overtake.Measurement.Serializers;
 /// <typeparam name="TModel">The contender's type.</typeparam>
 internal sealed class ModelMessages<T, TModel>(IMessageSource<T> source, Func<T, TModel> of) : IMessageSource<TModel>
 {
-    public TModel[] Messages(int size) => Array.ConvertAll(source.Messages(size), message => of(message));
+    public TModel[] Messages(int size)
+    {
+        // A message that is there several times is one model, as it is one object without a model.
+        var models = new Dictionary<object, TModel>(ReferenceEqualityComparer.Instance);
+        return Array.ConvertAll(source.Messages(size), message =>
+        {
+            if (message is null || typeof(T).IsValueType)
+            {
+                return of(message);
+            }
+
+            if (!models.TryGetValue(message, out var model))
+            {
+                models.Add(message, model = of(message));
+            }
+
+            return model;
+        });
+    }
 
     public int Operations(int size) => source.Operations(size);
 }

@@ -28,8 +28,8 @@ public sealed class SerializersStudy : IStudy
     };
 
     /// <summary>The published specs, in published order.</summary>
-    public static IReadOnlyList<PublishedSpec> Specs { get; } =
-        [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufSerializer.SizeNotes.GetValueOrDefault(s.Name)))];
+    public static IReadOnlyList<PublishedSpec> Specs =>
+        [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufSizes.Notes.GetValueOrDefault(s.Name)))];
 
     /// <inheritdoc/>
     public string Name => "serializers";

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
@@ -262,26 +263,49 @@ public class FormatSerializerTests
     {
         var serializer = new FormatSerializer([typeof(Part[]), typeof(Dictionary<int, Part>)]);
         Part[] parts = [.. Enumerable.Range(0, 2_000).Select(i => new Part { Known = i, Forgotten = -1 })];
+        var (arrays, single, maps) = (serializer.For<Part[]>(), serializer.For<Part>(direct: true), serializer.For<Dictionary<int, Part>>());
+        byte[] all = Formats.Bytes(arrays, parts);
+        byte[] one = Formats.Bytes(single, parts[5]);
+        byte[] map = Formats.Bytes(maps, new Dictionary<int, Part> { [3] = parts[7] });
         for (int attempt = 0; attempt < 20; attempt++)
         {
-            // Memory that has been used.
-            byte[] used = GC.AllocateUninitializedArray<byte>(20_000);
-            used.AsSpan().Fill(0xFF);
-            byte[] bytes = Formats.Bytes(serializer.For<Part[]>(), parts);
-            Assert.All(serializer.For<Part[]>().Deserialize(bytes, out _)!, part => Assert.Equal(0, part.Forgotten));
-            byte[] one = Formats.Bytes(serializer.For<Part>(direct: true), parts[5]);
-            Assert.Equal((5, 0), Dirty(() => serializer.For<Part>(direct: true).Deserialize(one, out _) is var part ? (part.Known, part.Forgotten) : default));
-            byte[] map = Formats.Bytes(serializer.For<Dictionary<int, Part>>(), new Dictionary<int, Part> { [3] = parts[7] });
-            Assert.Equal(0, Dirty(() => serializer.For<Dictionary<int, Part>>().Deserialize(map, out _)![3].Forgotten));
+            SoilHeap();
+            Assert.All(arrays.Deserialize(all, out _)!, part => Assert.Equal(0, part.Forgotten));
+            SoilStack();
+            var part = single.Deserialize(one, out _);
+            Assert.Equal((5, 0), (part.Known, part.Forgotten));
+            SoilStack();
+            var entries = maps.Deserialize(map, out _)!;
+            Assert.Equal((7, 0), (entries[3].Known, entries[3].Forgotten));
         }
 
-        // Leaves something on the stack.
-        static TResult Dirty<TResult>(Func<TResult> read)
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void SoilStack()
         {
-            Span<byte> stack = stackalloc byte[4_096];
+            Span<byte> stack = stackalloc byte[8_192];
             stack.Fill(0xFF);
-            return stack[^1] == 0xFF ? read() : default!;
         }
+
+        // What is allocated next lies where this was.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void SoilHeap()
+        {
+            for (int array = 0; array < 500; array++)
+                GC.AllocateUninitializedArray<byte>(20_000).AsSpan().Fill(0xFF);
+            GC.Collect(0);
+        }
+    }
+
+    [Fact]
+    public void Serializers_of_own_types_may_allocate_by_what_their_shortest_form_holds()
+    {
+        var serializer = new FormatSerializer([typeof(Sixteen[])], CustomTypeSerializer.Of<Sixteen, SixteenSerializer>()).For<Sixteen[]>(direct: true);
+        Sixteen[] values = [new([1, .. new byte[15]]), new(new byte[16])];
+        byte[] bytes = Formats.Bytes(serializer, values);
+        Assert.Equal(1 + (2 * 17), bytes.Length);
+        var read = serializer.Deserialize(bytes, out int consumed)!;
+        Assert.Equal(bytes.Length, consumed);
+        Assert.Equal(values.Select(v => v.Bytes), read.Select(v => v.Bytes));
     }
 
     [Fact]
@@ -316,7 +340,7 @@ public class FormatSerializerTests
         Assert.Throws<NotSupportedException>(() => Formats.Bytes(serializer.For<object>(), new S32Message()));
         Assert.Throws<NotSupportedException>(() => serializer.For<S32Message>());
         Assert.Throws<NotSupportedException>(() => serializer.For<Guid>());
-        foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>), typeof(Nothing[]), typeof(Dictionary<Nothing, Nothing>) })
+        foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>), typeof(Nothing[]), typeof(Dictionary<Nothing, Nothing>), typeof(Four) })
             Assert.Throws<NotSupportedException>(() => new FormatSerializer([type]));
     }
 
@@ -389,6 +413,24 @@ public class FormatSerializerTests
         }
 
         return least;
+    }
+
+    /// <summary>Sixteen bytes, always.</summary>
+    private readonly record struct Sixteen(byte[] Bytes);
+
+    private sealed class SixteenSerializer : ICustomTypeSerializer<Sixteen>
+    {
+        public static int ShortestLength => 17;
+
+        public static void Write(ref FormatWriter writer, Sixteen value) => writer.WriteBytes(value.Bytes);
+
+        public static Sixteen Read(ref FormatReader reader)
+        {
+            byte[] bytes = new byte[Math.Max(0, reader.ReadLength(1))];
+            for (int i = 0; i < bytes.Length; i++)
+                bytes[i] = reader.ReadByte();
+            return new(bytes);
+        }
     }
 
     /// <summary>A buffer of fixed length that is sent when more is asked for than it has left, as before a socket.</summary>

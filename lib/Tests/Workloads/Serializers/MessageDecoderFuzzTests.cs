@@ -134,6 +134,12 @@ public class MessageDecoderFuzzTests
         }
     }
 
+    private sealed class Modelling<T>(string name, int overhead, T[] messages) : IMessageModelVisitor<T, Target>
+    {
+        public Target Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of) =>
+            new Target<TModel>(name, serializer, overhead, [.. messages.Select(message => Formats.Bytes(serializer, of(message)))]);
+    }
+
     private sealed class Reading(string name, byte[] bytes) : IMessageSpecVisitor<object?>
     {
         public object? Visit<T>(MessageSpec<T> spec) => SerializerContendersTests.Of(name).For(spec).Deserialize(bytes, out _);
@@ -141,16 +147,7 @@ public class MessageDecoderFuzzTests
 
     private sealed class Preparation(ISerializer contender) : IMessageSpecVisitor<Target>
     {
-        public Target Visit<T>(MessageSpec<T> spec)
-        {
-            var serializer = contender.For(spec);
-            return new Target<T>($"{contender.Name}, {spec}", serializer, contender is DataContractContender ? Overhead + FirstArray : Overhead, [.. Small(spec).Select(message =>
-            {
-                var output = new ArrayBufferWriter<byte>();
-                serializer.Serialize(message, output);
-                return output.WrittenSpan.ToArray();
-            })]);
-        }
+        public Target Visit<T>(MessageSpec<T> spec) => contender.Model(spec).Accept(new Modelling<T>($"{contender.Name}, {spec}", contender is DataContractContender ? Overhead + FirstArray : Overhead, [.. Small(spec)]));
 
         // Large messages hide what is done to a few of their bytes.
         private static IEnumerable<T> Small<T>(MessageSpec<T> spec) => spec.TypeName switch

@@ -31,7 +31,7 @@ public class ProtobufSizeTests
 
     [Fact]
     public void Size_notes_are_about_specs_that_take_part() =>
-        Assert.All(ProtobufSerializer.SizeNotes.Keys, name => Assert.Null(new ProtobufSerializer().WhyNot(MessageSpecs.Of(name))));
+        Assert.All(ProtobufSizes.Notes.Keys, name => Assert.Null(new ProtobufSerializer().WhyNot(MessageSpecs.Of(name))));
 
     private static long Size(string spec) => MessageSpecs.Of(spec).Accept(new Sum());
 

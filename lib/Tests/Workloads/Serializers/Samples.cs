@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Overtake.Tests.Workloads.Serializers;
 
 /// <summary>Types of messages that the published study does not have.</summary>
@@ -88,6 +90,16 @@ internal static class Samples
 
         [NonSerialized]
         public int Forgotten;
+    }
+
+    /// <summary>One field that is four.</summary>
+    [Serializable]
+    [InlineArray(4)]
+    public struct Four
+    {
+        private int _first;
+
+        public readonly int First => _first;
     }
 
     /// <summary>Nothing to serialize.</summary>

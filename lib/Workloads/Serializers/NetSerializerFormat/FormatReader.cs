@@ -111,6 +111,15 @@ public ref struct FormatReader
         return Claim(length - 1, shortest) ? (int)length - 1 : -1;
     }
 
+    /// <summary>As <see cref="ReadLength"/>, for what nothing is allocated by a second time, or by serializers of own types that may well do so: their shortest form can hold arrays.</summary>
+    internal int ReadUnclaimedLength(int shortest)
+    {
+        uint length = ReadUInt32();
+        if (length <= 1)
+            return (int)length - 1;
+        return Require(length - 1, shortest) ? (int)length - 1 : -1;
+    }
+
     /// <summary>Whether <paramref name="count"/> elements can be there: false where the input ends before their shortest form.</summary>
     /// <param name="count">Elements that are to be allocated.</param>
     /// <param name="shortest">Bytes that an element takes at least, from 1.</param>
@@ -158,7 +167,7 @@ public ref struct FormatReader
     /// <summary>An array of bytes, or null.</summary>
     public byte[]? ReadBytes()
     {
-        int length = ReadBytesLength();
+        int length = ReadUnclaimedLength(1);
         if (length <= 0)
             return length < 0 ? null : [];
         byte[] value = GC.AllocateUninitializedArray<byte>(length);
@@ -170,7 +179,7 @@ public ref struct FormatReader
     /// <exception cref="InvalidMessageException">It is no UTF-8, or not of the length it says.</exception>
     public string? ReadString()
     {
-        int bytes = ReadBytesLength();
+        int bytes = ReadUnclaimedLength(1);
         if (bytes <= 0)
             return bytes < 0 ? null : "";
         uint chars = ReadUInt32();
@@ -267,15 +276,6 @@ public ref struct FormatReader
             if (next < 0x80)
                 return IsIncomplete ? 0 : number;
         }
-    }
-
-    /// <summary>As <see cref="ReadLength"/> where the bytes themselves follow at once, so that nothing within can ask for them again.</summary>
-    private int ReadBytesLength()
-    {
-        uint length = ReadUInt32();
-        if (length <= 1)
-            return (int)length - 1;
-        return Require(length - 1, 1) ? (int)length - 1 : -1;
     }
 
     /// <summary>As <see cref="Require"/>, but what other arrays of the message were allocated by is not there a second time: the shortest forms of all elements of all arrays are different bytes.</summary>

@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
@@ -80,6 +81,8 @@ internal sealed class FormatType
             return TypeKind.Nullable;
         if (type.IsArray)
             throw new NotSupportedException($"{type} has several dimensions: it needs a serializer of its own.");
+        if (type.IsDefined(typeof(InlineArrayAttribute), inherit: false))
+            throw new NotSupportedException($"{type} has one field for many elements: it needs a serializer of its own.");
         if (!type.IsDefined(typeof(SerializableAttribute), inherit: false) || typeof(ISerializable).IsAssignableFrom(type))
             throw new NotSupportedException($"{type} must be marked as serializable and not be serialized by itself.");
         return TypeKind.Fields;

@@ -67,6 +67,9 @@ internal sealed class Layout(TypeTable types)
     /// <summary>Whether an array can hold arrays of its own type with no object between them, as those of structures can, so that depth is to be counted at the array.</summary>
     public bool HoldsItself(Type array) => Any(Elements(array), step => step.Type == array);
 
+    /// <summary>Whether serializers of own types read some of this.</summary>
+    public bool HoldsCustom(IReadOnlyList<Step> steps) => Any(steps, step => step.Kind == TypeKind.Custom);
+
     private bool Nests(IReadOnlyList<Step> steps) => Any(steps, step => step.Kind is TypeKind.Fields or TypeKind.Custom);
 
     /// <summary>Whether there is such a step among some and those of the arrays and nullable values in them.</summary>

@@ -17,6 +17,7 @@ internal sealed class ReaderGenerator(TypeTable types)
     private static readonly MethodInfo Leave = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.Leave));
     private static readonly MethodInfo ReadUInt32 = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadUInt32));
     private static readonly MethodInfo ReadLength = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadLength), typeof(int));
+    private static readonly MethodInfo ReadUnclaimedLength = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadUnclaimedLength), typeof(int));
     private static readonly MethodInfo ReadString = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadString));
     private static readonly MethodInfo ReadBytes = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadBytes));
     private static readonly MethodInfo ReadObject = Emission.MethodOf(typeof(FormatReader), nameof(FormatReader.ReadObject), typeof(uint));
@@ -376,7 +377,7 @@ internal sealed class ReaderGenerator(TypeTable types)
             Call(RefuseType);
             il.Emit(OpCodes.Br, end);
             il.MarkLabel(isPairs);
-            Call(ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
+            Count(steps);
             il.Emit(OpCodes.Stloc, length);
             var isThere = il.DefineLabel();
             il.Emit(OpCodes.Ldloc, length);
@@ -601,11 +602,15 @@ internal sealed class ReaderGenerator(TypeTable types)
                 il.Emit(OpCodes.Stloc, _at);
         }
 
+        // Pushes the number of elements, -1 where there are none.
+        private void Count(IReadOnlyList<Step> steps) =>
+            Call(generator._layout.HoldsCustom(steps) ? ReadUnclaimedLength : ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
+
         // Returns null from the method where there is no array.
         private void Length(IReadOnlyList<Step> steps, LocalBuilder length)
         {
             var isThere = il.DefineLabel();
-            Call(ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
+            Count(steps);
             il.Emit(OpCodes.Stloc, length);
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Ldc_I4_0);

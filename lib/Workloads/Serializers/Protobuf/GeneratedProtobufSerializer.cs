@@ -27,8 +27,8 @@ public sealed class GeneratedProtobufSerializer : KnownTypeSerializer
     protected override string? WhyNot(Type message) => ProtobufSerializer.WhyNone(message);
 
     /// <inheritdoc/>
-    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)ProtobufSerializer.Messages[typeof(T)].Serializer();
+    protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)ProtobufSerializer.Messages[typeof(T)]().Serializer();
 
     /// <inheritdoc/>
-    protected override MessageModel<T> CreateModel<T>() => (MessageModel<T>)ProtobufSerializer.Messages[typeof(T)].Model();
+    protected override MessageModel<T> CreateModel<T>() => (MessageModel<T>)ProtobufSerializer.Messages[typeof(T)]().Model();
 }
