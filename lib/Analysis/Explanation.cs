@@ -15,6 +15,9 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// <summary>A change of allocated bytes per unit of size by this factor names them as the cause.</summary>
     private const double AllocationFactor = 1.2;
 
+    /// <summary>From here on the two ends of a bracket are operations of different length to a reader.</summary>
+    private const double VisiblyLarger = 1.1;
+
     private static readonly Metric[] Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
 
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
@@ -40,8 +43,9 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             return new Explanation(events, false, sensitivity);
         }
 
-        string cause = First(Collections(bracket, group, baseline), Collections(bracket, group, contender))
-            ?? First(Allocation(bracket, group, baseline, axis), Allocation(bracket, group, contender, axis))
+        // Whoever falls behind must have got dearer, or the other one cheaper.
+        string cause = First(Collections(bracket, group, baseline, bracket.Overtakes), Collections(bracket, group, contender, !bracket.Overtakes))
+            ?? First(Allocation(bracket, group, baseline, axis, bracket.Overtakes), Allocation(bracket, group, contender, axis, !bracket.Overtakes))
             ?? "cost per value";
         return new Explanation(events.Length > 0 ? $"{cause}; not the large-object heap: it holds with the threshold raised" : cause, false, sensitivity);
     }
@@ -53,7 +57,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// Collections grow with the size by themselves, so the growth of the size is divided out: in a wide bracket it alone would be a factor of 2.
     /// The highest generation that changes is named.
     /// </summary>
-    private static string? Collections(Bracket bracket, CaseGroup group, string contender)
+    private static string? Collections(Bracket bracket, CaseGroup group, string contender, bool rises)
     {
         if (group.Find(contender, bracket.Low) is not { } low || group.Find(contender, bracket.High) is not { } high)
         {
@@ -65,17 +69,19 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             // Fewer than this many collections on the busier side is chance.
             if (Math.Max(low.Collections(generation.Name), high.Collections(generation.Name)) >= Analyzer.EnoughCollections
                 && low.Mean(generation.Name) is double from && high.Mean(generation.Name) is double to
-                && Changes(from / bracket.Low, to / bracket.High, CollectionsFactor))
+                && Changes(from / bracket.Low, to / bracket.High, CollectionsFactor, rises))
             {
+                double times = (double)bracket.High / bracket.Low;
+                string larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $" of {times:0.0} times the size");
                 return string.Create(CultureInfo.InvariantCulture,
-                    $"generation {generation.Name[^1]} collections of {contender} go from {from:0.###} to {to:0.###} per 1,000 operations");
+                    $"generation {generation.Name[^1]} collections of {contender} go from {from:G3} to {to:G3} per 1,000 operations{larger}");
             }
         }
 
         return null;
     }
 
-    private static string? Allocation(Bracket bracket, CaseGroup group, string contender, string axis)
+    private static string? Allocation(Bracket bracket, CaseGroup group, string contender, string axis, bool rises)
     {
         if (group.Find(contender, bracket.Low)?.Mean(Metric.Allocated.Name) is not double low
             || group.Find(contender, bracket.High)?.Mean(Metric.Allocated.Name) is not double high)
@@ -84,13 +90,13 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
         }
 
         double from = low / bracket.Low, to = high / bracket.High;
-        return Changes(from, to, AllocationFactor)
+        return Changes(from, to, AllocationFactor, rises)
             ? string.Create(CultureInfo.InvariantCulture, $"allocated bytes of {contender} go from {from:0.#} to {to:0.#} per {One(axis)}")
             : null;
     }
 
-    private static bool Changes(double from, double to, double factor) =>
-        Math.Max(from, to) is > 0 and var more && more >= factor * Math.Min(from, to);
+    private static bool Changes(double from, double to, double factor, bool rises) =>
+        (rises ? (to, from) : (from, to)) is (> 0 and var more, var less) && more >= factor * less;
 
     private static string One(string axis) => axis.EndsWith('s') ? axis[..^1] : axis == "size" ? "unit of size" : axis;
 

@@ -8,6 +8,7 @@ namespace Overtake;
 internal static class PoolsClaims
 {
     private const string Valid = "valid";
+    private const string OneSegment = "one-segment";
     private const string Http = "http";
     private const string AsPublished = "as published";
     private const string Shared = "shared";
@@ -43,11 +44,28 @@ internal static class PoolsClaims
     {
         { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } => "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
         { Suite: "RunValidData", BodyBytes: > 3_072, WithValidation: true } => "valid by luck: the rented array is as long as the body",
-        { Suite: "InvalidHeaderBenchmarks" } => "refused for its length: nothing is hashed, whatever the body",
+        { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => "refused without a header: nothing is hashed, whatever the body",
+        { Suite: "InvalidHeaderBenchmarks" } => "refused for the length of its header: nothing is hashed, whatever the body",
         { Suite: "InvalidHashBenchmarks" } => "hashed, refused at the first byte",
         { WithValidation: false } => "passed through",
         _ => "hashed and accepted",
     };
+
+    /// <summary>Nanoseconds of the same request in a run, with the correct middleware; null where it was not measured.</summary>
+    public static double? Here(RunData run, PublishedRequest row)
+    {
+        var (scenario, shape) = row switch
+        {
+            { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => ("invalid-header", "missing"),
+            { Suite: "InvalidHeaderBenchmarks", ShortHeader: true } => ("invalid-header", "too-short"),
+            { Suite: "InvalidHeaderBenchmarks" } => ("invalid-header", "with-dashes"),
+            { Suite: "InvalidHashBenchmarks" } => ("invalid-hash", OneSegment),
+            _ => (Valid, OneSegment),
+        };
+        return run.Headline(scenario, shape) is { } setting
+            ? run.Costs(setting, Metric.Time.Name).FirstOrDefault(c => c.Contender == (row.WithValidation ? "validated" : "no validation") && c.Size == row.BodyBytes)?.Mean
+            : null;
+    }
 
     private static IEnumerable<IReadOnlyList<object?>> Validation(RunData run)
     {
@@ -55,7 +73,7 @@ internal static class PoolsClaims
         foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
         {
             var published = times.Single(r => !r.WithValidation && r.BodyBytes == validated.BodyBytes).MeanNs / validated.MeanNs;
-            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Shape: "one-segment", Parameters: "" } } && r.Size == validated.BodyBytes);
+            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Shape: OneSegment, Parameters: "" } } && r.Size == validated.BodyBytes);
             if (here is not null)
             {
                 yield return Row(run, $"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
@@ -100,7 +118,8 @@ internal static class PoolsClaims
 
     private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
     {
-        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
+        // All of them together are told with the run's confidence.
+        var pools = run.Against(Http, Dedicated, 1 - ((1 - run.Analysis.Confidence) / (Names.Count - 1))).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
         if (pools.Count == 0)
         {
             yield break;
@@ -113,8 +132,9 @@ internal static class PoolsClaims
         [
             "the pool decides how many requests a server answers",
             $"{Format.Short(least.PerSecond)} ({Names[least.Kind]}) to {Format.Short(most.PerSecond)} ({Names[most.Kind]}) per second, a fifth of them refused",
-            $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it",
-            pools.Exists(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count == 0 ? "does not hold" : "holds",
+            $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it"
+                + (pools.Max(r => r.SmallestEffect) is { } effect ? $", what is above {Format.Ratio(effect)} would have been" : ""),
+            pools.Exists(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count > 0 ? "holds" : pools.TrueForAll(r => r.Verdict == Verdict.Same) ? "does not hold" : "cannot be told here",
         ];
     }
 

@@ -8,9 +8,13 @@ namespace Overtake;
 public static class PoolsViews
 {
     private const string RentReturn = "rent-return";
+    private const string Contention = "contention";
 
     /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
     public static object Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
+
+    /// <summary>What a request costs that is refused, over the bytes of its body.</summary>
+    public static object Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
 
     /// <summary>The 32 bytes of a hash from a pool, against the stack.</summary>
     public static object HashFromPool(this Study pools) => Study.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
@@ -24,6 +28,10 @@ public static class PoolsViews
 
     /// <summary>The pools against new arrays, over the number of threads.</summary>
     public static object Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
+
+    /// <summary>From how many threads on each pool overtakes a new array, or falls behind it.</summary>
+    public static object ThreadCrossovers(this Study pools) =>
+        pools.Data.Scenarios.Contains(Contention) ? pools.Crossovers(Contention) : Study.NotMeasured("renting on several threads");
 
     /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
     public static object Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
@@ -43,9 +51,17 @@ public static class PoolsViews
     /// <summary>The published times with what each of them measured.</summary>
     public static Table PublishedRequests(this Study pools) => new(
         "The published times, and what they measured",
-        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("mean", ColumnKind.Number, "ns"), new("what it is")],
-        [.. Published.Requests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", r.MeanNs, PoolsClaims.WhatItIs(r)])],
-        "One context is used for all requests of a row, so the body is read once and found in a buffer from then on.");
+        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns"), new("what the published one is")],
+        [.. Published.Requests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r)])],
+        "One context is used for all requests of a published row, so the body is read once and found in a buffer from then on. Here: the correct middleware, a request that is new each time, mean of the launches; another machine, so the two columns are not to be divided.");
+
+    private static string HeaderOf(PublishedRequest row) => row switch
+    {
+        { Suite: not "InvalidHeaderBenchmarks" } => "64 characters",
+        { WithHeader: false } => "missing",
+        { ShortHeader: true } => "\"00\"",
+        _ => "94 characters",
+    };
 
     /// <summary>Shares of valid requests that were refused under the published load.</summary>
     internal static IReadOnlyList<double> PublishedFaults() => [.. Published.Loads().Select(l => (double)l.Rejected / l.Requests)];

@@ -1,5 +1,7 @@
+using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Serializers;
+using Overtake.Measurement.Serializers;
 using Overtake.Results;
 
 namespace Overtake;
@@ -7,6 +9,7 @@ namespace Overtake;
 /// <summary>What the serializers study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
 public static class SerializersViews
 {
+    private const string Serialize = "serialize";
     private const string Records = "records";
 
     /// <summary>How many times faster than Protobuf, spec by test by serializer.</summary>
@@ -17,6 +20,38 @@ public static class SerializersViews
 
     /// <summary>Bytes of the messages, as written and compressed.</summary>
     public static object Sizes(this Study serializers) => Study.Shown(SizesFigure.Draw(serializers.Data), "sizes");
+
+    /// <summary>The specs: messages and passes as published, and what is timed here.</summary>
+    public static Table Specs(this Study serializers)
+    {
+        var timed = serializers.Data.Rows.Where(r => r is { Scenario: Serialize, Metric: "time", Parameters: "" }).ToLookup(r => r.Shape);
+        return new(
+            "The specs",
+            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of a pass here", ColumnKind.Count), new("messages of an iteration here"), new("where Protobuf's size is not the published one")],
+            [.. SerializersStudy.Specs.Select(s => (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Select(r => (long?)r.Size).Max(), Span([.. timed[s.Shape].Select(r => (double)r.Operations)]), s.SizeNote])],
+            "An iteration writes the messages of a pass one after the other and over again for as long as it takes; the fastest serializer writes most.");
+    }
+
+    /// <summary>What type ids and boxes cost: the same messages with a receiver that knows their type.</summary>
+    public static object DirectMode(this Study serializers)
+    {
+        const string Ids = "NetSerializer format";
+        const string Suffix = "-direct";
+        var run = serializers.Data;
+
+        // As if the two modes were two contenders of one spec.
+        var rows = run.Rows.Where(r => r is { Scenario: Serialize or "deserialize" or "socket", Contender: Ids, Parameters: "", Metric: "time" or "steady" })
+            .Select(r => r.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? r with { Shape = r.Shape[..^Suffix.Length], Contender = Suffix } : r).ToList();
+        var ratios = !rows.Exists(r => r.Contender == Suffix) ? [] :
+            Analyzer.Analyze(rows, null, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = Ids }).Ratios.Where(r => r.Contender == Suffix).ToList();
+        return ratios.Count == 0 ? Study.NotMeasured("messages of a known type") : new Table(
+            "Messages whose type the receiver knows",
+            [new("spec"), new("test"), new("time with ids / without"), new("verdict")],
+            [.. ratios.OrderBy(r => serializers.Data.Scenarios.TakeWhile(s => s != r.Setting.Scenario).Count()).Select(r => (IReadOnlyList<object?>)[r.Setting.Shape, r.Setting.Scenario, Format.Interval(r.Estimate), Verdict(r)])],
+            "NetSerializer's format with and without type ids and boxes (its direct mode). Above 1× the direct mode is faster.");
+
+        string Verdict(Ratio ratio) => ((string[])[ratio.Setting.Shape, ratio.Setting.Shape + Suffix]).Any(shape => run.Analysis.IsNoisy(ratio.Setting.Scenario, shape)) ? "no claim: controls failed" : Format.Verdict(ratio.Verdict);
+    }
 
     /// <summary>How many times faster than boxing a buffer of records is written, over their number, with the points of overtaking.</summary>
     /// <param name="serializers">The run.</param>
@@ -47,10 +82,13 @@ public static class SerializersViews
         "The serializers",
         [new("serializer"), new("format and version"), new("maintained"), new("bytes from strangers")],
         [.. Competing(serializers).Select(c => Described(c))],
-        "Safe: memory and depth are bounded by the input, and no types are made but those expected.");
+        "Safe: memory and depth are bounded by the input, and no types are made but those expected. Large dictionaries whose numbers were chosen to collide are refused by the project's own formats and for Protobuf. All messages are of the classes of the specs, and for Protobuf that includes taking them to its generated classes and back; with 'generated classes' they are of those alone, where a decimal, a Guid or a date stays in parts and a dictionary stays a list.");
 
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != "object[]") ?? [];
+
+    private static string? Span(IReadOnlyList<double> counts) =>
+        counts.Count == 0 ? null : counts.Min() == counts.Max() ? Format.Count(counts[0]) : $"{Format.Count(counts.Min())} to {Format.Count(counts.Max())}";
 
     /// <summary>The description ends with whether it is maintained and whether it is safe.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender)

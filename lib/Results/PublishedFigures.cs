@@ -99,7 +99,7 @@ public static class PublishedFigures
     public static IReadOnlyList<PublishedRequest> ReadRequests(string path)
     {
         var table = Read(path, RequestColumns);
-        return [.. table.Rows.Select((row, i) => new PublishedRequest(row[0], Whole(table, i, 2), row[3] == "true", Number(table, i, 6)))];
+        return [.. table.Rows.Select((row, i) => new PublishedRequest(row[0], Whole(table, i, 2), row[3] == "true", row[4] != "false", row[5] == "true", Number(table, i, 6)))];
     }
 
     /// <summary>Reads the published benchmark of pools.</summary>

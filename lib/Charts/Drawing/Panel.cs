@@ -119,7 +119,8 @@ internal sealed class Panel
     /// <summary>Draws a column of filled cells with their texts.</summary>
     /// <param name="column">Column, 0 on the left.</param>
     /// <param name="cells">The cells with their rows, 0 at the bottom.</param>
-    public void DrawColumn(int column, IReadOnlyList<(int Row, Cell Cell)> cells)
+    /// <param name="size">Size of the texts, in pixels.</param>
+    public void DrawColumn(int column, IReadOnlyList<(int Row, Cell Cell)> cells, double size)
     {
         foreach (var (row, cell) in cells)
         {
@@ -146,7 +147,7 @@ internal sealed class Panel
         {
             ["mode"] = "text",
             ["text"] = new JsonArray([.. cells.Select(c => (JsonNode)TextMeasure.Escape(c.Cell.Text))]),
-            ["textfont"] = new JsonObject { ["size"] = Theme.SmallSize, ["color"] = new JsonArray([.. cells.Select(c => (JsonNode)(c.Cell.Value is null ? Theme.Faint : Theme.On(c.Cell.Fill)))]) },
+            ["textfont"] = new JsonObject { ["size"] = size, ["color"] = new JsonArray([.. cells.Select(c => (JsonNode)(c.Cell.Value is null ? Theme.Faint : Theme.On(c.Cell.Fill)))]) },
             ["hovertext"] = new JsonArray([.. cells.Select(c => (JsonNode)$"<b>{TextMeasure.Escape(c.Cell.Series)}</b><br>{TextMeasure.Escape(c.Cell.Hover)}")]),
             ["hovertemplate"] = "%{hovertext}<extra></extra>",
         }));

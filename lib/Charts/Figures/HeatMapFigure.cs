@@ -11,6 +11,9 @@ internal static class HeatMapFigure
     // Between the names of the rows and the first cell, and between the names of columns.
     private const double Air = 5;
 
+    // Between texts of neighbouring cells.
+    private const double Between = 2;
+
     // Wider cells would pull apart what is to be compared.
     private const double WidestColumn = 130;
 
@@ -29,6 +32,9 @@ internal static class HeatMapFigure
         var headings = names.ToDictionary(c => c, c => TextMeasure.WrapName(c, room, Theme.SmallSize), StringComparer.Ordinal);
         // A name whose longest word would touch its neighbour's stands upright, and then all do.
         var upright = headings.Values.Any(lines => lines.Any(l => TextMeasure.Width(l, Theme.SmallSize) > room));
+        // Texts that would touch their neighbours are written smaller, and then all are.
+        var widest = rows.SelectMany(r => r.Cells).Max(c => TextMeasure.Width(c.Text, Theme.SmallSize));
+        var size = Math.Min(Theme.SmallSize, Math.Round(Theme.SmallSize * (width - Between) / widest, 1));
         const double Line = Theme.SmallSize * Theme.LineHeight;
         var above = Layout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
         var height = (rows.Count + 0.2) * RowHeight;
@@ -51,7 +57,7 @@ internal static class HeatMapFigure
                     plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom, upright: upright);
                 }
 
-                panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))]);
+                panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))], size);
             }
 
             x += (columns.Columns.Count * width) + Gap;

@@ -13,8 +13,9 @@ public static class RatioGridFigure
     /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
     /// <param name="name">Name of the figure.</param>
     /// <param name="finding">What the panels say together, where a claim may be made; null for how many contenders overtake.</param>
+    /// <param name="heading">What a panel is called; null for scenario and shape.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null)
+    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null)
     {
         var settings = (panels ?? [.. run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => (s, shape)))])
             .Select(p => run.Headline(p.Scenario, p.Shape)).OfType<Setting>().ToList();
@@ -45,7 +46,7 @@ public static class RatioGridFigure
                 area,
                 Axis.Sizes(ratios.Select(r => (double)r.Size), area.Width, axis, last ? run.AxisTitle(setting.Scenario) : ""),
                 column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
-                $"{setting.Scenario}, {setting.Shape}");
+                heading?.Invoke(setting) ?? $"{setting.Scenario}, {setting.Shape}");
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
             foreach (var crossover in run.Crossovers(setting).Where(c => run.MayClaim(setting) && shown[setting].Contains(c.Contender)))

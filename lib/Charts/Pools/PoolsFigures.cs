@@ -9,6 +9,8 @@ namespace Overtake.Charts.Pools;
 public static class PoolsFigures
 {
     private const string Valid = "valid";
+    private const string InvalidHeader = "invalid-header";
+    private const string InvalidHash = "invalid-hash";
     private const string RentReturn = "rent-return";
     private const string Contention = "contention";
     private const string Http = "http";
@@ -16,6 +18,7 @@ public static class PoolsFigures
     private const string Validated = "validated";
     private const string HashAlone = "bare hash";
     private const string Stack = "stack";
+    private const string Locked = "locked";
     private const string Uninitialized = "uninitialized";
     private const string AsPublished = "as published";
 
@@ -23,7 +26,7 @@ public static class PoolsFigures
     /// <param name="run">The run.</param>
     /// <param name="published">Shares of valid requests that were refused under the published load.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<double> published) =>
-        [.. ((Figure?[])[Validation(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run), Faults(run, published)]).OfType<Figure>()];
+        [.. ((Figure?[])[Validation(run), Refusals(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run), Faults(run, published)]).OfType<Figure>()];
 
     /// <summary>What a request costs with and without validation, and what hashing alone costs; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
@@ -35,10 +38,24 @@ public static class PoolsFigures
             return null;
         }
 
-        IReadOnlyList<string> shown = [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished).Where(c => settings.Exists(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
         const string What = "Time of one valid request through the middleware, in memory, over the bytes of its body. Bare hash: SHA-256 of the body and a comparison, with no request around them.";
         return AmountGridFigure.Draw(
-            run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+            run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
+    }
+
+    /// <summary>What a request costs that is refused for its header or for its hash; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Refusals(RunData run)
+    {
+        var settings = ((string[])[InvalidHeader, InvalidHash]).SelectMany(scenario => run.Shapes(scenario).Select(shape => run.Headline(scenario, shape))).OfType<Setting>().ToList();
+        if (settings.Count == 0)
+        {
+            return null;
+        }
+
+        const string What = "Time of one request that is refused, in memory, over the bytes of its body, by what is wrong with its header. Only one of the right length gets as far as hashing the body.";
+        return AmountGridFigure.Draw(
+            run, "refusals", RefusalTitle(run, settings), What, [.. settings.Select(s => (s.Scenario == InvalidHash ? "first byte wrong" : Words(s.Shape), s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
@@ -103,7 +120,7 @@ public static class PoolsFigures
         var told = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
         var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
         var title = !run.HasIntervals || told.Count == 0 ? "A pool for the 32 bytes of a hash, against the stack"
-            : slower.Count == 0 ? "No pool for the 32 bytes of a hash is told to cost more than the stack"
+            : slower.Count == 0 ? $"No difference is told between the stack and a pool for the 32 bytes of a hash; above {Format.Ratio(told.Max(r => r.SmallestEffect ?? 1))} it would have been"
             : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
         return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
     }
@@ -122,32 +139,46 @@ public static class PoolsFigures
         var groups = ratios.GroupBy(r => (r.Setting.Shape, r.Setting.Gc, r.Size)).Select(g => new MarkGroup(
             $"{Words(g.Key.Shape)}, {Format.Count(g.Key.Size)} bytes{(g.Key.Gc == ratios[0].Setting.Gc ? "" : $", {RunData.GcWords(g.Key.Gc)}")}",
             [.. g.Select(r => Row(run, r, r.Contender))])).ToList();
-        var centre = ratios.FirstOrDefault(r => r.Contender == Validated);
-        var title = centre is null || !run.MayClaim(centre.Setting) ? "Requests per second with validation, against a server without"
-            : $"With validation the server answers {Format.Interval(centre.Estimate)} of the requests per second ({Format.Count(centre.Size)} bytes, {Words(centre.Setting.Shape)})";
+        var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
+        var title = validated.Count == 0 || !run.MayClaim(validated[0].Setting) ? "Requests per second with validation, against a server without"
+            : $"With validation the server answers {Share(validated[0])}{(validated.Count > 1 ? $" and {Share(validated[^1])}" : "")} of the requests per second ({Words(validated[0].Setting.Shape)})";
         return RowsFigure.Draw("http-throughput", Texts(run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.", ratios), groups);
+
+        static string Share(Ratio ratio) => $"{Format.Interval(ratio.Estimate)} at {Format.Count(ratio.Size)} bytes";
     }
 
-    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity; null where it was not measured.</summary>
+    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
     public static Figure? Latency(RunData run)
     {
-        var settings = run.Shapes(Http).SelectMany(shape => run.MeasuredSettings(Http, shape)).Where(s => run.Costs(s, Metric.P50.Name).Any())
-            .GroupBy(s => s.Shape).MaxBy(g => g.Key == Centre)?.GroupBy(s => s.Gc).FirstOrDefault()?.OrderBy(s => s.Parameters, StringComparer.Ordinal).ToList();
-        if (settings is null)
+        var ratios = run.Analysis.Ratios.Where(r => r.Setting.Scenario == Http && r.Metric is "p50" or "p99" && run.Role(r.Contender, Http) == ContenderRole.Contender).ToList();
+        if (ratios.Count == 0)
         {
             return null;
         }
 
-        var size = settings.SelectMany(s => run.Costs(s, Metric.P50.Name)).GroupBy(c => c.Size).MaxBy(g => g.Count())!.Key;
-        var groups = settings.SelectMany(s => new[] { (Metric.P50, "median"), (Metric.P99, "99 %") }.Select(p => new MarkGroup(
-            $"{p.Item2} at {Load(s)} load",
-            [.. run.Contenders.SelectMany(name => run.Costs(s, p.Item1.Name).Where(c => c.Contender == name && c.Size == size && run.TakesPart(name))).Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, p.Item2, Format.Nanoseconds)]))]))).ToList();
-        var launches = settings.SelectMany(s => run.Costs(s, Metric.P50.Name)).Select(c => c.Launches);
-        const string What = "From the intended start of a request to the end of its answer, at a share of the throughput that the same server reached at saturation. Lines: lowest to highest launch.";
-        return RowsFigure.Draw(
-            "http-latency", new FigureTexts($"Latency of requests of {Format.Count(size)} bytes, {Words(settings[0].Shape)}", [What], run.Caption(settings[0], launches, AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(settings)),
-            groups, columns: groups.Count, amounts: Format.Nanoseconds);
+        // The centre, and the size that most pools have: the smallest.
+        var centre = run.Headline(Http, Centre) ?? ratios[0].Setting;
+        var size = ratios.Min(r => r.Size);
+        ratios = [.. ratios.Where(r => r.Setting.Shape == centre.Shape && r.Setting.Gc == centre.Gc && r.Size == size)];
+        var groups = ratios.GroupBy(r => (r.Metric, r.Setting)).OrderBy(g => g.Key.Metric, StringComparer.Ordinal).ThenBy(g => g.Key.Setting.Parameters, StringComparer.Ordinal).Select(g =>
+        {
+            var amounts = run.Costs(g.Key.Setting, g.Key.Metric).Where(c => c.Size == size).ToDictionary(c => c.Contender, c => Format.Nanoseconds(c.Mean));
+            return new MarkGroup(
+                $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
+                [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
+        }).ToList();
+        // What is said of all of them is told with the run's confidence for all of them together.
+        var shown = ratios.Select(r => (r.Setting, r.Contender, r.Metric)).ToHashSet();
+        var told = !run.MayClaim(centre) ? [] : Analyzer.Analyze(
+                [.. run.Rows.Where(r => r.Scenario == Http && r.Size == size && r.Metric is "p50" or "p99" or "steady")], run.Manifest, new AnalysisOptions { Confidence = 1 - ((1 - run.Analysis.Confidence) / ratios.Count) })
+            .Ratios.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower && shown.Contains((r.Setting, r.Contender, r.Metric))).ToList();
+        var most = told.MinBy(r => r.Estimate.Point);
+        var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
+            : most is null ? $"Below saturation none of {ratios.Count} latencies is told apart from those of a server without validation, all taken together"
+            : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the throughput that the same server reached at saturation. Left of 1× requests take longer.";
+        return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
     /// <summary>Valid requests that were refused or failed, with the published shares beside them; null where it was not measured.</summary>
@@ -171,8 +202,9 @@ public static class PoolsFigures
             ],
             string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
         var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
-        const string What = "Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version shares one hash object among all requests.";
-        return RowsFigure.Draw("faults", new FigureTexts(title, [What], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
+        var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
+        var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, which was sent {Format.Count(requests)} requests here, shares one hash object among all of them.";
+        return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
     }
 
     private static Figure? Grid(RunData run, string scenario, string name, string over)
@@ -186,11 +218,24 @@ public static class PoolsFigures
         var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
         var first = settings.Find(s => run.MayClaim(s)) ?? settings[0];
         var best = run.MayClaim(first) ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
-        var finding = AllAhead(run, first) is { } size ? $"From {Format.Count(size)} bytes on every pool is faster than a new array ({Words(first.Shape)})"
+        var finding = LockLoses(run, settings) is { } loses ? loses
+            : AllAhead(run, first) is { } size ? $"From {Format.Count(size)} bytes on every pool is faster than a new array ({Words(first.Shape)})"
             : best is { Verdict: Verdict.Faster }
             ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
-        return RatioGridFigure.Draw(run, null, panels, name, finding);
+        return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
+    }
+
+    /// <summary>From how many threads on the pool with a lock is told to be behind new arrays; null where it nowhere is, and over bytes.</summary>
+    private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
+    {
+        var measured = settings.Where(s => s.Scenario == Contention && run.MayClaim(s)).Select(s => (s.Shape, Ratios: run.Ratios(s, Locked).ToList())).Where(s => s.Ratios.Count > 0).ToList();
+        var lost = (from s in measured
+                    let kept = s.Ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
+                    where kept < s.Ratios[^1].Size
+                    select $"from {Format.Amount(s.Ratios.First(r => r.Size > kept).Size, run.Axis(Contention))} on ({Words(s.Shape)})").ToList();
+        return lost.Count == 0 ? null
+            : $"A pool with a lock loses against new arrays {Format.List(lost)}{(lost.Count < measured.Count ? $"; that is not told in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
 
     /// <summary>The size from which on every pool is told to be ahead of new arrays; null where there is none, and over threads.</summary>
@@ -203,19 +248,22 @@ public static class PoolsFigures
 
         var pools = run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized)).ToList();
         var behind = pools.Where(r => r.Verdict != Verdict.Faster).Select(r => r.Size).DefaultIfEmpty().Max();
-        return pools.Where(r => r.Size > behind).Select(r => (long?)r.Size).Min();
+        var ranges = pools.GroupBy(r => r.Contender).Select(g => g.Select(r => r.Size).ToList()).ToList();
+
+        // Between two sizes of the grid only those are measured that change places there.
+        return ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).Select(size => (long?)size).Min();
     }
 
     private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios
         .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);
 
-    private static MarkRow Row(RunData run, Ratio ratio, string name) => new(
+    private static MarkRow Row(RunData run, Ratio ratio, string name, string amount = "") => new(
         name,
         [new Mark($"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" }, $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
-        run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict));
+        string.Join(", ", ((string[])[amount, run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));
+        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));
 
     private static string ValidationTitle(RunData run, Setting setting)
     {
@@ -229,13 +277,30 @@ public static class PoolsFigures
         CaseCost? At(string contender) => costs.Find(c => c.Contender == contender && c.Size == least?.Size);
     }
 
+    private static string RefusalTitle(RunData run, IReadOnlyList<Setting> settings)
+    {
+        // The longest body shows best what is not read.
+        var refused = settings.Where(s => run.MayClaim(s)).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
+        var (header, hash) = (Longest(InvalidHeader, c => c.Setting.Shape != "right-length"), Longest(InvalidHash, _ => true));
+        return header is null || hash is null ? "What a refused request costs"
+            : $"A request of {Format.Count(header.Size)} bytes is refused in {Format.Nanoseconds(header.Mean)} at the latest for the form of its header, and in {Format.Nanoseconds(hash.Mean)} for its hash";
+
+        CaseCost? Longest(string scenario, Func<CaseCost, bool> counts) => refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
+    }
+
+    /// <summary>What requests are measured with, in the study's order.</summary>
+    private static IReadOnlyList<string> OfRequests(RunData run, IReadOnlyList<Setting> settings) =>
+        [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished).Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
+
+    private static string Percentile(string metric) => metric == Metric.P50.Name ? "median" : "99 %";
+
     private static string PercentilesTitle(RunData run, List<Setting> settings, IReadOnlyList<string> shown)
     {
         var most = settings.SelectMany(s => run.Costs(s, Metric.P99.Name)).Max(c => c.Size);
         var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
         return !run.MayClaim(settings) || costs.Count < 2
             ? "How long a rent and a return take, by threads"
-            : $"With {most} threads 99 % of rents and returns take less than {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})";
+            : $"With {most} threads 99 % of rents and returns take less than {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender}; {Words(settings[0].Shape)})";
     }
 
     private static string Load(Setting setting) =>
@@ -245,6 +310,10 @@ public static class PoolsFigures
     {
         "one-segment" => "one segment",
         "segments" => "segments of 4 KiB",
+        "missing" => "no header",
+        "too-short" => "too short",
+        "with-dashes" => "with dashes",
+        "right-length" => "last byte wrong",
         "plain-valid" => "valid, no TLS",
         "tls-valid" => "valid, TLS",
         "plain-invalid" => "all wrong, no TLS",

@@ -11,6 +11,7 @@ public static class SerializersFigures
     internal const string Serialize = "serialize";
     internal const string Deserialize = "deserialize";
     internal const string Socket = "socket";
+    internal const string Unsteady = "unsteady";
 
     // Specs in the order of the published tables.
     private static readonly string[] Specs =
@@ -69,7 +70,7 @@ public static class SerializersFigures
     internal static Cell Missing(RunData run, string scenario, string shape, string contender)
     {
         var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("left out", reason)
-            : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? ("unsteady", "its code, or that of the baseline, was not at tier 1 in any launch")
+            : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? (Unsteady, "its code, or that of the baseline, was not at tier 1 in any launch")
             : ("–", "not measured in this run");
         return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
     }

@@ -47,9 +47,11 @@ public static class SpeedMap
 
         var told = ratios.Where(r => r.Baseline == baseline && IsTold(run, r)).ToList();
         var (title, also) = Finding(told, contenders, baseline);
-        var alone = SerializersFigures.Ordered(measured.SelectMany(t => run.Shapes(t.Scenario))).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
+        var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
+        var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var what = $"How many times faster than {baseline}, all messages of a spec. ▲ faster, ▼ slower, = the same, ? undecided; grey: no claim."
-            + (alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
+            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
+            + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
         var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "verdicts", StringComparison.Ordinal)), run.WarningOfRows(settings));
         return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");

@@ -21,7 +21,7 @@ public static class CrossoverTable
             "Crossovers",
             [
                 new("scenario"), new("shape"), new("parameters"), new("contender"), new("baseline"), new("outcome"), new("at"), new("from", ColumnKind.Count), new("to", ColumnKind.Count),
-                new("ratio before"), new("ratio behind"), new("cause"), new("proven"), new("under other settings"), new("remark"),
+                new("ratio before"), new("ratio after"), new("cause"), new("proven"), new("under other settings"), new("remark"),
             ],
             rows,
             (run.Analysis.Noisy ? "Noisy parts make no claim: their controls failed. " : "") + "Only measured sizes speak: a crossover lies after 'from' and not after 'to'.");
@@ -50,6 +50,6 @@ public static class CrossoverTable
             ? [.. place, Words(crossover.Outcome), null, null, null, null, null, null, null, null, crossover.Remark]
             : [.. place, (point.Overtakes ? "overtakes" : "falls behind") + (crossover.Outcome == CrossoverOutcome.Unresolved ? " (unresolved)" : ""),
                 Format.Count(point.Step ? point.High : point.Point), point.Low, point.High,
-                Format.Interval(point.RatioLow), Format.Interval(point.RatioHigh), point.Cause, point.Proven ? "yes" : "no", point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried", crossover.Remark];
+                Format.Interval(point.RatioLow), Format.Interval(point.RatioHigh), point.Cause, point.Proven ? "yes" : point.Sensitivity.Length > 0 ? "no" : "not tried", point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried", crossover.Remark];
     }
 }

@@ -80,15 +80,35 @@ public class CauseTests
     }
 
     [Theory]
-    [InlineData(96, 116, "allocated bytes of bytes go from 96 to 116 per record")]
-    [InlineData(116, 96, "allocated bytes of bytes go from 116 to 96 per record")]
-    [InlineData(0, 24, "allocated bytes of bytes go from 0 to 24 per record")]
-    [InlineData(96, 114, "cost per value")]
-    [InlineData(0, 0, "cost per value")]
-    public void Allocation_that_changes_by_a_fifth_per_record_is_named(double low, double high, string cause)
+    [InlineData("bytes", true, 116, 96, "allocated bytes of bytes go from 116 to 96 per record")]
+    [InlineData("bytes", true, 24, 0, "allocated bytes of bytes go from 24 to 0 per record")]
+    [InlineData("bytes", true, 114, 96, "cost per value")]
+    [InlineData("bytes", true, 0, 0, "cost per value")]
+    [InlineData("object[]", true, 96, 116, "allocated bytes of object[] go from 96 to 116 per record")]
+    [InlineData("object[]", false, 116, 96, "allocated bytes of object[] go from 116 to 96 per record")]
+    [InlineData("bytes", false, 0, 24, "allocated bytes of bytes go from 0 to 24 per record")]
+    // What overtakes does not do so because it allocates more, nor because the other one allocates less.
+    [InlineData("bytes", true, 96, 116, "cost per value")]
+    [InlineData("object[]", true, 116, 96, "cost per value")]
+    [InlineData("bytes", false, 116, 96, "cost per value")]
+    [InlineData("object[]", false, 96, 116, "cost per value")]
+    public void Allocation_that_changes_by_a_fifth_per_record_is_named_where_it_can_be_the_cause(string contender, bool overtakes, double low, double high, string cause)
+    {
+        var (before, behind) = overtakes ? (0.5, 2.0) : (2.0, 0.5);
+        var run = new SyntheticRun().AddRatios([(50, before), (100, before), (200, behind), (400, behind)])
+            .AddMetric(Metric.Allocated, contender, 100, 100 * low).AddMetric(Metric.Allocated, contender, 200, 200 * high);
+        Assert.Equal(cause, Point(run).Cause);
+    }
+
+    [Theory]
+    [InlineData("object[]", 0.5, 4, "generation 2 collections of object[] go from 0.5 to 4 per 1,000 operations of 2.0 times the size")]
+    [InlineData("object[]", 4, 0.5, "cost per value")]
+    [InlineData("bytes", 4, 0.5, "generation 2 collections of bytes go from 4 to 0.5 per 1,000 operations of 2.0 times the size")]
+    [InlineData("bytes", 0.5, 4, "cost per value")]
+    public void Collections_are_the_cause_where_the_side_that_falls_behind_has_more_of_them(string contender, double low, double high, string cause)
     {
         var run = new SyntheticRun().AddRatios([(50, 0.5), (100, 0.5), (200, 2), (400, 2)])
-            .AddMetric(Metric.Allocated, "bytes", 100, 100 * low).AddMetric(Metric.Allocated, "bytes", 200, 200 * high);
+            .AddMetric(Metric.Gen2, contender, 100, low).AddMetric(Metric.Gen2, contender, 200, high);
         Assert.Equal(cause, Point(run).Cause);
     }
 

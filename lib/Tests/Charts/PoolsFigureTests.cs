@@ -9,7 +9,7 @@ public class PoolsFigureTests
 
     [Fact]
     public void A_standard_run_has_every_figure() => Assert.Equal(
-        ["validation", "buffers", "threads", "percentiles", "held", "hash-from-pool", "http-throughput", "http-latency", "faults"],
+        ["validation", "refusals", "buffers", "threads", "percentiles", "held", "hash-from-pool", "http-throughput", "http-latency", "faults"],
         PoolsFigures.All(Run, [0.2, 0.24]).Select(f => f.Name));
 
     [Fact]
@@ -20,9 +20,51 @@ public class PoolsFigureTests
     public void Titles_say_what_was_found()
     {
         Assert.StartsWith("A request of 8 bytes takes 41", PoolsFigures.Validation(Run)!.Title, StringComparison.Ordinal);
-        Assert.Matches("^With validation the server answers 0.9[56]× \\[.*\\] of the requests per second \\(7 bytes, valid, no TLS\\)$", PoolsFigures.Throughput(Run)!.Title);
+        Assert.Matches("^With validation the server answers 0.9[56]× \\[.*\\] at 7 bytes and 0.9[56]× \\[.*\\] at 65,536 bytes of the requests per second \\(valid, no TLS\\)$", PoolsFigures.Throughput(Run)!.Title);
+        Assert.Matches("^A request of 16,384 bytes is refused in 33.* at the latest for the form of its header, and in 33.* for its hash$", PoolsFigures.Refusals(Run)!.Title);
         Assert.Equal("The published middleware refuses 1.0 % of valid requests and fails at 20 %", PoolsFigures.Faults(Run, [])!.Title);
         Assert.Contains("locked", PoolsFigures.Percentiles(Run)!.Title, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Every_pool_is_ahead_only_where_every_pool_was_measured()
+    {
+        Assert.Equal("From 512 bytes on every pool is faster than a new array (touched)", PoolsFigures.Buffers(Run)!.Title);
+
+        // A refinement for one pool says nothing of the others.
+        var one = Run.Rows.Where(r => r is { Scenario: "rent-return", Size: 2_048, Contender: "new byte[n]" or "dedicated" }).Select(r => r with { Size = 400, Value = r.Contender == "dedicated" ? 30 : 35 });
+        Assert.Equal("From 512 bytes on every pool is faster than a new array (touched)", PoolsFigures.Buffers(SamplePoolsRun.Of(Run, [.. Run.Rows, .. one]))!.Title);
+    }
+
+    [Fact]
+    public void The_threads_from_which_on_a_lock_loses_are_named()
+    {
+        Assert.Equal("A pool with a lock loses against new arrays from 1 renting thread on (32 bytes, same thread); that is not told in the other 3 of 4 cases", Lost(r => r.Shape == "32-same"));
+        Assert.Equal("A pool with a lock loses against new arrays from 4 renting threads on (32 bytes, same thread); that is not told in the other 3 of 4 cases", Lost(r => r.Shape == "32-same" && r.Size >= 4));
+        Assert.DoesNotContain("lock loses", Lost(_ => false), StringComparison.Ordinal);
+
+        string Lost(Func<Overtake.Results.Row, bool> loses) =>
+            PoolsFigures.Threads(SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "contention", Contender: "locked", Metric: "time" } ? r with { Value = loses(r) ? 60 : 20 } : r)]))!.Title;
+    }
+
+    [Fact]
+    public void Latency_is_that_of_the_centre_with_every_pool_and_its_verdicts()
+    {
+        var figure = PoolsFigures.Latency(Run)!;
+        Assert.Collection(
+            figure.Data.Rows.Select(r => (string)r[0]!).Distinct(),
+            panel => Assert.Matches("^50 % load, median: (199|200)[.0-9]* µs without validation$", panel),
+            panel => Assert.Matches("^80 % load, median: ", panel),
+            panel => Assert.Matches("^50 % load, 99 %: (99[0-9]|100[0-9]|1(\\.[0-9]*)?) [µm]s without validation$", panel),
+            panel => Assert.Matches("^80 % load, 99 %: ", panel));
+        Assert.All(["validated", "locked", "new byte[n]"], name => Assert.Equal(4, figure.Data.Rows.Count(r => ((string)r[1]!).EndsWith($", {name}", StringComparison.Ordinal))));
+        Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart", figure.Title);
+        var equal = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Metric: "p50" or "p99" } && !r.Contender.StartsWith("no validation", StringComparison.Ordinal) ? r with { Value = r.Value / 1.05 } : r)]);
+        Assert.StartsWith("Below saturation none of", PoolsFigures.Latency(equal)!.Title, StringComparison.Ordinal);
+        Assert.Equal("Latency of requests with validation, against a server without", PoolsFigures.Latency(SamplePoolsRun.Standard(noisy: "http"))!.Title);
+
+        var slow = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Contender: "locked", Metric: "p99" } ? r with { Value = 2 * r.Value } : r)]);
+        Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart .*: locked 0.4[78]× .* \\(99 %\\) and others$", PoolsFigures.Latency(slow)!.Title);
     }
 
     [Fact]

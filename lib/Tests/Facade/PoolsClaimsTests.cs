@@ -24,7 +24,15 @@ public class PoolsClaimsTests
     public void The_published_row_that_measured_a_refusal_is_not_compared()
     {
         Assert.DoesNotContain(Ledger.Rows, r => ((string)r[0]!).Contains("4,032", StringComparison.Ordinal));
-        Assert.Contains(SampleStudy().PublishedRequests().Rows, r => (int)r[1]! == 4_032 && ((string)r[4]!).Contains("refused", StringComparison.Ordinal));
+        Assert.Contains(SampleStudy().PublishedRequests().Rows, r => (int)r[1]! == 4_032 && ((string)r[6]!).Contains("refused", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Published_times_stand_beside_those_of_the_same_request()
+    {
+        var rows = SampleStudy().PublishedRequests().Rows;
+        Assert.All(rows.Where(r => (string)r[0]! == "InvalidHeaderBenchmarks"), r => Assert.Contains((string)r[3]!, (string[])["missing", "\"00\"", "94 characters"]));
+        Assert.All(rows, r => Assert.InRange((double)r[5]!, (string)r[2]! == "no" ? 59 : 0.98 * (400 + (2 * (int)r[1]!)), (string)r[2]! == "no" ? 61 : 1.02 * (400 + (2 * (int)r[1]!))));
     }
 
     private static Study SampleStudy() => Study.Of(new StoredRun("", SamplePoolsRun.Standard().Manifest!, SamplePoolsRun.Standard().Rows));

@@ -10,7 +10,7 @@ public class SerializersClaimsTests
     private static readonly Table Ledger = Of(SampleSerializersRun.Standard());
 
     [Theory]
-    [InlineData("serialize: NetSerializer is the faster one", "2.87×", "holds")]
+    [InlineData("serialize: NetSerializer is the faster one", "2.87×", "the direction holds, the factor does not")]
     [InlineData("deserialize: NetSerializer is hardly ever", "0.99×", "holds")]
     [InlineData("socket: the highest ratio", "15.4×", "does not hold")]
     [InlineData("serialize: NetSerializer collects nothing", "0 collections of generation 0", "holds")]
@@ -30,10 +30,39 @@ public class SerializersClaimsTests
         var noisy = Of(SampleSerializersRun.Standard(noisy: "socket"));
         Assert.All(noisy.Rows.Where(r => ((string)r[0]!).StartsWith("socket", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
         Assert.Contains("noisy: socket", noisy.Remark, StringComparison.Ordinal);
-        Assert.Equal("holds", noisy.Rows[0][3]);
+        Assert.Equal("the direction holds, the factor does not", noisy.Rows[0][3]);
 
         var once = Of(SampleSerializersRun.Standard(launches: 1));
         Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
+    }
+
+    [Fact]
+    public void A_median_holds_where_half_of_the_specs_are_told_to_be_on_neither_side_of_the_published_one()
+    {
+        var run = SampleSerializersRun.Standard();
+        var shapes = run.Shapes("serialize").Order(StringComparer.Ordinal).Where((_, i) => i % 2 == 0).ToHashSet();
+        var faster = Of(SampleSerializersRun.Standard(faster: shapes));
+        Assert.Equal("holds", faster.Rows[0][3]);
+        Assert.Contains("With fewer messages than published: byte-array, int-array", faster.Remark, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_direct_mode_is_compared_with_the_same_messages()
+    {
+        var table = Assert.IsType<Table>(Study.Of(new StoredRun("", SampleSerializersRun.Standard().Manifest!, [.. SampleSerializersRun.Standard().Rows.Select(r => r is { Shape: "guid-direct", Metric: "time" } ? r with { Value = r.Value / 2 } : r)])).DirectMode());
+        Assert.Equal(["large-struct", "guid", "int32", "u8"], table.Rows.Select(r => (string)r[0]!).Distinct().OrderBy(s => Array.IndexOf(["large-struct", "guid", "int32", "u8"], s)));
+        Assert.All(table.Rows, r => Assert.Equal((string)r[0]! == "guid" ? "faster" : "the same", r[3]));
+        Assert.Equal(12, table.Rows.Count);
+    }
+
+    [Fact]
+    public void Every_published_spec_says_how_much_of_it_was_written()
+    {
+        var run = SampleSerializersRun.Standard();
+        var rows = Study.Of(new StoredRun("", run.Manifest!, run.Rows)).Specs().Rows;
+        Assert.Equal(23, rows.Count);
+        Assert.Equal([10_000, 1, 60L], rows.Single(r => (string)r[0]! == "byte-array").Skip(1).Take(3));
+        Assert.Single(rows, r => r[5] is string note && note.Contains("7,490", StringComparison.Ordinal));
     }
 
     [Fact]
