@@ -233,7 +233,8 @@ public static class PoolsFigures
         var lost = (from s in measured
                     let kept = s.Ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
                     where kept < s.Ratios[^1].Size
-                    select $"from {Format.Amount(s.Ratios.First(r => r.Size > kept).Size, run.Axis(Contention))} on ({Words(s.Shape)})").ToList();
+                    let behind = s.Ratios.Where(r => r.Size > kept).Select(r => Format.Amount(r.Size, run.Axis(Contention))).ToList()
+                    select $"{(behind.Count == 1 ? $"with {behind[0]}" : $"from {behind[0]} on")} ({Words(s.Shape)})").ToList();
         return lost.Count == 0 ? null
             : $"A pool with a lock loses against new arrays {Format.List(lost)}{(lost.Count < measured.Count ? $"; that is not told in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
