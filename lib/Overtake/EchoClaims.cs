@@ -75,7 +75,7 @@ internal static class EchoClaims
         foreach (var row in published.Where(p => sizes.ContainsKey(p.Serializer)))
         {
             var here = sizes[row.Serializer].Published;
-            yield return [$"bytes of a message with {row.Serializer}", $"{Format.Count(row.MessageBytes)} B", $"{Format.Count(here)} B", here == row.MessageBytes ? Holds : DoesNotHold + Note(run, row.Serializer)];
+            yield return [$"bytes of a message with {row.Serializer}", $"{Format.Count(row.MessageBytes)} B", $"{Format.Count(here)} B", here == row.MessageBytes ? Holds : $"differs by {Format.Count(Math.Abs(here - row.MessageBytes))} B{Note(run, row.Serializer)}"];
         }
 
         var measured = published.Where(p => sizes.ContainsKey(p.Serializer)).OrderBy(p => p.MessageBytes).Select(p => (p.Serializer, sizes[p.Serializer].Published, sizes[p.Serializer].Envelope)).ToList();

@@ -78,10 +78,15 @@ public static class HandOffFigure
 
     private static string Title(RunData run, (string Load, Setting Setting) last, (Metric Metric, string Name) percentile, IReadOnlyList<string> shown, string axis)
     {
+        // The largest size that all were measured at, and of those the one that is told to be faster or that all are told to be slower than.
         var costs = run.Costs(last.Setting, percentile.Metric.Name).Where(c => shown.Contains(c.Contender)).ToList();
-        var own = costs.Where(c => c.Contender == run.Baseline(Scenario)).MaxBy(c => c.Size);
-        var best = costs.Where(c => c.Size == own?.Size).MinBy(c => c.Mean);
-        if (!run.MayClaim(last.Setting) || own is null || best is null)
+        var all = costs.Select(c => c.Contender).Distinct().Count();
+        var place = costs.GroupBy(c => c.Size).Where(size => size.Count() == all && all > 1).MaxBy(size => size.Key)?.ToList();
+        var own = place?.Find(c => c.Contender == run.Baseline(Scenario));
+        var best = place?.MinBy(c => c.Mean);
+        var verdicts = run.Analysis.Ratios.Where(r => r.Setting == last.Setting && r.Metric == percentile.Metric.Name && r.Size == own?.Size && shown.Contains(r.Contender)).ToDictionary(r => r.Contender, r => r.Verdict);
+        if (!run.MayClaim(last.Setting) || own is null || best is null
+            || !(best == own ? verdicts.Values.All(v => v == Verdict.Slower) : verdicts.GetValueOrDefault(best.Contender) == Verdict.Faster))
         {
             return $"Latency of a hand-off at {last.Load} load";
         }

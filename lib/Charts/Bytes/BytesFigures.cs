@@ -59,12 +59,18 @@ public static class BytesFigures
             $"{scenario.Key}, {ratios[0].Size:N0} values",
             [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Words(run, r)))])).ToList();
         var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
-        var (faster, slower) = (claims.Where(r => r.Verdict == Verdict.Faster).ToList(), claims.Count(r => r.Verdict == Verdict.Slower));
-        var title = !run.MayClaim() || faster.Count == 0
+        var title = !run.MayClaim() || !claims.Exists(r => r.Verdict == Verdict.Faster)
             ? "BinaryPrimitives against the network-order calls they replaced"
-            : $"BinaryPrimitives are faster in {faster.Count} of {claims.Count} combinations of method and runtime, by {Format.Ratio(faster.Min(r => r.Estimate.Point))} to {Format.Ratio(faster.Max(r => r.Estimate.Point))}{(slower > 0 ? $", slower in {slower}" : "")}";
+            : $"BinaryPrimitives are faster {Format.List([.. claims.GroupBy(r => r.Setting.Scenario).Select(Faster)])}, of the combinations of type and runtime that make a claim";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
+    }
+
+    private static string Faster(IGrouping<string, Ratio> scenario)
+    {
+        var (faster, slower) = (scenario.Where(r => r.Verdict == Verdict.Faster).ToList(), scenario.Count(r => r.Verdict == Verdict.Slower));
+        return $"in {faster.Count} of {scenario.Count()} of {scenario.Key}"
+            + (faster.Count > 0 ? $" ({Format.Ratio(faster.Min(r => r.Estimate.Point))} to {Format.Ratio(faster.Max(r => r.Estimate.Point))})" : "") + (slower > 0 ? $" and slower in {slower}" : "");
     }
 
     /// <summary>Whether anybody notices it end to end; null where it was not measured.</summary>
@@ -82,7 +88,7 @@ public static class BytesFigures
         var claims = ratios.Where(r => r.Contender == After && !run.IsNoisy(r.Setting)).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
-            : noticed == 0 ? $"End to end no difference is told{(claims.Max(r => r.SmallestEffect) is { } effect ? $"; one below {Format.Ratio(effect)} could not have been" : "")}"
+            : noticed == 0 ? $"After the change no difference is told end to end in {claims.Count} cases{(claims.Min(r => r.SmallestEffect) is { } least && claims.Max(r => r.SmallestEffect) is { } most ? $"; the smallest that could have been is {Format.Ratio(least)} to {Format.Ratio(most)}" : "")}"
             : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
         return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }

@@ -113,7 +113,7 @@ public static class EchoFigures
 
         var shown = Shown(run, settings);
         var panels = Percentiles.Where(p => settings.Exists(s => run.Costs(s, p.Metric.Name).Any())).SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric))).ToList();
-        const string What = "From writing a message until its reply was read. A window twice as large makes every message wait twice as long once the machine is busy.";
+        const string What = "From writing a message until its reply was read. With more messages in flight each waits behind more of them.";
         return AmountGridFigure.Draw(run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 

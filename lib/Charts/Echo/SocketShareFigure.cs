@@ -98,7 +98,9 @@ public static class SocketShareFigure
         var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
         // Two sides that work at once can also take less than one thread that does it all.
         var share = least == most ? least : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})" : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
-        var none = ordered[0].Estimate.Point <= 1 ? $", and none that shows with {ordered[0].Contender}" : "";
+        var none = ordered[0].Estimate.Point > 1 ? ""
+            : ordered[0].Estimate.High < 1 ? $"; with {ordered[0].Contender} its two sides together take less than the one thread that does it all in memory"
+            : $", and none that shows with {ordered[0].Contender}";
         return $"The socket takes {share} of the processor time of a round trip{none}, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
     }
 

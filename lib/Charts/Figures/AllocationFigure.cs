@@ -58,7 +58,7 @@ public static class AllocationFigure
     private static string Title(RunData run, string scenario, IReadOnlyList<Series> allocated, string one)
     {
         var own = allocated.FirstOrDefault(s => s.Name == run.Baseline(scenario));
-        var other = allocated.FirstOrDefault(s => s.Name != run.Baseline(scenario));
+        var other = allocated.FirstOrDefault(s => run.Role(s.Name, scenario) == ContenderRole.Contender);
         if (own is null || other is null)
         {
             return $"Bytes and collections per {one} in {scenario}";

@@ -27,7 +27,7 @@ public static class NoiseFigure
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
-            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more records, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
+            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Analysis.Noisy ? "noisy: controls failed, no claim from those parts" : run.Warning()),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
@@ -86,7 +86,7 @@ public static class NoiseFigure
         }
 
         var worst = aa.Max(c => Math.Abs(Math.Log(c.Estimate.Point)));
-        return $"Two copies of {baseline} come out equal: pooled ratios are within {Format.Percent(Math.Exp(worst) - 1)} of 1";
+        return $"No difference shows between two copies of {baseline}: pooled ratios are within {Format.Percent(Math.Exp(worst) - 1)} of 1";
     }
 
     /// <summary>Scenario and shape, as far as a control has them.</summary>

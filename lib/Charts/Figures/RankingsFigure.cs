@@ -67,7 +67,8 @@ internal static class RankingsFigure
         var also = even > 0 ? $"; {even} even out" : "";
         if (flips.Count == 0)
         {
-            return $"No pair of serializers changes places between memory and socket in {told.Count} comparisons{also}";
+            var open = told.Count(p => p.Pair.First.Verdict is Verdict.Undecided or Verdict.None || p.Pair.Second.Verdict is Verdict.Undecided or Verdict.None);
+            return $"No pair of serializers is told to change places between memory and socket in {told.Count} comparisons{also}{(open > 0 ? $"; {open} are undecided" : "")}";
         }
 
         var (places, flip) = flips[0];

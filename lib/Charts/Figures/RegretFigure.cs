@@ -25,10 +25,11 @@ public static class RegretFigure
         var best = ranges.FirstOrDefault(r => run.Contenders.Contains(r.Strategy));
         var own = ranges.FirstOrDefault(r => r.Strategy == baseline);
         var title = run.MayClaim(setting) && best is not null && own is not null
-            ? best == own ? $"Always {baseline} costs {Format.Ratio(best.Cost)} the best choice, less than any other fixed choice"
-            : best.Cost < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much"
-            : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice at each size, always {baseline} {Format.Ratio(own.Cost)}"
+            ? best == own ? $"Always {baseline} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes, less than any other fixed choice"
+            : Worst(best.Strategy) < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much on average"
+            : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes (at worst {Format.Ratio(Worst(best.Strategy))}), always {baseline} {Format.Ratio(own.Cost)} (at worst {Format.Ratio(Worst(baseline))})"
             : $"Cost of each choice in {scenario}";
+        double Worst(string contender) => losses[contender].Select(r => 1 + r.Loss).DefaultIfEmpty(1).Max();
         var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: its geometric mean over the sizes measured.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;

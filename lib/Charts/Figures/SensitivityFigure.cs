@@ -9,6 +9,7 @@ public static class SensitivityFigure
     private const double RowHeight = 24;
     private const double NoteWidth = 150;
     private const string Holding = "holds";
+    private const string Undecided = "undecided";
 
     /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and behind it under each of them.</summary>
     /// <param name="run">The run.</param>
@@ -38,7 +39,7 @@ public static class SensitivityFigure
         var holds = Holds(point, low, high);
         var (note, lost) = asMeasured ? ("", false)
             : IsCauseTrial(low.Setting) ? (point.Proven ? "cause proven" : holds == Holding ? "another cause" : holds, false)
-            : (holds, holds != Holding);
+            : (holds, holds is not (Holding or Undecided));
         return new MarkRow(name, [Marked(low, "circle-open"), Marked(high, "circle")], note) { Joined = true, Warned = lost };
 
         Mark Marked(Ratio ratio, string symbol) => new($"{name}, {ratio.Size}", RatioFigure.Point(ratio), style with { Symbol = symbol }, Hover(name, ratio));
@@ -106,8 +107,9 @@ public static class SensitivityFigure
                 : $"The crossover of {crossover.Contender} holds under {tried.Count - lost.Count} of {tried.Count} changes tried{(lost.Count == 1 ? $", not with {lost[0]}" : "")}";
         }
 
-        var holding = parts.Count(p => p.Rows.Skip(1).Where(r => !IsCauseTrial(r.Low.Setting)).All(r => Holds(p.Point, r.Low, r.High) == Holding));
-        return $"{holding} of {parts.Count} crossovers hold under every change tried";
+        var outcomes = parts.SelectMany(p => p.Rows.Skip(1).Where(r => !IsCauseTrial(r.Low.Setting)).Select(r => Holds(p.Point, r.Low, r.High))).ToList();
+        var (holding, undecided) = (outcomes.Count(o => o == Holding), outcomes.Count(o => o == Undecided));
+        return $"{parts.Count} crossovers under other settings: of {outcomes.Count} trials {holding} find them again, {outcomes.Count - holding - undecided} do not, {undecided} are undecided";
     }
 
     private static string Holds(CrossoverPoint point, Ratio low, Ratio high)
@@ -120,7 +122,7 @@ public static class SensitivityFigure
             (1, 1) => "ahead at both",
             (-1, -1) => "behind at both",
             _ when before == -wantedBefore && behind == -wantedBehind => "turned round",
-            _ => "undecided",
+            _ => Undecided,
         };
     }
 

@@ -8,6 +8,21 @@ namespace Overtake.Tests.Charts;
 public class FigureDataTests
 {
     [Fact]
+    public void Titles_say_of_what_they_speak()
+    {
+        var run = SampleRun.Standard();
+        var figures = BoxingFigures.All(run, [], "published").ToLookup(f => f.Name.Split('-')[0]);
+        Assert.All(figures["regret"], f => Assert.Matches("on average( over the sizes|$)", f.Title));
+        Assert.All(figures["sensitivity"], f => Assert.Matches("of [0-9]+ (trials|changes tried)|raised large-object threshold|holds under all", f.Title));
+        Assert.All(figures["noise"], f => Assert.StartsWith("No difference shows between two copies of object[]", f.Title, StringComparison.Ordinal));
+
+        // A copy of the baseline is no contender to compare it with.
+        var copy = run.Contenders.First(c => run.Role(c) == Overtake.Results.ContenderRole.AaControl);
+        var other = run.Contenders.First(c => run.Role(c) == Overtake.Results.ContenderRole.Contender);
+        Assert.Contains($", {other} ", AllocationFigure.Draw(run, "fill", SampleRun.Shape, [copy, other]).Title, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void The_csv_of_every_figure_holds_exactly_the_points_drawn()
     {
         foreach (var figure in BoxingFigures.All(SampleRun.Standard(), [new(5000, 2.4), new(160000, 3.2)], "published"))
