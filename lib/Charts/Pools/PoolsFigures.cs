@@ -60,11 +60,11 @@ public static class PoolsFigures
 
     /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
-    public static Figure? Buffers(RunData run) => Grid(run, RentReturn, "buffers", "over the bytes of a buffer");
+    public static Figure? Buffers(RunData run) => Grid(run, RentReturn, "buffers", "over the bytes of a buffer", AllAhead);
 
     /// <summary>The pools against new arrays over the number of threads; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
-    public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads");
+    public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
 
     /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
@@ -207,7 +207,7 @@ public static class PoolsFigures
         return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
     }
 
-    private static Figure? Grid(RunData run, string scenario, string name, string over)
+    private static Figure? Grid(RunData run, string scenario, string name, string over, Func<RunData, IReadOnlyList<Setting>, string?> own)
     {
         var panels = run.Shapes(scenario).Select(shape => (scenario, shape)).ToList();
         if (panels.Count == 0)
@@ -218,18 +218,17 @@ public static class PoolsFigures
         var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
         var first = settings.Find(s => run.MayClaim(s)) ?? settings[0];
         var best = run.MayClaim(first) ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
-        var finding = LockLoses(run, settings) is { } loses ? loses
-            : AllAhead(run, first) is { } size ? $"From {Format.Count(size)} bytes on every pool is faster than a new array ({Words(first.Shape)})"
+        var finding = own(run, settings) is { } found ? found
             : best is { Verdict: Verdict.Faster }
             ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
         return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>From how many threads on the pool with a lock is told to be behind new arrays; null where it nowhere is, and over bytes.</summary>
+    /// <summary>From how many threads on the pool with a lock is told to be behind new arrays; null where it nowhere is.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
-        var measured = settings.Where(s => s.Scenario == Contention && run.MayClaim(s)).Select(s => (s.Shape, Ratios: run.Ratios(s, Locked).ToList())).Where(s => s.Ratios.Count > 0).ToList();
+        var measured = settings.Where(s => run.MayClaim(s)).Select(s => (s.Shape, Ratios: run.Ratios(s, Locked).ToList())).Where(s => s.Ratios.Count > 0).ToList();
         var lost = (from s in measured
                     let kept = s.Ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
                     where kept < s.Ratios[^1].Size
@@ -239,10 +238,10 @@ public static class PoolsFigures
             : $"A pool with a lock loses against new arrays {Format.List(lost)}{(lost.Count < measured.Count ? $"; that is not told in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
 
-    /// <summary>The size from which on every pool is told to be ahead of new arrays; null where there is none, and over threads.</summary>
-    private static long? AllAhead(RunData run, Setting setting)
+    /// <summary>The size from which on every pool is told to be ahead of new arrays, in the first of the settings that may claim; null where there is none.</summary>
+    private static string? AllAhead(RunData run, IReadOnlyList<Setting> settings)
     {
-        if (setting.Scenario != RentReturn || !run.MayClaim(setting))
+        if (settings.FirstOrDefault(s => run.MayClaim(s)) is not { } setting)
         {
             return null;
         }
@@ -252,7 +251,8 @@ public static class PoolsFigures
         var ranges = pools.GroupBy(r => r.Contender).Select(g => g.Select(r => r.Size).ToList()).ToList();
 
         // Between two sizes of the grid only those are measured that change places there.
-        return ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).Select(size => (long?)size).Min();
+        var ahead = ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).ToList();
+        return ahead.Count == 0 ? null : $"From {Format.Count(ahead.Min())} bytes on every pool is faster than a new array ({Words(setting.Shape)})";
     }
 
     private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios

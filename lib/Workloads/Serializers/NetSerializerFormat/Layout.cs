@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
-/// <summary>The steps in which values are written and read.</summary>
+/// <summary>The steps in which values are written and read. Not thread-safe.</summary>
 /// <param name="types">The registered types.</param>
 internal sealed class Layout(TypeTable types)
 {

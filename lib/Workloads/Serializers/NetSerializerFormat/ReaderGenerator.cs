@@ -6,7 +6,8 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Generates the code that reads, one method for each class, array and message. Not thread-safe.</summary>
 /// <param name="types">The registered types.</param>
-internal sealed class ReaderGenerator(TypeTable types)
+/// <param name="layout">Their steps.</param>
+internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 {
     private static readonly Type Byte = Emission.Ref(typeof(byte));
     private static readonly Type Reader = Emission.Ref(typeof(FormatReader));
@@ -31,7 +32,7 @@ internal sealed class ReaderGenerator(TypeTable types)
     private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
 
     private readonly TypeTable _types = types;
-    private readonly Layout _layout = new(types);
+    private readonly Layout _layout = layout;
     private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
     private DynamicMethod? _any;

@@ -74,9 +74,9 @@ internal sealed class TypeTable
         int bits = BitOperations.Log2((uint)_types.Count) + 2;
         _shift = 64 - bits;
         _byHandle = new (nint, FormatType)[1 << bits];
-        _writers = new(this);
-        _readers = new(this);
         var layout = new Layout(this);
+        _writers = new(this, layout);
+        _readers = new(this, layout);
         foreach (var array in _types.Values.Where(type => type.Kind == TypeKind.Array && Find(type.Type.GetElementType()!) is { Kind: TypeKind.Fields or TypeKind.Custom, IsInline: true }))
             layout.Elements(array.Type);
         foreach (var type in _types.Values)

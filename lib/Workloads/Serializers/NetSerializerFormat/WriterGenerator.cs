@@ -5,7 +5,8 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Generates the code that writes, one method for each class, array and message. Not thread-safe.</summary>
 /// <param name="types">The registered types.</param>
-internal sealed class WriterGenerator(TypeTable types)
+/// <param name="layout">Their steps.</param>
+internal sealed class WriterGenerator(TypeTable types, Layout layout)
 {
     private static readonly Type Byte = Emission.Ref(typeof(byte));
     private static readonly Type Writer = Emission.Ref(typeof(FormatWriter));
@@ -23,7 +24,7 @@ internal sealed class WriterGenerator(TypeTable types)
     private static readonly MethodInfo GetTypeOf = Emission.MethodOf(typeof(object), nameof(GetType));
     private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
 
-    private readonly Layout _layout = new(types);
+    private readonly Layout _layout = layout;
     private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
     private DynamicMethod? _any;

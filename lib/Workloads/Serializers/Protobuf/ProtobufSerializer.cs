@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Serializers.Protobuf;
 /// Google.Protobuf with classes generated from a contract that is the published one of protobuf-net, field by field (<c>Messages.proto</c>), so that the published sizes hold for it: they include a level of nesting for
 /// the common base class, negative 32-bit numbers in 10 bytes, arrays with a field number for every element, and decimals and Guids in the form of protobuf-net. Messages are of the program's classes: what goes through the generated ones pays for filling them and reading them out. Where it differs all the same: <see cref="ProtobufSizes.Notes"/>.
 /// </summary>
-public sealed class ProtobufSerializer : KnownTypeSerializer
+public class ProtobufSerializer : KnownTypeSerializer
 {
     /// <summary>What writes and reads messages of a type, and the generated class as their model. Nothing of a type that is not asked for is loaded or compiled: that is part of what the first message costs.</summary>
     internal static readonly IReadOnlyDictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>> Messages = new Dictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>>
@@ -46,11 +46,8 @@ public sealed class ProtobufSerializer : KnownTypeSerializer
     /// <inheritdoc/>
     public override bool IsSafeForUntrustedData => true;
 
-    /// <summary>Why there are no messages of a type; null where there are.</summary>
-    internal static string? WhyNone(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
-
     /// <inheritdoc/>
-    protected override string? WhyNot(Type message) => WhyNone(message);
+    protected override string? WhyNot(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
 
     /// <inheritdoc/>
     protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)]().Serializer();
