@@ -24,7 +24,7 @@ internal static class Controls
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
         // Every control must pass, so the chance of a false alarm is shared out among them: with ten at 95 % each, four healthy runs in ten would be called noisy.
         int family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
-        var shared = new RatioEstimator(1 - ((1 - estimator.Confidence) / Math.Max(1, family)));
+        var shared = new RatioEstimator(Family.Each(estimator.Confidence, family));
         foreach (var scenario in scenarios.GroupBy(s => s.Key.Scenario))
         {
             bool pools = together.Contains(scenario.Key);

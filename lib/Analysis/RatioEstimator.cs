@@ -83,7 +83,15 @@ public sealed class RatioEstimator
             squares += (log - mean) * (log - mean);
         }
 
-        double? deviation = launches < 2 ? null : Math.Sqrt(squares / (launches - 1));
+        return Compare(mean, launches < 2 ? null : Math.Sqrt(squares / (launches - 1)), launches);
+    }
+
+    /// <summary>The launches of an estimate of any confidence, compared with this one.</summary>
+    /// <param name="estimate">The estimate.</param>
+    public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches);
+
+    private Comparison Compare(double mean, double? deviation, int launches)
+    {
         if (launches < MinimumLaunches)
         {
             return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation), Verdict.None, null, null);

@@ -113,12 +113,11 @@ public sealed class RunData
     /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="baseline">The contender that the others are divided into.</param>
-    /// <param name="confidence">Nominal coverage of each interval; null for that of the run's analysis.</param>
-    public IReadOnlyList<Ratio> Against(string scenario, string baseline, double? confidence = null)
+    public IReadOnlyList<Ratio> Against(string scenario, string baseline)
     {
         var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
         return !rows.Exists(r => r.Contender == baseline) ? [] :
-            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = confidence ?? Analysis.Confidence, Baseline = baseline }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
+            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
     }
 
     /// <summary>A metric of every steady case of a setting.</summary>

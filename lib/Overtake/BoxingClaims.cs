@@ -1,6 +1,7 @@
 using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Charts.Boxing;
 using Overtake.Results;
 
 namespace Overtake;
@@ -12,14 +13,11 @@ internal static class BoxingClaims
     private const string AsPublished = "byte[] as published";
     private const string Baseline = "object[]";
 
-    // The published factors, from data/published/boxing.csv: smallest and largest, rounded as the study's own text would.
-    private const double LowestPublished = 2.2;
-    private const double HighestPublished = 3.2;
-
     /// <summary>The claims, in the order of the study; null where the run did not measure the published loop.</summary>
     /// <param name="rows">The run's rows.</param>
     /// <param name="analysis">Their analysis.</param>
-    public static Table? Of(IReadOnlyList<Row> rows, RunAnalysis analysis)
+    /// <param name="figures">The published factors; several of one size are other numbers of fills.</param>
+    public static Table? Of(IReadOnlyList<Row> rows, RunAnalysis analysis, IReadOnlyList<PublishedPoint> figures)
     {
         var published = analysis.Ratios.Where(r => r.Setting.Scenario == "published").ToList();
         return published.Count == 0 ? null : new Table(
@@ -27,9 +25,9 @@ internal static class BoxingClaims
             [new TableColumn("claim"), new TableColumn("published"), new TableColumn("here"), new TableColumn("verdict")],
             [
                 Allocation(published),
-                Faster(published, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
-                Faster(published, "bytes are faster, correct writes, collection included", Span, "yes"),
-                Faster(published, "bytes are faster, correct writes, no forced collection", Span, "no"),
+                Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
+                Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
+                Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
                 Mistake(published),
                 Linear(rows, analysis.Confidence),
             ],
@@ -48,19 +46,19 @@ internal static class BoxingClaims
         ];
     }
 
-    private static object?[] Faster(IReadOnlyList<Ratio> published, string claim, string contender, string collect)
+    /// <summary>Whether bytes are faster, and whether by the published factor: that of the same size, from the fewest fills to the most.</summary>
+    private static object?[] Faster(IReadOnlyList<Ratio> published, IReadOnlyList<PublishedPoint> figures, string claim, string contender, string collect)
     {
         var ratios = Times(published, contender, collect);
-        var inside = ratios.Count(r => r.Estimate is { Low: { } low, High: { } high } && high >= LowestPublished && low <= HighestPublished);
+        var factors = figures.GroupBy(p => p.Size).ToDictionary(g => g.Key, g => (Low: g.Min(p => p.Ratio), High: g.Max(p => p.Ratio)));
+        int faster = ratios.Count(r => r.Estimate.Low > 1), compared = ratios.Count(r => factors.ContainsKey(r.Size));
+        int agree = ratios.Count(r => factors.TryGetValue(r.Size, out var factor) && r.Estimate.High >= factor.Low && r.Estimate.Low <= factor.High);
         return
         [
             claim,
-            string.Create(CultureInfo.InvariantCulture, $"{LowestPublished} to {HighestPublished} times, growing with records"),
+            $"{Range([.. figures.Select(p => p.Ratio)], "0.0")} times, growing with records",
             ratios.Count == 0 ? "not measured" : $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times",
-            ratios.Count == 0 ? "-"
-                : ratios.All(r => r.Estimate.Low > 1)
-                    ? $"faster at all {ratios.Count} sizes; the factor agrees at {inside}"
-                    : $"faster at {ratios.Count(r => r.Estimate.Low > 1)} of {ratios.Count} sizes; the factor agrees at {inside}",
+            ratios.Count == 0 ? "-" : $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}",
         ];
     }
 

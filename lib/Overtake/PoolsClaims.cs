@@ -119,7 +119,7 @@ internal static class PoolsClaims
     private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
     {
         // All of them together are told with the run's confidence.
-        var pools = run.Against(Http, Dedicated, 1 - ((1 - run.Analysis.Confidence) / (Names.Count - 1))).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList();
+        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList().Together(run.Analysis.Confidence);
         if (pools.Count == 0)
         {
             yield break;
@@ -134,7 +134,7 @@ internal static class PoolsClaims
             $"{Format.Short(least.PerSecond)} ({Names[least.Kind]}) to {Format.Short(most.PerSecond)} ({Names[most.Kind]}) per second, a fifth of them refused",
             $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it"
                 + (pools.Max(r => r.SmallestEffect) is { } effect ? $", what is above {Format.Ratio(effect)} would have been" : ""),
-            pools.Exists(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count > 0 ? "holds" : pools.TrueForAll(r => r.Verdict == Verdict.Same) ? "does not hold" : "cannot be told here",
+            pools.Any(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count > 0 ? "holds" : pools.All(r => r.Verdict == Verdict.Same) ? "does not hold" : "cannot be told here",
         ];
     }
 

@@ -24,7 +24,7 @@ public static class Simulations
         return new Table(
             "Share of crossover brackets that contain the true crossover",
             [new TableColumn("true curve"), new TableColumn("refined"), new TableColumn("launches", ColumnKind.Count), new TableColumn("found", ColumnKind.Percent), new TableColumn("covered", ColumnKind.Percent), new TableColumn("mean width", ColumnKind.Ratio)],
-            [.. rows.Select(r => new object?[] { r.Curve, r.Refined ? "yes" : "no", r.Launches, r.Found / 100, r.Coverage / 100, r.MeanWidth })],
+            [.. rows.Select(r => new object?[] { r.Curve, r.Refined ? "yes" : "no", r.Launches, r.Found / 100, r.Found > 0 ? r.Coverage / 100 : null, r.Found > 0 ? r.MeanWidth : null })],
             $"{rows[0].Runs:N0} simulated runs a row. Under A/A there is no crossover, so whatever is found there is false. Width: upper end of the bracket divided by its lower end.");
     }
 }

@@ -163,11 +163,15 @@ public sealed class Study
         [new TableColumn("contender"), new TableColumn("role"), new TableColumn("what it does")],
         [.. _run.Contenders.Select(c => new object?[] { c, RoleWords(_run.Role(c)), Manifest?.Contenders.FirstOrDefault(i => i.Name == c)?.Description })]);
 
-    /// <summary>What each contender was left out of, and why.</summary>
+    /// <summary>What contenders were left out of, and why.</summary>
     public Table LeftOut() => new(
         "Left out",
-        [new("contender"), new("where"), new("why")],
-        [.. (Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason)).Select(g => (IReadOnlyList<object?>)[g.Key.Contender.Length == 0 ? "all" : g.Key.Contender, Where(g), g.Key.Reason])]);
+        [new("contenders"), new("where"), new("why")],
+        [
+            .. (Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason))
+                .GroupBy(one => (Where: Where(one), one.Key.Reason), one => one.Key.Contender.Length == 0 ? "all" : one.Key.Contender)
+                .Select(g => (IReadOnlyList<object?>)[string.Join(", ", g), g.Key.Where, g.Key.Reason]),
+        ]);
 
     /// <summary>The controls: whether the other numbers can be trusted.</summary>
     public Table Controls() => ControlTable.Make(_run);

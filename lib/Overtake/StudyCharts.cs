@@ -13,7 +13,7 @@ namespace Overtake;
 /// <param name="Shown">The contenders of a curve where nobody names any: few enough for a slide.</param>
 internal sealed record StudyCharts(Func<RunData, IReadOnlyList<Figure>> All, Func<RunData, Table?> Claims, Func<RunData, IReadOnlyList<string>> Shown)
 {
-    private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), run => BoxingClaims.Of(run.Rows, run.Analysis), _ => BoxingFigures.Headline);
+    private static readonly StudyCharts Boxing = new(run => BoxingFigures.All(run, Published.Boxing(), Published.BoxingSource), run => BoxingClaims.Of(run.Rows, run.Analysis, Published.Boxing()), _ => BoxingFigures.Headline);
     private static readonly StudyCharts Bytes = new(run => BytesFigures.All(run, Published.Bytes()), run => BytesClaims.Of(run.Rows, run.Analysis), run => run.Contenders);
     private static readonly StudyCharts Echo = new(run => EchoFigures.All(run, Published.Echo()), run => EchoClaims.Of(run, Published.Echo()), run => run.Contenders);
     private static readonly StudyCharts Pools = new(run => PoolsFigures.All(run, PoolsViews.PublishedFaults()), PoolsClaims.Of, run => run.Contenders);

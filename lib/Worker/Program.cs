@@ -3,10 +3,11 @@ using Overtake.Measurement.Launches;
 #if NET10_0_OR_GREATER
 using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools.Http;
+using Overtake.Measurement.Serializers;
 #endif
 using Overtake.Measurement.Studies;
 
-// A worker: serves where its arguments say so; else it reads its request and then one case after the other from standard input, measures them in this fresh process, writes
+// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one case after the other from standard input, measures them in this fresh process, writes
 // messages to standard output. The end of standard input means that whoever asked is gone.
 const int Abandoned = 3;
 
@@ -15,6 +16,7 @@ Action<string[], TextReader, TextWriter>? serve = args switch
 {
     [PoolsServer.Argument, ..] => PoolsServer.Run,
     [EchoServerProgram.Argument, ..] => EchoServerProgram.Run,
+    [FirstUseProgram.Argument, ..] => FirstUseProgram.Run,
     _ => null,
 };
 if (serve is not null)

@@ -40,7 +40,7 @@ internal static class RankingsFigure
             "Ranking in memory and on the socket",
             [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that part ways")],
             [.. rows],
-            "The fastest first. > faster, = the same, ~ not told apart by this many launches, ? no claim (controls failed, or too few launches). A flip is told on both sides; an undecided pair parts from nothing.");
+            "The fastest first. > faster, = the same, ~ not told apart by this many launches, ? no claim (controls failed, or too few launches). A flip is told on both sides, each pair taken alone; an undecided pair parts from nothing.");
     }
 
     private static IReadOnlyList<RankingPlaces> Measured(RunData run, IReadOnlyList<RankingPlaces> places) =>
@@ -63,16 +63,24 @@ internal static class RankingsFigure
             return "The ranking in memory and on the socket";
         }
 
-        var (flips, even) = (told.Where(p => p.Pair.IsFlip).ToList(), told.Count(p => p.Pair.EvensOut));
+        // Of many pairs that do not change places a few seem to by chance: a title speaks of those that do with all taken together.
+        List<PairComparison> single = [.. told.Select(p => p.Pair)], together = [.. single.Together(run.Analysis.Confidence)];
+        int alone = single.Count(p => p.IsFlip), even = together.Count(p => p.EvensOut), flips = together.Count(p => p.IsFlip);
         var also = even > 0 ? $"; {even} even out" : "";
-        if (flips.Count == 0)
+        if (flips == 0 && alone > 0)
+        {
+            return $"No pair of serializers changes places between memory and socket with all {told.Count} comparisons taken together; {alone} would if taken alone{also}";
+        }
+
+        if (flips == 0)
         {
             var open = told.Count(p => p.Pair.First.Verdict is Verdict.Undecided or Verdict.None || p.Pair.Second.Verdict is Verdict.Undecided or Verdict.None);
             return $"No pair of serializers is told to change places between memory and socket in {told.Count} comparisons{also}{(open > 0 ? $"; {open} are undecided" : "")}";
         }
 
-        var (places, flip) = flips[0];
-        return $"{flips.Count} of {told.Count} comparisons change places between memory and socket: {Pair(flip)} at {Format.Amount(flip.First.Size, run.Axis(flip.First.Setting.Scenario))} ({places.Name}){(flips.Count > 1 ? " and others" : "")}{also}";
+        int first = together.FindIndex(p => p.IsFlip);
+        var size = Format.Amount(together[first].First.Size, run.Axis(together[first].First.Setting.Scenario));
+        return $"With all {told.Count} comparisons taken together {flips} change{(flips == 1 ? "s" : "")} places between memory and socket: {Pair(together[first])} at {size} ({told[first].Places.Name}){(flips > 1 ? " and others" : "")}{also}";
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";

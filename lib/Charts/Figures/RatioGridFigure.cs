@@ -78,11 +78,16 @@ public static class RatioGridFigure
             return $"{baseline} in {settings.Count} combinations of scenario and shape";
         }
 
-        var crossing = settings.Where(s => run.MayClaim(s)).SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender) && c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
+        var claimed = settings.Where(s => run.MayClaim(s)).SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender)).ToList();
+        var crossing = claimed.Where(c => c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
             .GroupBy(c => c.Contender).OrderByDescending(g => g.Count()).FirstOrDefault();
-        var all = settings.Count(s => shown[s].Contains(crossing?.Key ?? ""));
-        return crossing is null
-            ? $"No contender changes sides to overtake {baseline} in {settings.Count} combinations of scenario and shape"
-            : $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations of scenario and shape";
+        if (crossing is null)
+        {
+            return $"No contender is told to change sides and overtake {baseline} in {settings.Count} combinations of scenario and shape";
+        }
+
+        var all = settings.Count(s => shown[s].Contains(crossing.Key));
+        var open = claimed.Count(c => c.Contender == crossing.Key && c.Outcome == CrossoverOutcome.Unresolved);
+        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations of scenario and shape{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
     }
 }

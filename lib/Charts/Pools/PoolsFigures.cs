@@ -169,10 +169,7 @@ public static class PoolsFigures
                 [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
         }).ToList();
         // What is said of all of them is told with the run's confidence for all of them together.
-        var shown = ratios.Select(r => (r.Setting, r.Contender, r.Metric)).ToHashSet();
-        var told = !run.MayClaim(centre) ? [] : Analyzer.Analyze(
-                [.. run.Rows.Where(r => r.Scenario == Http && r.Size == size && r.Metric is "p50" or "p99" or "steady")], run.Manifest, new AnalysisOptions { Confidence = 1 - ((1 - run.Analysis.Confidence) / ratios.Count) })
-            .Ratios.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower && shown.Contains((r.Setting, r.Contender, r.Metric))).ToList();
+        var told = ratios.Together(run.Analysis.Confidence).Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = told.MinBy(r => r.Estimate.Point);
         var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
             : most is null ? $"Below saturation none of {ratios.Count} latencies is told apart from those of a server without validation, all taken together"

@@ -1,35 +1,22 @@
-using System.Buffers;
 using System.Diagnostics;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
-using Overtake.Workloads.Serializers;
-using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Measurement.Serializers;
 
-/// <summary>
-/// What the first message costs in a fresh process: generating or loading its code, compiling it, and one message there and back.
-/// That can happen once in a process: here, where the benchmark is opened, before anything is driven.
-/// </summary>
-internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
+/// <summary>The first message of a process: <see cref="FirstUseProgram"/>, started in the turn of this case, when nothing else runs.</summary>
+/// <param name="contender">Serializer.</param>
+/// <param name="shape">Spec, or <see cref="SerializersNames.AllSpecs"/>.</param>
+/// <param name="parameters">Settings of the process.</param>
+internal sealed class FirstUseBenchmark(string contender, string shape, ParameterList parameters) : IMacroBenchmark
 {
-    private readonly double _nanoseconds;
-    private readonly string? _difference;
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    public FirstUseBenchmark(MessageSpec<T> spec, ISerializer contender)
-    {
-        var message = spec.Messages().First();
-        var output = new ArrayBufferWriter<byte>();
-        var start = Stopwatch.GetTimestamp();
-        var serializer = contender.For(spec);
-        serializer.Serialize(message, output);
-        var read = serializer.Deserialize(output.WrittenSpan, out _);
-        _nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-        _difference = MessageComparison.Difference(message, read);
-    }
-
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(FirstUseBenchmark<>), nameof(Run))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(FirstUseBenchmark), nameof(Run))];
 
     public int OperationsPerInvocation => 1;
 
@@ -39,17 +26,48 @@ internal sealed class FirstUseBenchmark<T> : IMacroBenchmark
     {
     }
 
-    public string? Verify() => _difference;
+    // The message is compared in its process, each time. This one also brings files into the system's cache.
+    public string? Verify()
+    {
+        try
+        {
+            Start();
+            return null;
+        }
+        catch (IOException e)
+        {
+            return e.Message;
+        }
+    }
 
-    // There is nothing to be driven: what is measured is over.
+    // There is nothing to be driven: what is measured happens once in a process.
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
     }
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst) => [new Sample(Metric.Time, 1, _nanoseconds, 1)];
+    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst) => [new Sample(Metric.Time, 1, Start(), 1)];
 
     public void Dispose()
     {
+    }
+
+    /// <summary>Nanoseconds of the first message of a fresh process.</summary>
+    /// <exception cref="IOException">It did not come to its end.</exception>
+    private double Start()
+    {
+        using var process = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, parameters, [FirstUseProgram.Argument, contender, shape]))!;
+        process.StandardInput.Close();
+        var said = process.StandardOutput.ReadToEndAsync();
+        var errors = process.StandardError.ReadToEndAsync();
+        if (!process.WaitForExit(Patience))
+        {
+            process.Kill();
+            throw new IOException($"the first message took more than {Patience}");
+        }
+
+        return double.TryParse(said.GetAwaiter().GetResult(), NumberStyles.Float, CultureInfo.InvariantCulture, out var nanoseconds)
+            ? nanoseconds
+            : throw new IOException(errors.GetAwaiter().GetResult().Trim());
     }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads.Serializers;
@@ -33,8 +34,13 @@ internal static class SerializersGrid
     private static readonly int[] PayloadControlSizes = [2_048, 8_192, 32_768];
     private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
 
+    private static readonly string Payloads = $"over the payload go {string.Join(", ", FastContenders)}: what leads, and JSON";
+
     // Launches of two threads differ by a standard deviation of 17 percent at one size, whatever the visits.
     private const int PayloadLaunchFactor = 2;
+
+    // A tenth more messages is a tenth more work where they are many: of few, the first once more is as much more as it is large.
+    private const int LeastForATenth = 100;
 
     // Whoever brings them wants to see them.
     private static IEnumerable<string> FromOutside => SerializersStudy.All.Except(SerializerContenders.All).Select(s => s.Name);
@@ -93,11 +99,21 @@ internal static class SerializersGrid
         }
 
         leftOut.Add(new LeftOut(FirstUse, string.Empty, GeneratedProtobuf, string.Empty, null, $"its first message is that of {Protobuf}"));
-        foreach (var shape in QuickShapes)
+        string[] first = [.. all.Except([GeneratedProtobuf])];
+        foreach (var shape in QuickShapes.Append(AllSpecs))
         {
             // One sample a launch, of a process's first moments: there is no copy that could be compared.
-            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. Able(shape, [.. all.Except([GeneratedProtobuf])], FirstUse, leftOut).Select(c => new ContenderSizes(c, [1]))]);
+            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. (shape == AllSpecs ? first : Able(shape, first, FirstUse, leftOut)).Select(c => new ContenderSizes(c, [1]))]);
         }
+
+        leftOut.AddRange(
+        [
+            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"through pipelines go {string.Join(", ", QuickShapes)}; the other specs go over the published buffers alone"),
+            new(PayloadMemory, string.Empty, string.Empty, string.Empty, null, Payloads),
+            new(PayloadSocket, string.Empty, string.Empty, string.Empty, null, Payloads),
+            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"alone in a process are {string.Join(", ", QuickShapes)}; the others are among all specs"),
+            new(Records, string.Empty, string.Empty, string.Empty, null, $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
+        ]);
     }
 
     /// <summary>All messages of a spec; the baseline is Protobuf, and NetSerializer's format where Protobuf cannot.</summary>
@@ -106,7 +122,8 @@ internal static class SerializersGrid
         var able = Able(shape, contenders, scenario, leftOut);
         var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
-        return Group(scenario, shape, baseline, sizes, sizes, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
+        int[] more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
+        return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
 
     private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders) =>

@@ -16,6 +16,9 @@ internal static class SerializersNames
     public const string PayloadMemory = "payload-memory";
     public const string PayloadSocket = "payload-socket";
 
+    /// <summary>The shape of first use that is one message of every spec.</summary>
+    public const string AllSpecs = "all-specs";
+
     public const string Protobuf = "Protobuf";
     public const string GeneratedProtobuf = "Protobuf, generated classes";
     public const string NetSerializer = "NetSerializer format";

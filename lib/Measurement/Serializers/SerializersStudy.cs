@@ -44,7 +44,7 @@ public sealed class SerializersStudy : IStudy
         new(Records, "write a buffer of records, against boxing their values", "records", ObjectArray, "one buffer") { ShapesTogether = true },
         new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
         new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
-        new(FirstUse, "the first message of a process", "messages", Protobuf, "one message, once in a process"),
+        new(FirstUse, "the first message of a process, or the first of all specs", "messages", Protobuf, "once in a process"),
     ];
 
     /// <inheritdoc/>
@@ -77,15 +77,32 @@ public sealed class SerializersStudy : IStudy
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);
-        if (All.FirstOrDefault(s => s.Name == original)?.RequiredSwitch is { } needed)
+        if (scenario == FirstUse)
         {
-            // This process does nothing else.
-            AppContext.SetSwitch(needed, true);
+            return new FirstUseBenchmark(original, shape, parameters);
+        }
+
+        if (original != ObjectArray)
+        {
+            Find(original);
         }
 
         return contender == original ? SpecOf(shape).Accept(new Opening<Original>(scenario, original))
             : contender == original + ControlNames.AaSuffix ? SpecOf(shape).Accept(new Opening<Twin>(scenario, original))
             : SpecOf(shape).Accept(new Opening<TenPercentMore>(scenario, original));
+    }
+
+    /// <summary>The contender of a name, in a process that does nothing else: a switch that it needs is on from here on.</summary>
+    /// <exception cref="UnknownNameException">There is none.</exception>
+    internal static ISerializer Find(string name)
+    {
+        var serializer = All.FirstOrDefault(s => s.Name == name) ?? throw new UnknownNameException("serializer", name, [.. All.Select(s => s.Name)]);
+        if (serializer.RequiredSwitch is { } needed)
+        {
+            AppContext.SetSwitch(needed, true);
+        }
+
+        return serializer;
     }
 
     /// <summary>The first number of records whose boxes need a large object.</summary>
@@ -97,13 +114,10 @@ public sealed class SerializersStudy : IStudy
     private sealed class Opening<TCopy>(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
         where TCopy : struct, ICopy
     {
-        private ISerializer Serializer => All.FirstOrDefault(s => s.Name == contender) ?? throw new UnknownNameException("serializer", contender, [.. All.Select(s => s.Name)]);
-
         public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
         {
-            FirstUse => new FirstUseBenchmark<T>(spec, Serializer),
             Records when contender == ObjectArray => OpenBoxed(spec),
-            _ => Serializer.Model(spec).Accept(new OpeningModel<T, TCopy>(scenario, MessagesOf(spec))),
+            _ => Find(contender).Model(spec).Accept(new OpeningModel<T, TCopy>(scenario, MessagesOf(spec))),
         };
 
         private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) => scenario switch
