@@ -15,6 +15,9 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// <summary>A change of allocated bytes per unit of size by this factor names them as the cause.</summary>
     private const double AllocationFactor = 1.2;
 
+    /// <summary>Allocations that differ by this share are the same.</summary>
+    private const double SameAllocation = 0.01;
+
     /// <summary>From here on the two ends of a bracket are operations of different length to a reader.</summary>
     private const double VisiblyLarger = 1.1;
 
@@ -64,12 +67,13 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             return null;
         }
 
+        (double perLow, double perHigh) = AllocatesTheSame(low, high) ? (1, 1) : (bracket.Low, bracket.High);
         foreach (Metric generation in Generations)
         {
             // Fewer than this many collections on the busier side is chance.
             if (Math.Max(low.Collections(generation.Name), high.Collections(generation.Name)) >= Analyzer.EnoughCollections
                 && low.Mean(generation.Name) is double from && high.Mean(generation.Name) is double to
-                && Changes(from / bracket.Low, to / bracket.High, CollectionsFactor, rises))
+                && Changes(from / perLow, to / perHigh, CollectionsFactor, rises))
             {
                 double times = (double)bracket.High / bracket.Low;
                 string larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $" of {times:0.0} times the size");
@@ -83,8 +87,8 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
 
     private static string? Allocation(Bracket bracket, CaseGroup group, string contender, string axis, bool rises)
     {
-        if (group.Find(contender, bracket.Low)?.Mean(Metric.Allocated.Name) is not double low
-            || group.Find(contender, bracket.High)?.Mean(Metric.Allocated.Name) is not double high)
+        if (group.Find(contender, bracket.Low) is not { } small || group.Find(contender, bracket.High) is not { } large || AllocatesTheSame(small, large)
+            || small.Mean(Metric.Allocated.Name) is not double low || large.Mean(Metric.Allocated.Name) is not double high)
         {
             return null;
         }
@@ -94,6 +98,10 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             ? string.Create(CultureInfo.InvariantCulture, $"allocated bytes of {contender} go from {from:0.#} to {to:0.#} per {One(axis)}")
             : null;
     }
+
+    /// <summary>Whether an operation allocates the same at both ends: then nothing of it grows with the size, and divided by the size it would seem to fall.</summary>
+    private static bool AllocatesTheSame(Case low, Case high) =>
+        low.Mean(Metric.Allocated.Name) is double from && high.Mean(Metric.Allocated.Name) is double to && Math.Abs(to - from) <= SameAllocation * Math.Max(from, to);
 
     private static bool Changes(double from, double to, double factor, bool rises) =>
         (rises ? (to, from) : (from, to)) is (> 0 and var more, var less) && more >= factor * less;

@@ -9,15 +9,19 @@ internal static class PoolsClaims
 {
     private const string Valid = "valid";
     private const string OneSegment = "one-segment";
+    private const string Segments = "segments";
     private const string Http = "http";
     private const string AsPublished = "as published";
     private const string Shared = "shared";
     private const string Dedicated = "dedicated";
 
+    // Of a body in one segment, in the published pipe.
+    private const int LongestSegment = 3_072;
+
     // The published row whose hash covers what follows the body.
     private const int RefusedSize = 4_032;
 
-    private static readonly Dictionary<string, string> Names = new()
+    internal static readonly IReadOnlyDictionary<string, string> Names = new Dictionary<string, string>
     {
         ["SharedArrayPool"] = Shared,
         ["DedicatedArrayPool"] = Dedicated,
@@ -43,13 +47,16 @@ internal static class PoolsClaims
     public static string WhatItIs(PublishedRequest row) => row switch
     {
         { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } => "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
-        { Suite: "RunValidData", BodyBytes: > 3_072, WithValidation: true } => "valid by luck: the rented array is as long as the body",
+        { Suite: "RunValidData", BodyBytes: > LongestSegment, WithValidation: true } => "valid by luck: the rented array is as long as the body",
         { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => "refused without a header: nothing is hashed, whatever the body",
         { Suite: "InvalidHeaderBenchmarks" } => "refused for the length of its header: nothing is hashed, whatever the body",
         { Suite: "InvalidHashBenchmarks" } => "hashed, refused at the first byte",
         { WithValidation: false } => "passed through",
         _ => "hashed and accepted",
     };
+
+    /// <summary>The shape of a published valid request: longer bodies came in several segments.</summary>
+    private static string ShapeOf(RunData run, int bodyBytes) => bodyBytes > LongestSegment && run.Headline(Valid, Segments) is not null ? Segments : OneSegment;
 
     /// <summary>Nanoseconds of the same request in a run, with the correct middleware; null where it was not measured.</summary>
     public static double? Here(RunData run, PublishedRequest row)
@@ -60,7 +67,7 @@ internal static class PoolsClaims
             { Suite: "InvalidHeaderBenchmarks", ShortHeader: true } => ("invalid-header", "too-short"),
             { Suite: "InvalidHeaderBenchmarks" } => ("invalid-header", "with-dashes"),
             { Suite: "InvalidHashBenchmarks" } => ("invalid-hash", OneSegment),
-            _ => (Valid, OneSegment),
+            _ => (Valid, ShapeOf(run, row.BodyBytes)),
         };
         return run.Headline(scenario, shape) is { } setting
             ? run.Costs(setting, Metric.Time.Name).FirstOrDefault(c => c.Contender == (row.WithValidation ? "validated" : "no validation") && c.Size == row.BodyBytes)?.Mean
@@ -73,7 +80,7 @@ internal static class PoolsClaims
         foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
         {
             var published = times.Single(r => !r.WithValidation && r.BodyBytes == validated.BodyBytes).MeanNs / validated.MeanNs;
-            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Shape: OneSegment, Parameters: "" } } && r.Size == validated.BodyBytes);
+            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
             if (here is not null)
             {
                 yield return Row(run, $"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
@@ -119,7 +126,7 @@ internal static class PoolsClaims
     private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
     {
         // All of them together are told with the run's confidence.
-        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.ContainsValue(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList().Together(run.Analysis.Confidence);
+        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.Values.Contains(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList().Together(run.Analysis.Confidence);
         if (pools.Count == 0)
         {
             yield break;

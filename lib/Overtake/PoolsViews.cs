@@ -1,3 +1,4 @@
+using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Pools;
 using Overtake.Results;
@@ -9,6 +10,9 @@ public static class PoolsViews
 {
     private const string RentReturn = "rent-return";
     private const string Contention = "contention";
+
+    // The body of the published load.
+    private const int PublishedHttpBytes = 7;
 
     /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
     public static object Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
@@ -42,7 +46,7 @@ public static class PoolsViews
     /// <summary>Requests per second over HTTP, against the server without validation.</summary>
     public static object HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
 
-    /// <summary>Latency over HTTP below saturation.</summary>
+    /// <summary>Latency over HTTP at 50 % and 80 % of the measured capacity.</summary>
     public static object HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
 
     /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
@@ -53,7 +57,59 @@ public static class PoolsViews
         "The published times, and what they measured",
         [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns"), new("what the published one is")],
         [.. Published.Requests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r)])],
-        "One context is used for all requests of a published row, so the body is read once and found in a buffer from then on. Here: the correct middleware, a request that is new each time, mean of the launches; another machine, so the two columns are not to be divided.");
+        "One context is used for all requests of a published row, so the body is read once and found in a buffer from then on. Here: the correct middleware, a request that is unread again each time, bodies over 3,072 bytes in segments as the published pipe gave them, mean of the launches; another machine, so the two columns are not to be divided.");
+
+    /// <summary>The published times of a request with each pool, beside the same request here.</summary>
+    public static Table PublishedPools(this Study pools) => new(
+        "Published requests with a hash from a pool",
+        [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns")],
+        [.. Published.Pools().Select(p => (IReadOnlyList<object?>)[PoolsClaims.Names[p.Kind], p.BodyBytes, 1_000 * p.MeanUs, TimeOf(pools.Data, "valid-pools", "one-segment", PoolsClaims.Names[p.Kind], p.BodyBytes)])],
+        "Mean of the launches; another machine, so the two columns are not to be divided.");
+
+    /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
+    public static Table PublishedLoads(this Study pools) => new(
+        "Published loads of a server with each pool",
+        [new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("here", ColumnKind.Count, "requests / s"), new("refused here", ColumnKind.Percent)],
+        [
+            .. Published.Loads().Select(l => (IReadOnlyList<object?>)[
+                PoolsClaims.Names[l.Kind], (long)l.PerSecond, (double)l.Rejected / l.Requests,
+                TimeOf(pools.Data, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
+                CostOf(pools.Data, Metric.Rejected, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes)]),
+        ],
+        "Every published request was valid. Here client and server share the processors; another machine, so the columns are not to be divided.");
+
+    /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
+    public static object AboveTheHash(this Study pools)
+    {
+        var ratios = pools.Data.Against("valid", "bare hash").Where(r => r.Contender == "validated").ToList();
+        return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
+            "A validated request against the bare hash",
+            [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict")],
+            [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
+                r.Setting.Shape.Replace("one-segment", "one segment", StringComparison.Ordinal), r.Size,
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), pools.Analysis.IsNoisy("valid", r.Setting.Shape) ? "no claim" : Told(r.Verdict)])],
+            "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
+
+        static string Told(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
+    }
+
+    /// <summary>What the lock does: the same pool with a lock and without one, by threads.</summary>
+    public static object Locks(this Study pools)
+    {
+        (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
+        var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
+            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), pools.Analysis.IsNoisy(Contention, r.Setting.Shape) ? "no claim" : Format.Verdict(r.Verdict)]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+            "The same pool with a lock and without",
+            [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
+            rows,
+            "Above 1× the pool with the lock is the faster one: the other one allocates a node for each buffer that is returned.");
+    }
+
+    private static double? TimeOf(RunData run, string scenario, string shape, string contender, int size) => CostOf(run, Metric.Time, scenario, shape, contender, size);
+
+    private static double? CostOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
+        run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
 
     private static string HeaderOf(PublishedRequest row) => row switch
     {

@@ -95,7 +95,12 @@ public static class Report
     {
         var pools = Study.Open("pools");
         AddFigures(page, pools, "Body-hash validation, buffer pools and HTTP", folder);
-        page.Add(pools.PublishedRequests()).Add(pools.Controls()).Add(pools.Describe()).Add(pools.Contenders());
+        foreach (var table in new[] { pools.AboveTheHash(), pools.Locks() })
+        {
+            AddWhere(page, table);
+        }
+
+        page.Add(pools.PublishedRequests()).Add(pools.PublishedPools()).Add(pools.PublishedLoads()).Add(pools.LeftOut()).Add(pools.Controls()).Add(pools.Describe()).Add(pools.Contenders());
     }
 
     private static void AddSerializers(ReportPage page, string folder)

@@ -67,15 +67,10 @@ internal static class RankingsFigure
         List<PairComparison> single = [.. told.Select(p => p.Pair)], together = [.. single.Together(run.Analysis.Confidence)];
         int alone = single.Count(p => p.IsFlip), even = together.Count(p => p.EvensOut), flips = together.Count(p => p.IsFlip);
         var also = even > 0 ? $"; {even} even out" : "";
-        if (flips == 0 && alone > 0)
-        {
-            return $"No pair of serializers changes places between memory and socket with all {told.Count} comparisons taken together; {alone} would if taken alone{also}";
-        }
-
         if (flips == 0)
         {
-            var open = told.Count(p => p.Pair.First.Verdict is Verdict.Undecided or Verdict.None || p.Pair.Second.Verdict is Verdict.Undecided or Verdict.None);
-            return $"No pair of serializers is told to change places between memory and socket in {told.Count} comparisons{also}{(open > 0 ? $"; {open} are undecided" : "")}";
+            var open = together.Count(p => p.First.Verdict is Verdict.Undecided or Verdict.None || p.Second.Verdict is Verdict.Undecided or Verdict.None);
+            return $"No pair of serializers is told to change places between memory and socket with all {told.Count} comparisons taken together{(alone > 0 ? $"; {alone} would be if taken alone" : "")}{also}{(open > 0 ? $"; {open} are undecided" : "")}";
         }
 
         int first = together.FindIndex(p => p.IsFlip);

@@ -18,9 +18,11 @@ public static class PoolsFigures
     private const string Validated = "validated";
     private const string HashAlone = "bare hash";
     private const string Stack = "stack";
-    private const string Locked = "locked";
     private const string Uninitialized = "uninitialized";
     private const string AsPublished = "as published";
+
+    // Dedicated has one for each size.
+    private static readonly string[] Locking = ["dedicated", "locked", "locked preallocated"];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
     /// <param name="run">The run.</param>
@@ -138,7 +140,7 @@ public static class PoolsFigures
 
         var groups = ratios.GroupBy(r => (r.Setting.Shape, r.Setting.Gc, r.Size)).Select(g => new MarkGroup(
             $"{Words(g.Key.Shape)}, {Format.Count(g.Key.Size)} bytes{(g.Key.Gc == ratios[0].Setting.Gc ? "" : $", {RunData.GcWords(g.Key.Gc)}")}",
-            [.. g.Select(r => Row(run, r, r.Contender))])).ToList();
+            [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.MayClaim(validated[0].Setting) ? "Requests per second with validation, against a server without"
             : $"With validation the server answers {Share(validated[0])}{(validated.Count > 1 ? $" and {Share(validated[^1])}" : "")} of the requests per second ({Words(validated[0].Setting.Shape)})";
@@ -172,9 +174,9 @@ public static class PoolsFigures
         var told = ratios.Together(run.Analysis.Confidence).Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = told.MinBy(r => r.Estimate.Point);
         var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
-            : most is null ? $"Below saturation none of {ratios.Count} latencies is told apart from those of a server without validation, all taken together"
+            : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(ratios.Together(run.Analysis.Confidence)))} on"
             : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
-        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the throughput that the same server reached at saturation. Left of 1× requests take longer.";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the capacity that was measured with the same server. Left of 1× requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
@@ -222,17 +224,23 @@ public static class PoolsFigures
         return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>From how many threads on the pool with a lock is told to be behind new arrays; null where it nowhere is.</summary>
+    /// <summary>From how many threads on each pool with a lock is told to be behind new arrays; null where none is anywhere.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
-        var measured = settings.Where(s => run.MayClaim(s)).Select(s => (s.Shape, Ratios: run.Ratios(s, Locked).ToList())).Where(s => s.Ratios.Count > 0).ToList();
-        var lost = (from s in measured
-                    let kept = s.Ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
-                    where kept < s.Ratios[^1].Size
-                    let behind = s.Ratios.Where(r => r.Size > kept).Select(r => Format.Amount(r.Size, run.Axis(Contention))).ToList()
-                    select $"{(behind.Count == 1 ? $"with {behind[0]}" : $"from {behind[0]} on")} ({Words(s.Shape)})").ToList();
+        var measured = settings.Where(s => run.MayClaim(s) && Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
+        var lost = (from setting in measured
+                    let pools = (from pool in Locking
+                                 let ratios = run.Ratios(setting, pool).ToList()
+                                 where ratios.Count > 0
+                                 let kept = ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
+                                 where kept < ratios[^1].Size
+                                 let first = ratios.First(r => r.Size > kept).Size
+                                 orderby first
+                                 select $"{pool} {(first == ratios[^1].Size ? "with" : "from")} {Format.Count(first)}").ToList()
+                    where pools.Count > 0
+                    select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
         return lost.Count == 0 ? null
-            : $"A pool with a lock loses against new arrays {Format.List(lost)}{(lost.Count < measured.Count ? $"; that is not told in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
+            : $"By number of threads, pools with a lock lose against new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is told to in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
 
     /// <summary>The size from which on every pool is told to be ahead of new arrays, in the first of the settings that may claim; null where there is none.</summary>
@@ -251,6 +259,12 @@ public static class PoolsFigures
         var ahead = ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).ToList();
         return ahead.Count == 0 ? null : $"From {Format.Count(ahead.Min())} bytes on every pool is faster than a new array ({Words(setting.Shape)})";
     }
+
+    /// <summary>The share of requests that failed; empty for none.</summary>
+    private static string FailedOf(RunData run, Ratio ratio) =>
+        run.Costs(ratio.Setting, Metric.Failed.Name).FirstOrDefault(c => c.Contender == ratio.Contender && c.Size == ratio.Size) is { Mean: > 0 } failed ? $"{Format.Percent(failed.Mean)} failed" : "";
+
+    private static double Middle(IReadOnlyList<Ratio> ratios) => ratios.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(ratios.Count / 2);
 
     private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios
         .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);

@@ -66,6 +66,9 @@ public static class SerializersFigures
     internal static string? WhyNot(RunData run, string scenario, string shape, string contender) => run.Manifest?.LeftOut.FirstOrDefault(l =>
         l.Contender == contender && (l.Scenario.Length == 0 || l.Scenario == scenario) && (l.Shape.Length == 0 || l.Shape == shape))?.Reason;
 
+    /// <summary>The specs of which a run has fewer messages than published.</summary>
+    public static IReadOnlyList<string> Shortened(RunData run) => Ordered((run.Manifest?.LeftOut ?? []).Where(l => l.Contender.Length == 0 && l.Shape.Length > 0).Select(l => l.Shape));
+
     /// <summary>What stands in an empty cell.</summary>
     internal static Cell Missing(RunData run, string scenario, string shape, string contender)
     {

@@ -49,7 +49,8 @@ public static class SpeedMap
         var (title, also) = Finding(told, contenders, baseline);
         var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
-        var what = $"How many times faster than {baseline}, all messages of a spec. ▲ faster, ▼ slower, = the same, ? undecided; grey: no claim."
+        var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
+        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? undecided; grey: no claim."
             + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
             + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();

@@ -8,14 +8,15 @@ using Overtake.Workloads.Pools;
 
 namespace Overtake.Measurement.Pools;
 
-/// <summary>A request in memory through a middleware, made new for every operation.</summary>
+/// <summary>A request in memory through a middleware, unread again for every operation.</summary>
 /// <param name="middleware">Type of the middleware, which has a method <c>InvokeAsync</c>.</param>
 /// <param name="pipeline">The middleware with what is behind it.</param>
 /// <param name="make">Makes the request with a body of so many bytes.</param>
 /// <param name="expectedStatus">The right answer.</param>
+/// <param name="validates">Whether a request with another hash must be refused.</param>
 /// <param name="parameters">Parameters of the case.</param>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, ParameterList parameters) : IBenchmark
+internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
     where TCopy : struct, ICopy
 {
     /// <summary>Requests of an invocation, so that a copy with a tenth more of them has eleven.</summary>
@@ -23,6 +24,7 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
 
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private RequestFixture _request = make(0);
+    private int _size;
     private int _lastStatus;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
@@ -31,7 +33,11 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
     // What a control adds is not counted: it must be found in the times.
     public int OperationsPerInvocation => Batch;
 
-    public void Prepare(int size) => _request = make(size);
+    public void Prepare(int size)
+    {
+        _size = size;
+        _request = make(size);
+    }
 
     public string? Verify()
     {
@@ -44,7 +50,10 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
             }
         }
 
-        return null;
+        // Who lets everything through, or does nothing at all, would be the fastest.
+        return validates && new RequestFixture(_size, ContentHashHeader.LastByteWrong).Validate(pipeline) is var other && other != StatusCodes.Status400BadRequest
+            ? $"the answer to another hash is {other}, not {StatusCodes.Status400BadRequest}"
+            : null;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

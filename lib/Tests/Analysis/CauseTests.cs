@@ -112,6 +112,20 @@ public class CauseTests
         Assert.Equal(cause, Point(run).Cause);
     }
 
+    // 32 bytes for each operation are fewer for each byte of a larger one, and so are their collections: that is no change.
+    [Theory]
+    [InlineData(32, 32, 0.9, 0.5, "cost per value")]
+    [InlineData(32, 32, 1.8, 0.8, "generation 0 collections of bytes go from 1.8 to 0.8 per 1,000 operations of 2.0 times the size")]
+    [InlineData(32, 40, 0.9, 0.5, "generation 0 collections of bytes go from 0.9 to 0.5 per 1,000 operations of 2.0 times the size")]
+    [InlineData(32, 32, 0, 0, "cost per value")]
+    public void What_every_operation_allocates_whatever_its_size_is_no_cause(double low, double high, double few, double fewer, string cause)
+    {
+        var run = new SyntheticRun().AddRatios([(50, 0.5), (100, 0.5), (200, 2), (400, 2)])
+            .AddMetric(Metric.Allocated, "bytes", 100, low).AddMetric(Metric.Allocated, "bytes", 200, high)
+            .AddMetric(Metric.Gen0, "bytes", 100, few).AddMetric(Metric.Gen0, "bytes", 200, fewer);
+        Assert.Equal(cause, Point(run).Cause);
+    }
+
     [Fact]
     public void A_crossover_that_survives_everything_says_so()
     {

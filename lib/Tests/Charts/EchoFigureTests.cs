@@ -78,7 +78,7 @@ public class EchoFigureTests
         // With 0.4 between launches static is 0.5× [0.32, 0.80] from 4,000 bytes on: told at 95 %, and not at what each of some 60 needs.
         Row[] rows = [.. Run.Rows.Select(r => r is { Scenario: "socket", Contender: Static, Metric: "time" } ? r with { Value = r.Value * Math.Exp(r.Launch % 2 == 0 ? 0.4 : -0.4) } : r)];
         var wide = new RunData(rows, Overtake.Analysis.Analyzer.Analyze(rows, Run.Manifest), Run.Manifest);
-        Assert.Matches("^No pair of serializers changes places between memory and socket with all [0-9]+ comparisons taken together; [1-9][0-9]* would if taken alone", EchoFigures.RankingByPayload(wide)!.Title);
+        Assert.Matches("^No pair of serializers is told to change places between memory and socket with all [0-9]+ comparisons taken together; [1-9][0-9]* would be if taken alone.*; [1-9][0-9]* are undecided$", EchoFigures.RankingByPayload(wide)!.Title);
         Assert.Contains(EchoFigures.RanksByPayload(wide)!.Rows, r => ((string)r[4]!).Contains("change places", StringComparison.Ordinal));
     }
 

@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Pools;
 /// <summary>
 /// Lets a request through to endpoints marked with <see cref="ValidateContentHashAttribute"/> only if its header has the hash of its body. Else the answer is empty: 400 where the header is
 /// missing, repeated, no hexadecimal number of the hash's length in either case, or the hash of something else; 413 where the body is longer than <see cref="ContentHashOptions.BodyLimit"/>.
-/// A request that is aborted ends without an answer. The body stays readable for the next component, through <see cref="HttpRequest.BodyReader"/> or what reads from it.
+/// Where reading is cancelled or breaks the exception of the reader goes on to who can answer it: the server, or a middleware for timeouts. The body stays readable for the next component, through <see cref="HttpRequest.BodyReader"/> or what reads from it.
 /// </summary>
 /// <remarks>Once warm, nothing is allocated for a request whose body has arrived; waiting for the rest of a body allocates what awaiting does.</remarks>
 public class ContentHashMiddleware
@@ -49,20 +49,12 @@ public class ContentHashMiddleware
             return Refuse(context, StatusCodes.Status400BadRequest);
 
         var reader = context.Request.BodyReader;
-        ReadResult read;
-        try
+        if (!reader.TryRead(out var read))
+            return ReadOnAsync(context, reader, expected);
+        if (!IsEnough(read))
         {
-            if (!reader.TryRead(out read))
-                return ReadOnAsync(context, reader, expected);
-            if (!IsEnough(read))
-            {
-                reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
-                return ReadOnAsync(context, reader, expected);
-            }
-        }
-        catch (Exception error) when (IsAbort(error, context))
-        {
-            return Abort(context);
+            reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
+            return ReadOnAsync(context, reader, expected);
         }
 
         return Conclude(context, reader, read, expected[..HashLength]);
@@ -87,33 +79,23 @@ public class ContentHashMiddleware
         }
 
         ReadResult read;
-        try
-        {
-            while (!IsEnough(read = await reader.ReadAsync(context.RequestAborted)))
-                reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
-        }
-        catch (Exception error) when (IsAbort(error, context))
-        {
-            await Abort(context);
-            return;
-        }
-
+        while (!IsEnough(read = await reader.ReadAsync(context.RequestAborted)))
+            reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
         await Conclude(context, reader, read, expected[..HashLength]);
     }
 
-    private bool IsEnough(in ReadResult read) => read.IsCompleted || read.IsCanceled || read.Buffer.Length > _bodyLimit;
+    // A server that is about to stop cancels pending reads, and lets requests that have begun come to their end.
+    private bool IsEnough(in ReadResult read) => read.IsCompleted || read.Buffer.Length > _bodyLimit;
 
     private Task Conclude(HttpContext context, PipeReader reader, in ReadResult read, ReadOnlySpan<byte> expected)
     {
         var body = read.Buffer;
         bool isTooLong = body.Length > _bodyLimit;
-        bool isAborted = read.IsCanceled || context.RequestAborted.IsCancellationRequested;
-        bool isRight = !isTooLong && !isAborted && IsHashOf(body, expected);
+        bool isRight = !isTooLong && IsHashOf(body, expected);
 
         // Everything is looked at and nothing taken.
         reader.AdvanceTo(body.Start, body.End);
         return isRight ? _next(context)
-            : isAborted ? Abort(context)
             : Refuse(context, isTooLong ? StatusCodes.Status413PayloadTooLarge : StatusCodes.Status400BadRequest);
     }
 
@@ -131,16 +113,4 @@ public class ContentHashMiddleware
         context.Response.StatusCode = status;
         return Task.CompletedTask;
     }
-
-    // The status is for logs and counters, as ASP.NET Core's own components set it: an aborted connection gets no answer.
-    private static Task Abort(HttpContext context)
-    {
-        if (!context.Response.HasStarted)
-            context.Response.StatusCode = StatusCodes.Status499ClientClosedRequest;
-        context.Abort();
-        return Task.CompletedTask;
-    }
-
-    private static bool IsAbort(Exception error, HttpContext context) =>
-        error is OperationCanceledException || (error is IOException && context.RequestAborted.IsCancellationRequested);
 }

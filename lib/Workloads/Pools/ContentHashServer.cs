@@ -23,9 +23,9 @@ public sealed class ContentHashServer : IAsyncDisposable
     private static readonly TimeSpan ShutdownTimeout = TimeSpan.FromSeconds(5);
 
     private readonly WebApplication _app;
-    private readonly ResponseCounts _counts;
+    private readonly StatusCounter _counts;
 
-    private ContentHashServer(WebApplication app, ResponseCounts counts)
+    private ContentHashServer(WebApplication app, StatusCounter counts)
     {
         _app = app;
         _counts = counts;
@@ -44,7 +44,7 @@ public sealed class ContentHashServer : IAsyncDisposable
     public static async Task<ContentHashServer> StartAsync(ContentHashServerOptions options, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(options);
-        var counts = new ResponseCounts();
+        var counts = new StatusCounter();
         var app = Build(options, counts);
         try
         {
@@ -65,7 +65,7 @@ public sealed class ContentHashServer : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    private static WebApplication Build(ContentHashServerOptions options, ResponseCounts counts)
+    private static WebApplication Build(ContentHashServerOptions options, StatusCounter counts)
     {
         // Not the settings of whatever folder this is started in.
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory, EnvironmentName = Environments.Production });

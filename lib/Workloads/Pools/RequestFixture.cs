@@ -39,7 +39,11 @@ public sealed class RequestFixture
     }
 
     /// <summary>What comes behind the middleware: an empty 200.</summary>
-    public static RequestDelegate Next { get; } = _ => Task.CompletedTask;
+    public static RequestDelegate Next { get; } = context =>
+    {
+        context.Response.StatusCode = StatusCodes.Status200OK;
+        return Task.CompletedTask;
+    };
 
     /// <summary>The request and its answer.</summary>
     public HttpContext Context { get; } = new DefaultHttpContext();
@@ -77,11 +81,11 @@ public sealed class RequestFixture
         return Convert.ToHexStringLower(hash);
     }
 
-    /// <summary>Makes the body unread and the answer's status 200.</summary>
+    /// <summary>Makes the body unread and the answer's status 0: whoever answers says with what.</summary>
     public void Reset()
     {
         _body.Rewind();
-        Context.Response.StatusCode = StatusCodes.Status200OK;
+        Context.Response.StatusCode = 0;
     }
 
     /// <summary>Resets the request and sends it through a pipeline.</summary>

@@ -10,7 +10,7 @@ namespace Overtake.Measurement.Pools.Http;
 
 /// <summary>
 /// Requests over many connections to a server in a process of its own: throughput with one request in flight on each, then latency from the intended start at two shares of
-/// that throughput. Allocation, collections and processor time are the server's.
+/// what the client can pace. Allocation, collections and processor time are the server's.
 /// </summary>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
 internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
@@ -22,6 +22,9 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
 
     // Requests one after the other, half of them with a wrong hash.
     private const int CheckedRequests = 8;
+
+    // Lengths of an iteration that a paced load lasts, and the one that finds what can be paced.
+    private const int PacedStretch = 3;
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(4);
 
@@ -104,10 +107,15 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / total));
         samples.Add(new Sample(Metric.Rejected, all.Total, (double)all[ResponseCounts.Rejected] / all.Total));
         samples.Add(new Sample(Metric.Failed, all.Total, (double)all.Failed / all.Total));
-        // Where some requests fail, latency is that of two kinds of answers.
-        foreach (var (name, share) in MayFail || !isFirst ? [] : LatencySamples.Loads)
+        // Where some requests fail, latency is that of two kinds of answers. Controls are of times.
+        if (!MayFail && isFirst && typeof(TCopy) == typeof(Original))
         {
-            samples.AddRange(Paced(name, total / all.Total / share, settings.IterationMilliseconds));
+            var nanoseconds = PacedStretch * settings.IterationMilliseconds * 1e6;
+            var interval = PacedInterval(nanoseconds, total / all.Total);
+            foreach (var (name, share) in LatencySamples.Loads)
+            {
+                samples.AddRange(LatencySamples.Of(Paced(nanoseconds, interval / share), name));
+            }
         }
 
         return samples;
@@ -145,12 +153,25 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         }
     }
 
-    private IEnumerable<Sample> Paced(string load, double interval, int milliseconds)
+    /// <summary>
+    /// The interval at which this client can pace: one thread sends then, which takes its part of the machine, and the server has less of it than at saturation. Found by pacing as fast as at
+    /// saturation, which also compiles what paces.
+    /// </summary>
+    /// <param name="nanoseconds">How long to pace.</param>
+    /// <param name="saturated">Nanoseconds of a request at saturation.</param>
+    private double PacedInterval(double nanoseconds, double saturated)
     {
-        var requests = Math.Max(LatencySamples.LeastForP99, (int)(milliseconds * 1e6 / interval));
+        var clock = Stopwatch.StartNew();
+        var paced = Paced(nanoseconds, saturated).TotalCount;
+        return Math.Max(saturated, clock.Elapsed.TotalNanoseconds / paced);
+    }
+
+    private LongConcurrentHistogram Paced(double nanoseconds, double interval)
+    {
+        var requests = Math.Max(LatencySamples.LeastForP99, (int)(nanoseconds / interval));
         var latencies = new LongConcurrentHistogram(LatencySamples.Longest, LatencySamples.Digits);
         Demand(Client.RunPaced(_requests, Pace.IntendedStarts(requests, interval), latencies));
-        return LatencySamples.Of(latencies, load);
+        return latencies;
     }
 
     private void Demand(ResponseCounts responses)

@@ -4,6 +4,7 @@ using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using Overtake.Workloads.Pools;
 
@@ -28,6 +29,49 @@ public class ContentHashServerTests
     [InlineData(0)]
     [InlineData(100)]
     public Task Of_a_million_requests_exactly_the_wrong_ones_are_rejected(int wrongOneIn) => Load(1_000_000, 200, wrongOneIn);
+
+    [Fact]
+    public Task Of_many_requests_that_come_in_pieces_exactly_the_wrong_ones_are_rejected_whoever_is_gone() => InPieces(20_000, 20);
+
+    [Fact]
+    [Trait("Category", "Long")]
+    public Task Of_a_million_requests_that_come_in_pieces_exactly_the_wrong_ones_are_rejected() => InPieces(1_000_000, 200);
+
+    [Fact]
+    public async Task A_server_that_stops_answers_what_has_begun()
+    {
+        var server = await ContentHashServer.StartAsync(new(), Token);
+        using var connection = await RawConnection.OpenAsync(server);
+        byte[] request = RawConnection.Request(Payload, Right);
+        foreach (var part in new[] { request.AsMemory(0, request.Length - 5), request.AsMemory(request.Length - 5, 2) })
+        {
+            await connection.SendAsync(part);
+            await Task.Delay(10 * SegmentPause, Token);
+        }
+
+        var stopping = server.DisposeAsync();
+        await Task.Delay(20 * SegmentPause, Token);
+        Assert.False(stopping.IsCompleted);
+        Assert.Equal(200, await connection.ExchangeAsync(request.AsMemory(request.Length - 3)));
+        await stopping;
+    }
+
+    [Fact]
+    public async Task A_timeout_is_answered_by_who_set_it()
+    {
+        var builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        builder.Services.AddRequestTimeouts(options => options.DefaultPolicy = new() { Timeout = 20 * SegmentPause });
+        await using var app = builder.Build();
+        app.UseRouting();
+        app.UseRequestTimeouts();
+        app.UseContentHashValidation(new());
+        app.MapPost(ContentHashServer.ValidatedPath, () => { }).WithMetadata(new ValidateContentHashAttribute());
+        await app.StartAsync(Token);
+        using var connection = await RawConnection.OpenAsync(new Uri(app.Urls.Single()).Port);
+        Assert.Equal(504, await connection.ExchangeAsync(RawConnection.Request(Payload, Right).AsMemory()[..^1]));
+    }
 
     [Fact]
     public async Task A_body_may_be_split_anywhere()
@@ -268,5 +312,68 @@ public class ContentHashServerTests
         Assert.Equal(requests - rejected, server.Responses[200]);
         Assert.Equal(rejected, server.Responses.GetValueOrDefault(400));
         Assert.Equal(requests, server.Responses.Values.Sum());
+    }
+
+    /// <summary>Split anywhere, in chunks, byte by byte, or whole behind another connection that is reset half-way.</summary>
+    private static async Task InPieces(int requests, int connections)
+    {
+        await using var server = await ContentHashServer.StartAsync(new(), Token);
+        int next = -1;
+        await Task.WhenAll(Enumerable.Range(0, connections).Select(async seed =>
+        {
+            var random = new Random(seed);
+            using var connection = await RawConnection.OpenAsync(server);
+            while (Interlocked.Increment(ref next) is var number && number < requests)
+            {
+                bool isRight = number % 100 != 0;
+                string hash = isRight ? Right : Wrong;
+                byte[] request = RawConnection.Request(Payload, hash);
+                switch (random.Next(20))
+                {
+                    case 0:
+                        using (var dying = await RawConnection.OpenAsync(server))
+                        {
+                            await dying.SendAsync(request.AsMemory(0, random.Next(request.Length)));
+                            await Task.Yield();
+                            dying.Reset();
+                        }
+
+                        await connection.SendAsync(request);
+                        break;
+                    case 1:
+                        for (int sent = 0; sent < request.Length; sent += sent < request.Length - Payload.Length ? request.Length - Payload.Length : 1)
+                        {
+                            await connection.SendAsync(sent == 0 ? request.AsMemory(0, request.Length - Payload.Length) : request.AsMemory(sent, 1));
+                            await Task.Delay(1, Token);
+                        }
+
+                        break;
+                    case < 10:
+                        await SendInPiecesAsync(connection, RawConnection.Chunked(Payload.Chunk(random.Next(1, Payload.Length + 1)), hash), random);
+                        break;
+                    default:
+                        await SendInPiecesAsync(connection, request, random);
+                        break;
+                }
+
+                int status = await connection.StatusAsync();
+                if (status != (isRight ? 200 : 400))
+                    Assert.Fail($"Request {number} got {status}.");
+            }
+        }));
+
+        // Kestrel counts some that are gone as bad requests: the others were compared one by one.
+        Assert.Equal(requests - (requests / 100), server.Responses[200]);
+        Assert.DoesNotContain(500, server.Responses.Keys);
+    }
+
+    private static async Task SendInPiecesAsync(RawConnection connection, byte[] request, Random random)
+    {
+        for (int sent = 0, length; sent < request.Length; sent += length)
+        {
+            length = random.Next(1, request.Length - sent + 1);
+            await connection.SendAsync(request.AsMemory(sent, length));
+            await Task.Yield();
+        }
     }
 }

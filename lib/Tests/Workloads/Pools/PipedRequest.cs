@@ -26,12 +26,9 @@ internal sealed class PipedRequest : IRequestBodyPipeFeature, IHttpRequestLifeti
 
     public CancellationToken RequestAborted { get; set; }
 
-    /// <summary>Whether the connection was ended by the application.</summary>
-    public bool IsAborted { get; private set; }
-
     public int Status => Context.Response.StatusCode;
 
-    public void Abort() => IsAborted = true;
+    public void Abort() => throw new NotSupportedException();
 
     public async Task ArriveAsync(byte[] bytes) => await _pipe.Writer.WriteAsync(bytes, TestContext.Current.CancellationToken);
 

@@ -26,10 +26,12 @@ internal sealed class RawConnection : IDisposable
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    public static async Task<RawConnection> OpenAsync(ContentHashServer server, bool secure = false)
+    public static Task<RawConnection> OpenAsync(ContentHashServer server, bool secure = false) => OpenAsync(server.Port, secure);
+
+    public static async Task<RawConnection> OpenAsync(int port, bool secure = false)
     {
         var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        await socket.ConnectAsync(IPAddress.Loopback, server.Port, Token);
+        await socket.ConnectAsync(IPAddress.Loopback, port, Token);
         var stream = new NetworkStream(socket, ownsSocket: true);
         if (!secure)
             return new(socket, stream);

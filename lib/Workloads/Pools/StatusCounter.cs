@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 namespace Overtake.Workloads.Pools;
 
 /// <summary>Counts answers by their status. Thread-safe.</summary>
-internal sealed class ResponseCounts
+internal sealed class StatusCounter
 {
     private readonly long[] _counts = new long[600];
 
