@@ -60,7 +60,8 @@ internal static class SerializersClaims
 
             var together = told.Together(run.Analysis.Confidence);
             var (low, high) = (of(together.Select(r => r.Estimate.Low!.Value)), of(together.Select(r => r.Estimate.High!.Value)));
-            return [Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), published.Value < low ? $"{DoesNotHold}: it is higher here" : published.Value > high ? $"{DoesNotHold}: it is lower here" : Holds];
+            var verdict = published.Value < low ? $"{DoesNotHold}: it is higher here" : published.Value > high ? $"{DoesNotHold}: it is lower here" : low < 1 && high > 1 ? "agrees, but so does no difference" : Holds;
+            return [Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict];
         }
     }
 

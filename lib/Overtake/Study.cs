@@ -170,7 +170,7 @@ public sealed class Study
         [
             .. (Manifest?.LeftOut ?? []).GroupBy(l => (l.Contender, l.Reason))
                 .GroupBy(one => (Where: Where(one), one.Key.Reason), one => one.Key.Contender.Length == 0 ? "all" : one.Key.Contender)
-                .Select(g => (IReadOnlyList<object?>)[string.Join(", ", g), g.Key.Where, g.Key.Reason]),
+                .Select(g => (IReadOnlyList<object?>)[string.Join("; ", g), g.Key.Where, g.Key.Reason]),
         ]);
 
     /// <summary>The controls: whether the other numbers can be trusted.</summary>
