@@ -69,10 +69,12 @@ internal static class PoolsClaims
             { Suite: "InvalidHashBenchmarks" } => ("invalid-hash", OneSegment),
             _ => (Valid, ShapeOf(run, row.BodyBytes)),
         };
-        return run.Headline(scenario, shape) is { } setting
-            ? run.Costs(setting, Metric.Time.Name).FirstOrDefault(c => c.Contender == (row.WithValidation ? "validated" : "no validation") && c.Size == row.BodyBytes)?.Mean
-            : null;
+        return MeanOf(run, Metric.Time, scenario, shape, row.WithValidation ? "validated" : "no validation", row.BodyBytes);
     }
+
+    /// <summary>The mean of a metric over the launches of a case; null where it was not measured.</summary>
+    public static double? MeanOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
+        run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
 
     private static IEnumerable<IReadOnlyList<object?>> Validation(RunData run)
     {

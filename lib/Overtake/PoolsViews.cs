@@ -63,7 +63,7 @@ public static class PoolsViews
     public static Table PublishedPools(this Study pools) => new(
         "Published requests with a hash from a pool",
         [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns")],
-        [.. Published.Pools().Select(p => (IReadOnlyList<object?>)[PoolsClaims.Names[p.Kind], p.BodyBytes, 1_000 * p.MeanUs, TimeOf(pools.Data, "valid-pools", "one-segment", PoolsClaims.Names[p.Kind], p.BodyBytes)])],
+        [.. Published.Pools().Select(p => (IReadOnlyList<object?>)[PoolsClaims.Names[p.Kind], p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, "valid-pools", "one-segment", PoolsClaims.Names[p.Kind], p.BodyBytes)])],
         "Mean of the launches; another machine, so the two columns are not to be divided.");
 
     /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
@@ -73,8 +73,8 @@ public static class PoolsViews
         [
             .. Published.Loads().Select(l => (IReadOnlyList<object?>)[
                 PoolsClaims.Names[l.Kind], (long)l.PerSecond, (double)l.Rejected / l.Requests,
-                TimeOf(pools.Data, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
-                CostOf(pools.Data, Metric.Rejected, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes)]),
+                PoolsClaims.MeanOf(pools.Data, Metric.Time, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
+                PoolsClaims.MeanOf(pools.Data, Metric.Rejected, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes)]),
         ],
         "Every published request was valid. Here client and server share the processors; another machine, so the columns are not to be divided.");
 
@@ -87,7 +87,7 @@ public static class PoolsViews
             [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict")],
             [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
                 r.Setting.Shape.Replace("one-segment", "one segment", StringComparison.Ordinal), r.Size,
-                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), pools.Analysis.IsNoisy("valid", r.Setting.Shape) ? "no claim" : Told(r.Verdict)])],
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Claimed(pools, r, Told(r.Verdict))])],
             "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
 
         static string Told(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
@@ -98,7 +98,7 @@ public static class PoolsViews
     {
         (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
         var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
-            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), pools.Analysis.IsNoisy(Contention, r.Setting.Shape) ? "no claim" : Format.Verdict(r.Verdict)]).ToList();
+            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Claimed(pools, r, Format.Verdict(r.Verdict))]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "The same pool with a lock and without",
             [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
@@ -106,10 +106,7 @@ public static class PoolsViews
             "Above 1× the pool with the lock is the faster one: the other one allocates a node for each buffer that is returned.");
     }
 
-    private static double? TimeOf(RunData run, string scenario, string shape, string contender, int size) => CostOf(run, Metric.Time, scenario, shape, contender, size);
-
-    private static double? CostOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
-        run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
+    private static string Claimed(Study pools, Ratio ratio, string verdict) => pools.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape) ? "no claim" : verdict;
 
     private static string HeaderOf(PublishedRequest row) => row switch
     {

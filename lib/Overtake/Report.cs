@@ -95,11 +95,7 @@ public static class Report
     {
         var pools = Study.Open("pools");
         AddFigures(page, pools, "Body-hash validation, buffer pools and HTTP", folder);
-        foreach (var table in new[] { pools.AboveTheHash(), pools.Locks() })
-        {
-            AddWhere(page, table);
-        }
-
+        AddWhere(page, pools.AboveTheHash(), pools.Locks());
         page.Add(pools.PublishedRequests()).Add(pools.PublishedPools()).Add(pools.PublishedLoads()).Add(pools.LeftOut()).Add(pools.Controls()).Add(pools.Describe()).Add(pools.Contenders());
     }
 
@@ -114,11 +110,7 @@ public static class Report
     {
         var echo = Study.Open("echo");
         AddFigures(page, echo, "Echo of an envelope over TCP", folder);
-        foreach (var table in new[] { echo.RanksByPayload(), echo.RanksByWindow(), echo.SocketShares() })
-        {
-            AddWhere(page, table);
-        }
-
+        AddWhere(page, echo.RanksByPayload(), echo.RanksByWindow(), echo.SocketShares());
         page.Add(echo.LeftOut()).Add(echo.Controls()).Add(echo.Describe()).Add(echo.Contenders());
     }
 
@@ -135,14 +127,13 @@ public static class Report
             page.Add(figure);
         }
 
-        AddWhere(page, study.PublishedClaims());
-        AddWhere(page, study.AgainstPackages());
+        AddWhere(page, study.PublishedClaims(), study.AgainstPackages());
     }
 
     /// <summary>Adds a view unless it is a sentence about what was not measured.</summary>
-    private static void AddWhere(ReportPage page, object view)
+    private static void AddWhere(ReportPage page, params object[] views)
     {
-        if (view is Table table)
+        foreach (var table in views.OfType<Table>())
         {
             page.Add(table);
         }

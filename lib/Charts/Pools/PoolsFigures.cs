@@ -171,10 +171,11 @@ public static class PoolsFigures
                 [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
         }).ToList();
         // What is said of all of them is told with the run's confidence for all of them together.
-        var told = ratios.Together(run.Analysis.Confidence).Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
+        var together = ratios.Together(run.Analysis.Confidence);
+        var told = together.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = told.MinBy(r => r.Estimate.Point);
         var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
-            : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(ratios.Together(run.Analysis.Confidence)))} on"
+            : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(together))} on"
             : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
         var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the capacity that was measured with the same server. Left of 1× requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);

@@ -90,9 +90,9 @@ public sealed class PoolsStudy : IStudy
     private static RequestBenchmark<TCopy> OpenRequest<TCopy>(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters)
         where TCopy : struct, ICopy => contender switch
         {
-            NoValidation => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false), StatusCodes.Status200OK, false, parameters),
-            Validated => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status, true, parameters),
-            AsPublished => new(typeof(PublishedContentHashMiddleware), new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true), status, true, parameters),
+            NoValidation => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false), StatusCodes.Status200OK, validates: false, parameters),
+            Validated => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status, validates: true, parameters),
+            AsPublished => new(typeof(PublishedContentHashMiddleware), new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true), status, validates: true, parameters),
             _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
         };
 
@@ -110,7 +110,7 @@ public sealed class PoolsStudy : IStudy
                     new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(HashBytes)).InvokeAsync,
                     size => new RequestFixture(size),
                     StatusCodes.Status200OK,
-                    true,
+                    validates: true,
                     parameters),
                 RentReturn => new RentReturnBenchmark<TPool, TCopy>(contender, shape == Touched, parameters),
                 _ => new ContentionBenchmark<TPool, TCopy>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere, parameters),

@@ -88,7 +88,7 @@ internal static class SerializersGrid
 
         foreach (var shape in SerializersStudy.Leaves.Keys)
         {
-            yield return Group(Records, shape, ObjectArray, RecordSizes, RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]);
+            yield return CaseGroup.Of(Records, shape, ObjectArray, RecordSizes, [.. RecordSizes.Union(RecordControlSizes).Order()], RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]);
         }
 
         foreach (var shape in PayloadShapes)
@@ -127,9 +127,6 @@ internal static class SerializersGrid
         int[] more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
         return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
-
-    private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders) =>
-        CaseGroup.Of(scenario, shape, baseline, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders);
 
     /// <summary>The contenders that can do a spec; the others are left out with their reason.</summary>
     private static IReadOnlyList<string> Able(string shape, IReadOnlyList<string> contenders, string scenario, List<LeftOut> leftOut)

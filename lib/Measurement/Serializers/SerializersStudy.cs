@@ -82,11 +82,6 @@ public sealed class SerializersStudy : IStudy
             return new FirstUseBenchmark(original, shape, parameters);
         }
 
-        if (original != ObjectArray)
-        {
-            Find(original);
-        }
-
         return contender == original ? SpecOf(shape).Accept(new Opening<Original>(scenario, original))
             : contender == original + ControlNames.AaSuffix ? SpecOf(shape).Accept(new Opening<Twin>(scenario, original))
             : SpecOf(shape).Accept(new Opening<TenPercentMore>(scenario, original));
