@@ -127,24 +127,11 @@ internal static class PoolsClaims
 
     private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
     {
-        // All of them together are told with the run's confidence.
-        var pools = run.Against(Http, Dedicated).Where(r => r.Setting.Shape == "plain-valid" && r.Size == 7 && Names.Values.Contains(r.Contender) && r.Setting == run.Headline(Http, "plain-valid")).ToList().Together(run.Analysis.Confidence);
-        if (pools.Count == 0)
-        {
-            yield break;
-        }
+        var published = Published.Loads().ToDictionary(l => Names[l.Kind], l => l.PerSecond);
 
-        var published = Published.Loads();
-        var (least, most) = (published.MinBy(l => l.PerSecond)!, published.MaxBy(l => l.PerSecond)!);
-        var told = pools.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
-        yield return
-        [
-            "the pool decides how many requests a server answers",
-            $"{Format.Short(least.PerSecond)} ({Names[least.Kind]}) to {Format.Short(most.PerSecond)} ({Names[most.Kind]}) per second, a fifth of them refused",
-            $"{Format.Ratio(pools.Min(r => r.Estimate.Point))} to {Format.Ratio(pools.Max(r => r.Estimate.Point))} of the dedicated pool's; {told.Count} of {pools.Count} pools told apart from it"
-                + (pools.Max(r => r.SmallestEffect) is { } effect ? $", what is above {Format.Ratio(effect)} would have been" : ""),
-            pools.Any(r => IsNoisy(run, r)) ? "no claim: controls failed" : told.Count > 0 ? "holds" : pools.All(r => r.Verdict == Verdict.Same) ? "does not hold" : "cannot be told here",
-        ];
+        // All of them together are told with the run's confidence.
+        var pools = run.Against(Http, Dedicated).Where(r => r.Setting == run.Headline(Http, "plain-valid") && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
+        return pools.Select(r => Row(run, $"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
     }
 
     private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>

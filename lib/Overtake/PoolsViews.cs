@@ -10,6 +10,9 @@ public static class PoolsViews
 {
     private const string RentReturn = "rent-return";
     private const string Contention = "contention";
+    private const string Http = "http";
+    private const string PlainValid = "plain-valid";
+    private const string Validated = "validated";
 
     // The body of the published load.
     private const int PublishedHttpBytes = 7;
@@ -46,7 +49,7 @@ public static class PoolsViews
     /// <summary>Requests per second over HTTP, against the server without validation.</summary>
     public static object HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
 
-    /// <summary>Latency over HTTP at 50 % and 80 % of the measured capacity.</summary>
+    /// <summary>Latency over HTTP at 50 % and 80 % of what can be sent to the server at a pace.</summary>
     public static object HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
 
     /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
@@ -73,25 +76,29 @@ public static class PoolsViews
         [
             .. Published.Loads().Select(l => (IReadOnlyList<object?>)[
                 PoolsClaims.Names[l.Kind], (long)l.PerSecond, (double)l.Rejected / l.Requests,
-                PoolsClaims.MeanOf(pools.Data, Metric.Time, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
-                PoolsClaims.MeanOf(pools.Data, Metric.Rejected, "http", "plain-valid", PoolsClaims.Names[l.Kind], PublishedHttpBytes)]),
+                PoolsClaims.MeanOf(pools.Data, Metric.Time, Http, PlainValid, PoolsClaims.Names[l.Kind], PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
+                PoolsClaims.MeanOf(pools.Data, Metric.Rejected, Http, PlainValid, PoolsClaims.Names[l.Kind], PublishedHttpBytes)]),
         ],
         "Every published request was valid. Here client and server share the processors; another machine, so the columns are not to be divided.");
 
     /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
     public static object AboveTheHash(this Study pools)
     {
-        var ratios = pools.Data.Against("valid", "bare hash").Where(r => r.Contender == "validated").ToList();
+        var ratios = pools.Data.Against("valid", "bare hash").Where(r => r.Contender == Validated).ToList();
         return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
             "A validated request against the bare hash",
-            [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict")],
+            [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"), new("allocated", ColumnKind.Number, "B")],
             [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
                 r.Setting.Shape.Replace("one-segment", "one segment", StringComparison.Ordinal), r.Size,
-                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Claimed(pools, r, Told(r.Verdict))])],
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Claimed(pools, r, Told(r.Verdict)),
+                PoolsClaims.MeanOf(pools.Data, Metric.Allocated, "valid", r.Setting.Shape, Validated, (int)r.Size)])],
             "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
 
         static string Told(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
     }
+
+    /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
+    public static object Goals(this Study pools) => (object?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
 
     /// <summary>What the lock does: the same pool with a lock and without one, by threads.</summary>
     public static object Locks(this Study pools)
@@ -104,6 +111,47 @@ public static class PoolsViews
             [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
             rows,
             "Above 1× the pool with the lock is the faster one: the other one allocates a node for each buffer that is returned.");
+    }
+
+    /// <summary>What a rent and a return take and allocate with one thread and with the most, and what of it is handing the buffer over.</summary>
+    public static object ThreadCosts(this Study pools)
+    {
+        var run = pools.Data;
+        var rows = (from shape in run.Shapes(Contention)
+                    let setting = run.Headline(Contention, shape)
+                    let allocated = run.Costs(setting, Metric.Allocated.Name).ToDictionary(c => (c.Contender, c.Size), c => c.Mean)
+                    from times in run.Costs(setting, Metric.Time.Name).Where(c => run.Role(c.Contender) is ContenderRole.Baseline or ContenderRole.Contender or ContenderRole.OutsideCrossover).GroupBy(c => c.Contender)
+                    let most = times.MaxBy(c => c.Size)!
+                    select (IReadOnlyList<object?>)[shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean, allocated[(times.Key, most.Size)]]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+            "Renting and returning with one thread, and with the most",
+            [new("buffer bytes and who returns"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
+            rows,
+            "Mean of the launches. Where another thread returns, passing the buffer on is most of the time and the same for every pool: hand-over alone is the channel with no pool. Waiting at the channel allocates too.");
+    }
+
+    /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
+    public static object PacedLoads(this Study pools)
+    {
+        var run = pools.Data;
+        var rows = (from setting in run.MeasuredSettings(Http, PlainValid)
+                    let late = Shown(run.Costs(setting, Metric.Late.Name))
+                    from rate in Shown(run.Costs(setting, Metric.Throughput.Name))
+                    where late.Contains(rate.Key)
+                    let latencies = Shown(run.Costs(setting, Metric.P50.Name))
+                    select (IReadOnlyList<object?>)[
+                        $"{setting.Parameters}{(setting.Gc == run.Headline(Http, PlainValid)!.Gc ? "" : $", {setting.Gc}")}", rate.Key,
+                        rate.First().Lowest, rate.First().Highest, late[rate.Key].First().Mean / 1_000, latencies[rate.Key].First().Mean / 1_000]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("latency over HTTP") : new Table(
+            "Rates at which latency was taken",
+            [
+                new("load"), new("validation"), new("lowest rate", ColumnKind.Count, "requests / s"), new("highest rate", ColumnKind.Count, "requests / s"),
+                new("sent late, 99 %", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
+            ],
+            rows,
+            $"Requests of {PublishedHttpBytes} bytes. Every launch finds out by itself what it can send at a pace to each server, so rates differ among launches as the machine does. What was sent late counts as latency.");
+
+        static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }
 
     private static string Claimed(Study pools, Ratio ratio, string verdict) => pools.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape) ? "no claim" : verdict;

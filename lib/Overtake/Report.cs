@@ -95,7 +95,7 @@ public static class Report
     {
         var pools = Study.Open("pools");
         AddFigures(page, pools, "Body-hash validation, buffer pools and HTTP", folder);
-        AddWhere(page, pools.AboveTheHash(), pools.Locks());
+        AddWhere(page, pools.AboveTheHash(), pools.Goals(), pools.ThreadCosts(), pools.Locks(), pools.PacedLoads());
         page.Add(pools.PublishedRequests()).Add(pools.PublishedPools()).Add(pools.PublishedLoads()).Add(pools.LeftOut()).Add(pools.Controls()).Add(pools.Describe()).Add(pools.Contenders());
     }
 

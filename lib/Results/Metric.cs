@@ -36,8 +36,8 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>An operation's share of what a pass of them is when it is compressed with Brotli.</summary>
     public static readonly Metric Brotli = new("brotli", "B", "bytes per operation of a pass compressed with Brotli");
 
-    /// <summary>Operations per second at saturation.</summary>
-    public static readonly Metric Throughput = new("throughput", "1/s", "operations per second at saturation");
+    /// <summary>Operations per second, at saturation unless a load is set.</summary>
+    public static readonly Metric Throughput = new("throughput", "1/s", "operations per second, at saturation unless a load is set");
 
     /// <summary>Median latency, from the intended start where operations have one.</summary>
     public static readonly Metric P50 = new("p50", "ns", "median latency, from the intended start where operations have one");
@@ -47,6 +47,9 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
+
+    /// <summary>99th percentile of the time from the intended start of an operation to its real one: what of a latency passed before anything was sent.</summary>
+    public static readonly Metric Late = new("late", "ns", "99th percentile of the time from the intended start of an operation to its real one");
 
     /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>
     public static readonly Metric Held = new("held", "B", "bytes that a pool keeps when all its buffers are back");
@@ -70,5 +73,5 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
-        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Held, Rejected, Failed, Steady, Compiled];
+        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Late, Held, Rejected, Failed, Steady, Compiled];
 }

@@ -177,7 +177,7 @@ public static class PoolsFigures
         var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
             : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(together))} on"
             : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
-        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the capacity that was measured with the same server. Left of 1× requests take longer.";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of what can be sent to the same server at a pace. Left of 1× requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
@@ -228,10 +228,12 @@ public static class PoolsFigures
     /// <summary>From how many threads on each pool with a lock is told to be behind new arrays; null where none is anywhere.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
-        var measured = settings.Where(s => run.MayClaim(s) && Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
+        // What is said of all of them is told with the run's confidence for all of them together.
+        var locked = settings.Where(s => run.MayClaim(s)).SelectMany(s => Locking.SelectMany(pool => run.Ratios(s, pool))).ToList().Together(run.Analysis.Confidence);
+        var measured = locked.Select(r => r.Setting).Distinct().ToList();
         var lost = (from setting in measured
                     let pools = (from pool in Locking
-                                 let ratios = run.Ratios(setting, pool).ToList()
+                                 let ratios = locked.Where(r => r.Setting == setting && r.Contender == pool).OrderBy(r => r.Size).ToList()
                                  where ratios.Count > 0
                                  let kept = ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
                                  where kept < ratios[^1].Size
@@ -241,7 +243,7 @@ public static class PoolsFigures
                     where pools.Count > 0
                     select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
         return lost.Count == 0 ? null
-            : $"By number of threads, pools with a lock lose against new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is told to in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
+            : $"By number of threads, these pools with a lock are slower than new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is told to be in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
 
     /// <summary>The size from which on every pool is told to be ahead of new arrays, in the first of the settings that may claim; null where there is none.</summary>

@@ -9,7 +9,7 @@ internal static class DoctorCommand
     public static Command Create()
     {
         var install = new Option<bool>("--install") { Description = "Fetch plotly.js, and as root on Debian install npm and Chromium where they are missing." };
-        var tests = new Option<bool>("--tests") { Description = "With --install: what the tests of the Jupyter bridge need as well." };
+        var tests = new Option<bool>("--tests") { Description = "With --install: Jupyter and wrk as well, which only the tests need." };
         var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.") { install, tests };
         command.SetAction(async (parsed, cancellation) =>
         {

@@ -17,7 +17,7 @@ internal static class LatencySamples
 
     private const int LeastForP999 = 10_000;
 
-    /// <summary>Shares of the measured capacity at which latency is taken from the intended start: at saturation it would only be the depth of the queue.</summary>
+    /// <summary>Shares of the measured capacity, of what can be sent at a pace, at which latency is taken from the intended start: at saturation it would only be the depth of the queue.</summary>
     public static readonly IReadOnlyList<(string Name, double Share)> Loads = [("50%", 0.5), ("80%", 0.8)];
 
     /// <summary>The median and the percentiles that there are enough latencies for.</summary>

@@ -31,8 +31,8 @@ internal static class PoolsGrid
     private static readonly int[] PublishedHeaderSizes = [8, 4_096, 16_384];
     private static readonly int[] PublishedPoolSizes = [8, 2_048, 4_096, 16_384];
 
-    // Powers of two and others: some pools round up to the next one. The last but two has just no large object.
-    private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 20_000, 80_000, 300_000, 1_048_576];
+    // Powers of two and others: some pools round up to the next one. The last but one has just no large object.
+    private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 80_000, 1_048_576];
     private static readonly int[] Threads = [1, 2, 4, 8];
 
     // As published, a page, and what hardly fits the buffers of a socket.
@@ -113,7 +113,8 @@ internal static class PoolsGrid
 
         foreach (var shape in Contended.Keys)
         {
-            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. Pools.Select(p => new ContenderSizes(p, Threads))]) with { Shared = Contention };
+            var contenders = Contended[shape].Elsewhere ? Pools.Prepend(HandOver) : Pools;
+            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. contenders.Select(c => new ContenderSizes(c, Threads))]) with { Shared = Contention };
         }
     }
 
@@ -170,6 +171,8 @@ internal static class PoolsGrid
             .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(RentReturn, string.Empty, p, string.Empty, s, $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning"))),
             .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1).Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
             new(Contention, string.Empty, string.Empty, string.Empty, null, $"threads share buffers of {string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes that nobody touches; other sizes, and touched ones, are rented on one thread"),
+            new(Contention, string.Empty, Stack, string.Empty, null, "what is on the stack of one thread no other one can return, and none waits for it"),
+            new(RentReturn, string.Empty, string.Empty, string.Empty, null, "no percentiles: reading the clock takes as long as renting"),
             new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
             new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),
             new(OverHttp, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the centre, which is the dedicated pool with valid requests of 7 bytes and without TLS; combinations are not measured"),

@@ -36,6 +36,7 @@ internal static class PoolsNames
     public const string HashAlone = "bare hash";
     public const string AsPublished = "as published";
     public const string Stack = "stack";
+    public const string HandOver = "hand-over alone";
 
     /// <summary>Connections of a load, as published.</summary>
     public const int Connections = 200;

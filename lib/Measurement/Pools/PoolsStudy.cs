@@ -29,7 +29,7 @@ public sealed class PoolsStudy : IStudy
         new(InvalidHash, "a request with the hash of something else through the middleware, in memory", "body bytes", NoValidation, "one request"),
         new(ValidPools, "a valid request whose 32 bytes of hash come from a pool, in memory", "body bytes", Stack, "one request"),
         new(RentReturn, "rent and return a buffer on one thread", "buffer bytes", NewByteArray, "one rent and return"),
-        new(Contention, "rent and return buffers on several threads; latency is that of the two calls, reading the clock included", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
+        new(Contention, "rent and return buffers on several threads, handing them over included where another thread returns; latency is that of the two calls alone, reading the clock included", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
         new(OverHttp, $"requests over {Connections} connections to a server in a process of its own, which allocation and processor time are of", "body bytes", NoValidation, "one request") { ShapesTogether = true },
     ];
 
@@ -42,6 +42,7 @@ public sealed class PoolsStudy : IStudy
         new(AsPublished, ContenderRole.Contender, "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
         .. ContenderInfo.WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
         .. ContenderInfo.WithControls(NewByteArray, All[0].Description, "rents"),
+        new(HandOver, ContenderRole.OutsideCrossover, "No pool: each thread hands the same array over again and again, through a bounded channel: the floor of what is returned elsewhere."),
         .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
     ];
 
@@ -77,6 +78,7 @@ public sealed class PoolsStudy : IStudy
             (InvalidHash, _) => OpenInvalid<TCopy>(contender, ContentHashHeader.Zeros, parameters),
             (ValidPools, Stack) => OpenRequest<TCopy>(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
             (RentReturn, Stack) => new StackBenchmark(shape == Touched),
+            (Contention, HandOver) => new Opening<TCopy>(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
             (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new Opening<TCopy>(scenario, shape, parameters)),
             (OverHttp, _) => new HttpBenchmark<TCopy>(contender, Of(Requests, shape), parameters),
             _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),

@@ -10,9 +10,11 @@ public static class Installation
     public static IReadOnlyList<string> TestModules { get; } = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
     // Where Debian has these.
     private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
+    // The load generator that the client is compared with.
+    private const string LoadGenerator = "wrk";
 
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
-    /// <param name="tests">Whether to get Jupyter too, which only the tests need.</param>
+    /// <param name="tests">Whether to get Jupyter and wrk too, which only the tests need.</param>
     /// <param name="cancellation">Gives up.</param>
     public static async Task CompleteAsync(bool tests, CancellationToken cancellation)
     {
@@ -35,6 +37,12 @@ public static class Installation
         if (tests && await PythonFinder.FindAsync(TestModules, cancellation) is null)
         {
             missing.AddRange(TestPackages);
+        }
+
+        // Its --version is a failure to the system.
+        if (tests && await Tool.OutputAsync("which", [LoadGenerator], cancellation) is null)
+        {
+            missing.Add(LoadGenerator);
         }
 
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))

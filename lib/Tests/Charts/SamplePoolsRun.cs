@@ -27,6 +27,7 @@ internal static class SamplePoolsRun
             var time = Time(group.Scenario, ControlNames.OriginalOf(name), size) * Math.Exp(0.02 * (random.NextDouble() - 0.5))
                 * (name.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) || (name.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) && group.Scenario == noisy) ? 1.1 : 1);
             Add(Metric.Time, time);
+            Add(Metric.Allocated, group.Scenario == "contention" ? 56 : 0);
             if (group.Scenario == "contention")
             {
                 Add(Metric.P50, time);
@@ -42,6 +43,8 @@ internal static class SamplePoolsRun
                 {
                     Add(Metric.P50, 10 * time, load);
                     Add(Metric.P99, 50 * time, load);
+                    Add(Metric.Late, 0.1 * time, load);
+                    Add(Metric.Throughput, 1e8 / time, load);
                 }
             }
 

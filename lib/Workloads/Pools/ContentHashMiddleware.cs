@@ -8,11 +8,14 @@ namespace Overtake.Workloads.Pools;
 /// <summary>
 /// Lets a request through to endpoints marked with <see cref="ValidateContentHashAttribute"/> only if its header has the hash of its body. Else the answer is empty: 400 where the header is
 /// missing, repeated, no hexadecimal number of the hash's length in either case, or the hash of something else; 413 where the body is longer than <see cref="ContentHashOptions.BodyLimit"/>.
-/// Where reading is cancelled or breaks the exception of the reader goes on to who can answer it: the server, or a middleware for timeouts. The body stays readable for the next component, through <see cref="HttpRequest.BodyReader"/> or what reads from it.
+/// Where reading is cancelled or breaks the exception of the reader goes on to who can answer it: the server, or a middleware for timeouts. The body stays readable for the next component. Where it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
 /// </summary>
 /// <remarks>Once warm, nothing is allocated for a request whose body has arrived; waiting for the rest of a body allocates what awaiting does.</remarks>
 public class ContentHashMiddleware
 {
+    // Reads from a stream, and what it has read the stream has no more.
+    private static readonly Type ReaderOfStream = PipeReader.Create(Stream.Null).GetType();
+
     private readonly RequestDelegate _next;
     private readonly string _headerName;
     private readonly long _bodyLimit;
@@ -92,6 +95,8 @@ public class ContentHashMiddleware
         var body = read.Buffer;
         bool isTooLong = body.Length > _bodyLimit;
         bool isRight = !isTooLong && IsHashOf(body, expected);
+        if (isRight && reader.GetType() == ReaderOfStream)
+            context.Request.Body = new MemoryStream(body.ToArray());
 
         // Everything is looked at and nothing taken.
         reader.AdvanceTo(body.Start, body.End);

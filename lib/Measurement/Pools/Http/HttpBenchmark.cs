@@ -23,8 +23,14 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     // Requests one after the other, half of them with a wrong hash.
     private const int CheckedRequests = 8;
 
-    // Lengths of an iteration that a paced load lasts, and the one that finds what can be paced.
-    private const int PacedStretch = 3;
+    // Lengths of an iteration that a paced load lasts, and that it is tried whether a pace can be kept.
+    private const double PacedStretch = 2;
+    private const double CapacityStretch = 0.5;
+
+    // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: whoever cannot keep the pace falls behind more and more.
+    private const double Slower = 1.15;
+    private const int MostSlower = 10;
+    private const long Behind = 100_000;
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(4);
 
@@ -52,7 +58,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     public int OperationsPerInvocation => Connections;
 
     // Thousands of requests in two processes.
-    public int IterationStretch => 5;
+    public int IterationStretch => 10;
 
     private bool MayFail => _contender == AsPublished;
 
@@ -110,11 +116,13 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         // Where some requests fail, latency is that of two kinds of answers. Controls are of times.
         if (!MayFail && isFirst && typeof(TCopy) == typeof(Original))
         {
-            var nanoseconds = PacedStretch * settings.IterationMilliseconds * 1e6;
-            var interval = PacedInterval(nanoseconds, total / all.Total);
+            var interval = PacedInterval(CapacityStretch * settings.IterationMilliseconds * 1e6, total / all.Total);
             foreach (var (name, share) in LatencySamples.Loads)
             {
-                samples.AddRange(LatencySamples.Of(Paced(nanoseconds, interval / share), name));
+                var (latencies, late) = Paced(PacedStretch * settings.IterationMilliseconds * 1e6, interval / share);
+                samples.AddRange(LatencySamples.Of(latencies, name));
+                samples.Add(new Sample(Metric.Late, late.TotalCount, late.ValueAtPercentile(99), Load: name));
+                samples.Add(new Sample(Metric.Throughput, latencies.TotalCount, 1e9 * share / interval, Load: name));
             }
         }
 
@@ -154,24 +162,31 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     }
 
     /// <summary>
-    /// The interval at which this client can pace: one thread sends then, which takes its part of the machine, and the server has less of it than at saturation. Found by pacing as fast as at
-    /// saturation, which also compiles what paces.
+    /// The shortest interval at which requests leave when they should: one thread keeps the pace then, which takes its part of the machine, and the server has less of it than at saturation.
+    /// Found from there downwards, which also compiles what paces.
     /// </summary>
-    /// <param name="nanoseconds">How long to pace.</param>
+    /// <param name="nanoseconds">How long to try each.</param>
     /// <param name="saturated">Nanoseconds of a request at saturation.</param>
     private double PacedInterval(double nanoseconds, double saturated)
     {
-        var clock = Stopwatch.StartNew();
-        var paced = Paced(nanoseconds, saturated).TotalCount;
-        return Math.Max(saturated, clock.Elapsed.TotalNanoseconds / paced);
+        var interval = saturated;
+        for (var slower = 0; slower < MostSlower && !IsCarried() && !IsCarried(); slower++)
+        {
+            interval *= Slower;
+        }
+
+        return interval;
+
+        bool IsCarried() => Paced(nanoseconds, interval).Late.ValueAtPercentile(50) < Behind;
     }
 
-    private LongConcurrentHistogram Paced(double nanoseconds, double interval)
+    private (LongConcurrentHistogram Latencies, LongHistogram Late) Paced(double nanoseconds, double interval)
     {
         var requests = Math.Max(LatencySamples.LeastForP99, (int)(nanoseconds / interval));
         var latencies = new LongConcurrentHistogram(LatencySamples.Longest, LatencySamples.Digits);
-        Demand(Client.RunPaced(_requests, Pace.IntendedStarts(requests, interval), latencies));
-        return latencies;
+        var late = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        Demand(Client.RunPaced(_requests, Pace.IntendedStarts(requests, interval), latencies, late));
+        return (latencies, late);
     }
 
     private void Demand(ResponseCounts responses)

@@ -73,16 +73,20 @@ internal sealed class LoadClient : IDisposable
     /// <param name="requests">The requests.</param>
     /// <param name="intendedStarts">When to send each, ascending, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</param>
     /// <param name="latencies">Gets the time from intended start to response of every request, ns; times beyond its range count as its highest value.</param>
+    /// <param name="late">Gets the time from intended start to sending of every request, ns, in the same way.</param>
     /// <returns>What came back.</returns>
     /// <exception cref="InvalidDataException">What came back is no response of HTTP/1.1.</exception>
-    public ResponseCounts RunPaced(RequestMix requests, ReadOnlySpan<long> intendedStarts, LongConcurrentHistogram latencies)
+    public ResponseCounts RunPaced(RequestMix requests, ReadOnlySpan<long> intendedStarts, LongConcurrentHistogram latencies, LongHistogram late)
     {
         var responses = new ResponseCounts();
         Exception? failure = null;
         for (var number = 0; number < intendedStarts.Length; number++)
         {
-            Pace.WaitUntil(intendedStarts[number]);
-            _ = SendAsync(_free.Take(), number, intendedStarts[number]);
+            var start = intendedStarts[number];
+            Pace.WaitUntil(start);
+            var connection = _free.Take();
+            late.Record(Pace.Latency(start, late.HighestTrackable));
+            _ = SendAsync(connection, number, start);
         }
 
         // Whoever has all connections in hand knows that every response is there.

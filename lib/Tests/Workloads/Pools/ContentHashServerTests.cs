@@ -229,14 +229,17 @@ public class ContentHashServerTests
     }
 
     [Theory]
-    [InlineData(0)]
-    [InlineData(7)]
-    [InlineData(5_000)]
-    [InlineData(70_000)]
-    [InlineData(3_000_000)]
-    public async Task Behind_the_middleware_a_body_can_be_read_again(int length)
+    [InlineData(0, false)]
+    [InlineData(7, false)]
+    [InlineData(5_000, false)]
+    [InlineData(70_000, false)]
+    [InlineData(3_000_000, false)]
+    [InlineData(0, true)]
+    [InlineData(7, true)]
+    [InlineData(70_000, true)]
+    public async Task Behind_the_middleware_a_body_can_be_read_again(int length, bool buffers)
     {
-        await using var app = Echo(new());
+        await using var app = Echo(new(), buffers);
         await app.StartAsync(Token);
         using var client = new HttpClient { BaseAddress = new(app.Urls.Single()) };
         byte[] body = new byte[length];
@@ -277,9 +280,18 @@ public class ContentHashServerTests
         }
     }
 
-    private static WebApplication Echo(ContentHashOptions options)
+    private static WebApplication Echo(ContentHashOptions options, bool buffers = false)
     {
         var app = Builder().Build();
+        if (buffers)
+        {
+            app.Use((context, next) =>
+            {
+                context.Request.EnableBuffering();
+                return next(context);
+            });
+        }
+
         app.UseContentHashValidation(options);
         RequestDelegate echo = context => context.Request.Body.CopyToAsync(context.Response.Body);
         app.MapPost("/", echo).WithMetadata(new ValidateContentHashAttribute());
