@@ -30,7 +30,7 @@ internal static class PoolsGoals
             "What the middleware set out to reach",
             [new("goal"), new("bar"), new("here"), new("verdict")],
             rows,
-            "Met and not met are said where the whole interval is on one side of the bar. The published middleware fails at some of its requests, which is faster than answering them.");
+            "Met and not met are said where the whole interval is on one side of the bar. The published middleware fails at some of its requests.");
     }
 
     private static IEnumerable<Ratio> Ratio(RunData run, string scenario, string shape, long size, string baseline) =>

@@ -119,11 +119,12 @@ public static class PoolsFigures
         }
 
         var groups = ratios.GroupBy(r => r.Size).Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
-        var told = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
+        // What is said of all of them is told with the run's confidence for all of them together.
+        var told = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList().Together(run.Analysis.Confidence);
         var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
         var title = !run.HasIntervals || told.Count == 0 ? "A pool for the 32 bytes of a hash, against the stack"
             : slower.Count == 0 ? $"No difference is told between the stack and a pool for the 32 bytes of a hash; above {Format.Ratio(told.Max(r => r.SmallestEffect ?? 1))} it would have been"
-            : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
+            : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, all taken together, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
         return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
     }
 
@@ -225,21 +226,22 @@ public static class PoolsFigures
         return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>From how many threads on each pool with a lock is told to be behind new arrays; null where none is anywhere.</summary>
+    /// <summary>With how many threads each pool with a lock is behind new arrays, as the crossovers say; null where none is anywhere.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
-        // What is said of all of them is told with the run's confidence for all of them together.
-        var locked = settings.Where(s => run.MayClaim(s)).SelectMany(s => Locking.SelectMany(pool => run.Ratios(s, pool))).ToList().Together(run.Analysis.Confidence);
-        var measured = locked.Select(r => r.Setting).Distinct().ToList();
+        var measured = settings.Where(s => run.MayClaim(s) && Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
         var lost = (from setting in measured
                     let pools = (from pool in Locking
-                                 let ratios = locked.Where(r => r.Setting == setting && r.Contender == pool).OrderBy(r => r.Size).ToList()
-                                 where ratios.Count > 0
-                                 let kept = ratios.Where(r => r.Verdict != Verdict.Slower).Select(r => r.Size).DefaultIfEmpty().Max()
-                                 where kept < ratios[^1].Size
-                                 let first = ratios.First(r => r.Size > kept).Size
+                                 from crossover in run.Analysis.Crossovers.Where(c => c.Setting == setting && c.Contender == pool)
+                                 let first = crossover.Outcome switch
+                                 {
+                                     CrossoverOutcome.NoneAlwaysBehind => crossover.SmallestSize,
+                                     CrossoverOutcome.At when !crossover.Points[0].Overtakes => crossover.Points[0].High,
+                                     _ => (long?)null,
+                                 }
+                                 where first is not null
                                  orderby first
-                                 select $"{pool} {(first == ratios[^1].Size ? "with" : "from")} {Format.Count(first)}").ToList()
+                                 select $"{pool} from {Format.Count((double)first)}").ToList()
                     where pools.Count > 0
                     select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
         return lost.Count == 0 ? null
