@@ -224,7 +224,8 @@ public sealed class RunData
 
     internal bool MayClaim(params IEnumerable<Setting> settings) => HasIntervals && !settings.Any(IsNoisy);
 
-    internal bool IsNoisy(Setting setting) => Analysis.IsNoisy(setting.Scenario, setting.Shape);
+    /// <summary>Whether controls failed where a setting belongs, so that nothing is claimed of it.</summary>
+    public bool IsNoisy(Setting setting) => Analysis.IsNoisy(setting.Scenario, setting.Shape);
 
     internal static string GcWords(string gc) => gc.Replace('-', ' ') + " GC";
 

@@ -43,7 +43,7 @@ internal static class EchoClaims
             var claim = $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})";
             yield return ratios.FirstOrDefault(r => r.Contender == other.Serializer) is not { } here
                 ? [claim, Format.Ratio(relative), "not measured", CannotBeTold]
-                : [claim, Format.Ratio(relative), Format.Interval(here.Estimate), BytesClaims.Verdict(relative, here.Estimate, IsNoisy(run, here.Setting))];
+                : [claim, Format.Ratio(relative), Format.Interval(here.Estimate), BytesClaims.Verdict(relative, here.Estimate, run.IsNoisy(here.Setting))];
         }
     }
 
@@ -65,7 +65,7 @@ internal static class EchoClaims
             $"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})",
             string.Join(" > ", ranked),
             $"{same} of {pairs.Count} pairs in that order, {reversed.Count} the other way round{turned}, {pairs.Count - same - reversed.Count} not told apart",
-            !run.HasIntervals || IsNoisy(run, setting) ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs are told apart",
+            !run.HasIntervals || run.IsNoisy(setting) ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs are told apart",
         ];
     }
 
@@ -100,8 +100,6 @@ internal static class EchoClaims
             yield return [$"{Static} writes all numbers as zigzag varints", "said", $"a time takes {Format.Count(bytes)} B", bytes == FixedTimeBytes ? $"{DoesNotHold}: times have a fixed length" : "nothing against it"];
         }
     }
-
-    private static bool IsNoisy(RunData run, Setting setting) => run.Analysis.IsNoisy(setting.Scenario, setting.Shape);
 
     /// <summary>Why a contender's size differs, which its description ends with.</summary>
     private static string Note(RunData run, string contender) =>

@@ -47,7 +47,7 @@ internal static class PackageBars
         }
 
         var median = SerializersClaims.Median([.. ratios.Select(r => r.Estimate.Point)]);
-        var noisy = ratios.Exists(r => run.Analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape));
+        var noisy = ratios.Exists(r => run.IsNoisy(r.Setting));
         return
         [
             bar.Scenario,

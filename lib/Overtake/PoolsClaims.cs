@@ -135,9 +135,7 @@ internal static class PoolsClaims
     }
 
     private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>
-        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, IsNoisy(run, here))];
-
-    private static bool IsNoisy(RunData run, Ratio ratio) => run.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape);
+        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, run.IsNoisy(here.Setting))];
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
 }

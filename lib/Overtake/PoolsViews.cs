@@ -134,13 +134,14 @@ public static class PoolsViews
     public static object PacedLoads(this Study pools)
     {
         var run = pools.Data;
+        var gc = run.Headline(Http, PlainValid)?.Gc;
         var rows = (from setting in run.MeasuredSettings(Http, PlainValid)
                     let late = Shown(run.Costs(setting, Metric.Late.Name))
                     from rate in Shown(run.Costs(setting, Metric.Throughput.Name))
                     where late.Contains(rate.Key)
                     let latencies = Shown(run.Costs(setting, Metric.P50.Name))
                     select (IReadOnlyList<object?>)[
-                        $"{setting.Parameters}{(setting.Gc == run.Headline(Http, PlainValid)!.Gc ? "" : $", {setting.Gc}")}", rate.Key,
+                        $"{setting.Parameters}{(setting.Gc == gc ? "" : $", {setting.Gc}")}", rate.Key,
                         rate.First().Lowest, rate.First().Highest, late[rate.Key].First().Mean / 1_000, latencies[rate.Key].First().Mean / 1_000]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("latency over HTTP") : new Table(
             "Rates at which latency was taken",
@@ -154,7 +155,7 @@ public static class PoolsViews
         static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }
 
-    private static string Claimed(Study pools, Ratio ratio, string verdict) => pools.Analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape) ? "no claim" : verdict;
+    private static string Claimed(Study pools, Ratio ratio, string verdict) => pools.Data.IsNoisy(ratio.Setting) ? "no claim" : verdict;
 
     private static string HeaderOf(PublishedRequest row) => row switch
     {

@@ -26,7 +26,7 @@ internal static class SerializersClaims
     private static object?[] Speed(RunData run, PublishedSerializers published)
     {
         var all = Ratios(run, published.Test);
-        var told = all.Where(r => !run.Analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape) && r.Verdict != Verdict.None).ToList();
+        var told = all.Where(r => !run.IsNoisy(r.Setting) && r.Verdict != Verdict.None).ToList();
         var claim = published.Quantity switch
         {
             "median" => $"{published.Test}: NetSerializer is the faster one, in the median of the specs by",
@@ -99,7 +99,7 @@ internal static class SerializersClaims
 
     private static string Excluded(RunData run)
     {
-        var noisy = ((string[])["serialize", "deserialize", "socket"]).SelectMany(s => Ratios(run, s)).Where(r => run.Analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape)).Select(r => $"{r.Setting.Scenario} {r.Setting.Shape}").ToList();
+        var noisy = ((string[])["serialize", "deserialize", "socket"]).SelectMany(s => Ratios(run, s)).Where(r => run.IsNoisy(r.Setting)).Select(r => $"{r.Setting.Scenario} {r.Setting.Shape}").ToList();
         return noisy.Count == 0 ? "" : $"Without what was noisy: {string.Join(", ", noisy)}.";
     }
 
