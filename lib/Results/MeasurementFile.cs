@@ -1,7 +1,8 @@
+using System.Buffers;
 using System.Globalization;
 using System.Text;
+using System.Text.Unicode;
 using CsvHelper;
-using CsvHelper.Configuration;
 
 namespace Overtake.Results;
 
@@ -21,7 +22,19 @@ public static class MeasurementFile
     private const int LongestField = 4096;
 
     private static readonly string[] Columns = Header.Split(',');
-    private static readonly UTF8Encoding StrictUtf8 = new(encoderShouldEmitUTF8Identifier: true, throwOnInvalidBytes: true);
+    private static readonly CsvReaderOptions Reading = new()
+    {
+        Separator = ',',
+        HasHeader = false,
+        // A blank line is no row; skipping it would hide a damaged file.
+        SkipEmptyLines = false,
+        TrackLineNumbers = true,
+        // Most rows repeat the names of the row before.
+        PoolStrings = true,
+        MalformedData = CsvMalformedDataHandling.Throw,
+    };
+
+    private static readonly CsvWriterOptions Writing = new() { NewLine = "\n" };
 
     /// <summary>Writes the rows aside and renames. The file is there completely or not at all.</summary>
     /// <param name="path">File to create or replace.</param>
@@ -45,28 +58,27 @@ public static class MeasurementFile
     public static long Write(Stream stream, IEnumerable<Row> rows, string file)
     {
         var check = new RowCheck(file);
-        using var text = new StreamWriter(stream, new UTF8Encoding(false, throwOnInvalidBytes: true), 1 << 16, leaveOpen: true) { NewLine = "\n" };
-        using var csv = new CsvWriter(text, new CsvConfiguration(CultureInfo.InvariantCulture) { NewLine = "\n" }, leaveOpen: true);
-        text.WriteLine(Header);
+        using var csv = CsvWriter.Create(stream, Writing, leaveOpen: true);
+        csv.WriteHeader(Columns);
         long line = 1;
         foreach (var row in rows)
         {
             check.Add(row, ++line);
-            csv.WriteField(Text(row.Launch));
-            csv.WriteField(Text(row.Order));
+            csv.WriteField(row.Launch);
+            csv.WriteField(row.Order);
             csv.WriteField(row.Scenario);
             csv.WriteField(row.Shape);
             csv.WriteField(row.Contender);
-            csv.WriteField(Text(row.Size));
+            csv.WriteField(row.Size);
             csv.WriteField(row.Parameters);
             csv.WriteField(row.Runtime);
             csv.WriteField(row.Gc);
-            csv.WriteField(row.Iteration is { } iteration ? Text(iteration) : "");
-            csv.WriteField(Text(row.Operations));
+            csv.WriteField(row.Iteration);
+            csv.WriteField(row.Operations);
             csv.WriteField(row.Metric);
             csv.WriteField(row.Unit);
-            csv.WriteField(row.Value.ToString("R", CultureInfo.InvariantCulture));
-            csv.NextRecord();
+            csv.WriteField(row.Value, "R", CultureInfo.InvariantCulture);
+            csv.EndRecord();
         }
 
         return line - 1;
@@ -80,8 +92,7 @@ public static class MeasurementFile
     {
         try
         {
-            using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read, 1 << 16);
-            return Read(stream, path);
+            return Read(File.ReadAllBytes(path), path);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
@@ -89,93 +100,109 @@ public static class MeasurementFile
         }
     }
 
-    /// <summary>Reads and checks rows from a stream, which stays open.</summary>
-    /// <param name="stream">Source; read to its end.</param>
+    /// <summary>Reads and checks the bytes of a file.</summary>
+    /// <param name="bytes">All of the file.</param>
     /// <param name="file">Name for messages.</param>
-    /// <returns>The rows in file order; equal strings are one object.</returns>
+    /// <returns>The rows in file order.</returns>
     /// <exception cref="InvalidResultException">The content breaks a rule.</exception>
-    public static IReadOnlyList<Row> Read(Stream stream, string file)
+    public static IReadOnlyList<Row> Read(byte[] bytes, string file)
     {
-        using var text = new LastCharacterReader(new StreamReader(stream, StrictUtf8, detectEncodingFromByteOrderMarks: false, 1 << 16, leaveOpen: true));
-        using var parser = new CsvParser(text, Configuration(file), leaveOpen: true);
+        CheckEncoding(bytes, file);
+        var isWhole = bytes.AsSpan().EndsWith("\n"u8);
+        using var csv = CsvReader.Create(bytes, Reading);
         try
         {
-            CheckHeader(parser, file);
-            var rows = Read(parser, file);
-            return text.Last == '\n' ? rows : throw new InvalidResultException(file, "truncated: the last line has no line break at its end", rows.Count + 1);
+            CheckHeader(csv, file);
+            var rows = ReadRows(csv, file);
+            return isWhole ? rows : throw new InvalidResultException(file, "truncated: the last line has no line break at its end", rows.Count + 1);
         }
-        catch (DecoderFallbackException e)
+        catch (CsvFormatException e)
         {
-            throw new InvalidResultException(file, "expected UTF-8, found other bytes in this line or behind it", parser.Row, inner: e);
+            throw new InvalidResultException(file, "expected fields quoted as in RFC 4180", e.LineNumber, inner: e);
         }
-        catch (MaxFieldSizeException e)
-        {
-            throw new InvalidResultException(file, $"expected fields of at most {LongestField} characters", parser.Row, inner: e);
-        }
-        catch (InvalidResultException e) when (text.AtEnd && text.Last is not ('\n' or '\0') && e.Line == parser.Row)
+        catch (InvalidResultException e) when (bytes.Length > 0 && !isWhole && e.Line == bytes.AsSpan().Count((byte)'\n') + 1)
         {
             throw new InvalidResultException(file, $"truncated: the last line has no line break at its end and is not a whole row ({e.Message})", e.Line, inner: e);
         }
     }
 
-    private static List<Row> Read(CsvParser parser, string file)
+    private static List<Row> ReadRows(CsvReader csv, string file)
     {
         var rows = new List<Row>();
         var check = new RowCheck(file);
-        var names = new Dictionary<string, string>(StringComparer.Ordinal);
-        Row? previous = null;
-        while (parser.Read())
+        while (ReadRecord(csv, file))
         {
             // No field may hold a line break, so a record is a line.
-            var line = parser.Row;
-            if (parser.Count != Columns.Length)
+            var line = csv.LineNumber;
+            if (csv.FieldCount != Columns.Length)
             {
-                throw new InvalidResultException(file, $"expected {Columns.Length} fields, found {parser.Count}", line);
+                throw new InvalidResultException(file, $"expected {Columns.Length} fields, found {csv.FieldCount}", line);
             }
 
-            var iteration = parser[9];
             var row = new Row(
-                Integer(parser, 0, int.MaxValue, line, file),
-                Integer(parser, 1, int.MaxValue, line, file),
-                Name(parser[2], previous?.Scenario),
-                Name(parser[3], previous?.Shape),
-                Name(parser[4], previous?.Contender),
-                Integer(parser, 5, long.MaxValue, line, file),
-                Name(parser[6], previous?.Parameters),
-                Name(parser[7], previous?.Runtime),
-                Name(parser[8], previous?.Gc),
-                iteration.Length == 0 ? null : Integer(parser, 9, int.MaxValue, line, file),
-                Integer(parser, 10, long.MaxValue, line, file),
-                Name(parser[11], previous?.Metric),
-                Name(parser[12], previous?.Unit),
-                Double(parser, 13, line, file));
+                Integer(csv, 0, int.MaxValue, file),
+                Integer(csv, 1, int.MaxValue, file),
+                csv.GetString(2),
+                csv.GetString(3),
+                csv.GetString(4),
+                Integer(csv, 5, long.MaxValue, file),
+                csv.GetString(6),
+                csv.GetString(7),
+                csv.GetString(8),
+                csv.IsEmpty(9) ? null : Integer(csv, 9, int.MaxValue, file),
+                Integer(csv, 10, long.MaxValue, file),
+                csv.GetString(11),
+                csv.GetString(12),
+                Double(csv, 13, file));
             check.Add(row, line);
             rows.Add(row);
-            previous = row;
         }
 
         return rows;
-
-        // Neighbouring rows mostly repeat each other: comparing is cheaper than hashing.
-        string Name(string field, string? before)
-        {
-            if (field == before)
-            {
-                return before;
-            }
-
-            return names.TryGetValue(field, out var known) ? known : names[field] = field;
-        }
     }
 
-    private static void CheckHeader(CsvParser parser, string file)
+    private static bool ReadRecord(CsvReader csv, string file)
     {
-        if (!parser.Read())
+        if (!csv.Read())
+        {
+            return false;
+        }
+
+        for (var i = 0; i < csv.FieldCount; i++)
+        {
+            if (csv.GetSpan(i) is { Length: > LongestField } field && Encoding.UTF8.GetCharCount(field) > LongestField)
+            {
+                throw new InvalidResultException(file, $"expected fields of at most {LongestField} characters", csv.LineNumber);
+            }
+        }
+
+        return true;
+    }
+
+    private static void CheckEncoding(ReadOnlySpan<byte> bytes, string file)
+    {
+        if (Utf8.IsValid(bytes))
+        {
+            return;
+        }
+
+        var rest = bytes;
+        while (Rune.DecodeFromUtf8(rest, out _, out var length) == OperationStatus.Done)
+        {
+            rest = rest[length..];
+        }
+
+        throw new InvalidResultException(file, "expected UTF-8, found other bytes", bytes[..^rest.Length].Count((byte)'\n') + 1);
+    }
+
+    private static void CheckHeader(CsvReader csv, string file)
+    {
+        if (!ReadRecord(csv, file))
         {
             throw new InvalidResultException(file, $"the file is empty, expected the header {Header}", 1);
         }
 
-        var found = parser.Record!;
+        var found = csv.Current.ToArray();
         for (var i = 0; i < Math.Max(found.Length, Columns.Length); i++)
         {
             var expected = i < Columns.Length ? Columns[i] : null;
@@ -200,30 +227,19 @@ public static class MeasurementFile
         }
     }
 
-    private static long Integer(CsvParser parser, int column, long largest, long line, string file) =>
-        long.TryParse(parser[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1 && value <= largest
+    private static long Integer(CsvReader csv, int column, long largest, string file) =>
+        long.TryParse(csv.GetSpan(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1 && value <= largest
             ? value
-            : throw new InvalidResultException(file, $"expected a whole number from 1 to {largest}, found '{parser[column]}'", line, Columns[column]);
+            : throw new InvalidResultException(file, $"expected a whole number from 1 to {largest}, found '{csv.GetString(column)}'", csv.LineNumber, Columns[column]);
 
-    private static int Integer(CsvParser parser, int column, int largest, long line, string file) => (int)Integer(parser, column, (long)largest, line, file);
+    private static int Integer(CsvReader csv, int column, int largest, string file) => (int)Integer(csv, column, (long)largest, file);
 
-    private static double Double(CsvParser parser, int column, long line, string file) =>
+    private static double Double(CsvReader csv, int column, string file) =>
         double.TryParse(
-            parser[column],
+            csv.GetSpan(column),
             NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent,
             CultureInfo.InvariantCulture,
             out var value)
             ? value
-            : throw new InvalidResultException(file, $"expected a number with a point as decimal separator, found '{parser[column]}'", line, Columns[column]);
-
-    private static string Text(long value) => value.ToString(CultureInfo.InvariantCulture);
-
-    private static CsvConfiguration Configuration(string file) => new(CultureInfo.InvariantCulture)
-    {
-        BufferSize = 1 << 16,
-        MaxFieldSize = LongestField,
-        // A blank line is no row; skipping it would hide a damaged file.
-        IgnoreBlankLines = false,
-        BadDataFound = found => throw new InvalidResultException(file, "expected fields quoted as in RFC 4180", found.Context.Parser?.Row),
-    };
+            : throw new InvalidResultException(file, $"expected a number with a point as decimal separator, found '{csv.GetString(column)}'", csv.LineNumber, Columns[column]);
 }

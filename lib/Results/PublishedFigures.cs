@@ -1,6 +1,5 @@
 using System.Globalization;
 using CsvHelper;
-using CsvHelper.Configuration;
 
 namespace Overtake.Results;
 
@@ -38,23 +37,22 @@ public static class PublishedFigures
         {
             var lines = File.ReadAllLines(path);
             string[] note = [.. lines.TakeWhile(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim())];
-            using var text = new StringReader(string.Join('\n', lines.Skip(note.Length)));
-            using var parser = new CsvParser(text, new CsvConfiguration(CultureInfo.InvariantCulture) { BadDataFound = null, IgnoreBlankLines = false });
-            if (!parser.Read())
+            using var csv = CsvReader.FromText(string.Join('\n', lines.Skip(note.Length)), new CsvReaderOptions { Separator = ',', HasHeader = false, SkipEmptyLines = false, TrackLineNumbers = true });
+            if (!csv.Read())
             {
                 throw new InvalidResultException(path, "expected a header, found the end of the file", note.Length + 1);
             }
 
-            var columns = parser.Record!;
+            var columns = csv.Current.ToArray();
             var rows = new List<IReadOnlyList<string>>();
-            while (parser.Read())
+            while (csv.Read())
             {
-                if (parser.Count != columns.Length)
+                if (csv.FieldCount != columns.Length)
                 {
-                    throw new InvalidResultException(path, $"expected {columns.Length} fields, found {parser.Count}", note.Length + parser.RawRow);
+                    throw new InvalidResultException(path, $"expected {columns.Length} fields, found {csv.FieldCount}", note.Length + csv.LineNumber);
                 }
 
-                rows.Add(parser.Record!);
+                rows.Add(csv.Current.ToArray());
             }
 
             return new PublishedTable(path, note, columns, rows);

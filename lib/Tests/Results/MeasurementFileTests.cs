@@ -124,7 +124,7 @@ public class MeasurementFileTests
         Assert.Throws<InvalidResultException>(() => MeasurementFile.Read(""));
     }
 
-    internal static IReadOnlyList<Row> Read(byte[] bytes) => MeasurementFile.Read(new MemoryStream(bytes), "m.csv");
+    internal static IReadOnlyList<Row> Read(byte[] bytes) => MeasurementFile.Read(bytes, "m.csv");
 
     internal static string Text(IEnumerable<Row> rows)
     {
