@@ -22,7 +22,7 @@ public static class RatioFigure
     /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders to show; null for every full competitor. The A/A copy is always shown, the positive control never.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
-    /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>.</param>
+    /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>, with <c>-now</c> where there is <paramref name="now"/>.</param>
     /// <param name="now">Ratios measured in the calling process, drawn as loose points beside the curves; null for none.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string parameters = "", string? name = null, IReadOnlyList<Ratio>? now = null)
@@ -65,7 +65,7 @@ public static class RatioFigure
         var structures = Structures(run, panel, setting, shown, marks.Select(m => m.Key.High).ToHashSet());
         Crossings(run, panel, marks);
         NameStructures(panel, structures);
-        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters));
+        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters, now is null ? "" : "now"));
     }
 
     internal static IEnumerable<double> Extent(Ratio ratio) => [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];

@@ -21,4 +21,12 @@ public class CommittedNotebookTests
     [MemberData(nameof(Notebooks))]
     public async Task Executed_again_from_the_committed_data_it_shows_the_same(string name) =>
         Assert.Empty(NotebookComparison.Differences(NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, name)), await EngineRuns.Of(name)));
+
+    [Theory]
+    [MemberData(nameof(Notebooks))]
+    public async Task The_chart_library_is_in_it_once(string name)
+    {
+        var pages = (await EngineRuns.Of(name)).Cells.SelectMany(cell => cell.Outputs).Select(output => output["data"]?["text/html"]?.ToJsonString() ?? "").ToList();
+        Assert.Equal(pages.Any(page => page.Contains("Plotly.newPlot", StringComparison.Ordinal)) ? 1 : 0, pages.Count(page => page.Contains("if(!window.Plotly){", StringComparison.Ordinal)));
+    }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Overtake.Charts.Export;
 using Overtake.Notebooks;
 
 namespace Overtake.Tests.Facade;
@@ -16,6 +17,7 @@ internal static class EngineRuns
     {
         using var data = CommittedData.Copy();
         var notebook = NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, name));
+        InteractiveDocument.Current = new InteractiveDocument(PlotlyLibrary.Find());
         var run = await NotebookRunner.RunAsync(notebook, ProjectFolder.Notebooks, new NotebookRunOptions { Environment = data.Variables });
         Assert.True(run.Succeeded, string.Join('\n', run.Cells.Select(c => c.Result.Error?.Message)));
         return notebook;
