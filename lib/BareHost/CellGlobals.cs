@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Text.Json.Nodes;
+using Microsoft.DotNet.Interactive.Formatting;
 
 namespace Overtake.BareHost;
 
@@ -25,6 +26,13 @@ public sealed class CellGlobals
                     lengths[(string)Get(formatter, "MimeType")!] = text.ToString().Length;
                 }
             }
+        }
+
+        foreach (var (mimeType, formatter) in Formatter.Registered.GetValueOrDefault(value.GetType()) ?? [])
+        {
+            var text = new StringWriter();
+            formatter(value, text);
+            lengths[mimeType] = text.ToString().Length;
         }
 
         Shown.Add(new JsonObject { ["type"] = value.GetType().FullName, ["lengths"] = lengths });

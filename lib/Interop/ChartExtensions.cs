@@ -32,7 +32,7 @@ public static class ChartExtensions
             PlotlyObjects.Fill(new Layout(), plotly["layout"]!.AsObject()),
             PlotlyObjects.Fill(new Config(), plotly["config"]?.AsObject() ?? [])));
         // The options it has got are those that all charts of the process share.
-        return GenericChart.setDisplayOptions(DisplayOptions.init(PlotlyJSReference: PlotlyJSReference.Full), chart);
+        return GenericChart.setDisplayOptions(DisplayOptions.setPlotlyReference(PlotlyJSReference.Full).Invoke(new DisplayOptions()), chart);
     }
 
     /// <summary>The chart as a figure, which any notebook host shows, with an image where a browser can make one.</summary>

@@ -23,7 +23,7 @@ internal static class PlotlyObjects
     {
         foreach (var (name, value) in json)
         {
-            target.SetValue(name, Value(name, value));
+            target.SetProperty(name, Value(name, value));
         }
 
         return target;

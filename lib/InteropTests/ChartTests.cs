@@ -2,7 +2,9 @@ using System.Text.Json.Nodes;
 using Overtake.Charts;
 using Overtake.Interop;
 using Plotly.NET;
+using Plotly.NET.CSharp;
 using Plotly.NET.LayoutObjects;
+using Chart = Plotly.NET.CSharp.Chart;
 using Figure = Overtake.Charts.Figure;
 
 namespace Overtake.InteropTests;
@@ -66,10 +68,13 @@ public class ChartTests
     {
         var figure = CommittedStudies.All.SelectMany(s => s.Figures()).First(f => f.PlotlyJson.Contains("\"shapes\":[{", StringComparison.Ordinal));
         var before = JsonNode.Parse(figure.PlotlyJson)!;
-        var line = Chart2D.Chart.Line<int, double, string>([100, 1_000], [1.0, 2.0], Name: "mine", UseDefaults: false);
+        var line = Chart.Line<int, double, string>([100, 1_000], [1.0, 2.0], Name: "mine", UseDefaults: false);
         var renamed = new LinearAxis();
-        renamed.SetValue("title", Title.init(Text: "renamed"));
-        var chart = Chart.Combine([figure.ToChart(), line]).WithShape(new Shape()).WithXAxis(renamed);
+        var title = new Title();
+        title.SetProperty("text", "renamed");
+        renamed.SetProperty("title", title);
+        var shaped = Plotly.NET.Chart.withShape(new Shape(), null).Invoke(Chart.Combine([figure.ToChart(), line]));
+        var chart = Plotly.NET.Chart.withXAxis(renamed, null).Invoke(shaped);
         var after = JsonNode.Parse(chart.Drawn("it").PlotlyJson)!;
 
         Assert.Equal(before["data"]!.AsArray().Count + 1, after["data"]!.AsArray().Count);
@@ -86,8 +91,10 @@ public class ChartTests
     public void Charts_share_nothing_with_each_other()
     {
         var defaults = GenericChart.toJson(User());
-        GenericChart.addConfig(Config.init(StaticPlot: true), Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
-        GenericChart.addDisplayOptions(DisplayOptions.init(DocumentTitle: "mine"), Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
+        var still = new Config();
+        still.SetProperty("staticPlot", true);
+        GenericChart.addConfig(still, Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
+        GenericChart.addDisplayOptions(DisplayOptions.setDocumentTitle("mine").Invoke(new DisplayOptions()), Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
         Assert.Equal(defaults, GenericChart.toJson(User()));
         Assert.DoesNotContain("<title>mine", GenericChart.toEmbeddedHTML(User()), StringComparison.Ordinal);
     }
@@ -103,20 +110,20 @@ public class ChartTests
     [Fact]
     public void A_users_chart_becomes_a_figure_with_the_usual_size_its_title_and_its_points()
     {
-        var figure = User().WithTitle("Mine").Drawn("mine");
+        var figure = Plotly.NET.Chart.withTitle("Mine", null).Invoke(User()).Drawn("mine");
         Assert.Equal(("Mine", "a, b"), (figure.Title, figure.Subtitle));
         Assert.Equal([["a", 1.0, 0.5], ["a", 2.0, 0.25], ["b", 1.0, 3.0]], figure.Data.Rows);
         Assert.Equal(ColumnKind.Number, figure.Data.Columns[1].Kind);
 
-        var bare = Chart2D.Chart.Line<string, double, string>(["x"], [1.0], UseDefaults: false).Drawn("bare");
+        var bare = Chart.Line<string, double, string>(["x"], [1.0], UseDefaults: false).Drawn("bare");
         Assert.Equal(("bare", 960, 540), (bare.Title, bare.Width, bare.Height));
         Assert.Equal(ColumnKind.Text, bare.Data.Columns[1].Kind);
     }
 
     private static GenericChart User() => Chart.Combine(
     [
-        Chart2D.Chart.Line<int, double, string>([1, 2], [0.5, 0.25], Name: "a"),
-        Chart2D.Chart.Line<int, double, string>([1], [3.0], Name: "b"),
+        Chart.Line<int, double, string>([1, 2], [0.5, 0.25], Name: "a"),
+        Chart.Line<int, double, string>([1], [3.0], Name: "b"),
     ]);
 
     private static Figure Of(string plotly) => new("it", "title", "subtitle", "caption", "summary", JsonNode.Parse(plotly)!.AsObject(), new Table("points", [], []));

@@ -11,7 +11,7 @@ public static class NotebookFiles
 
     /// <summary>Why a notebook cannot run here, in one line; null where it can.</summary>
     public static string? WhyNot(string path) =>
-        Path.GetFileName(path) == "09-packages.ipynb" && !File.Exists(Path.Combine(ProjectFolder.Root, "lib", "Interop", "bin", "Release", "net10.0", "Overtake.Interop.dll"))
-            ? "09-packages is left out: lib/Interop is not built; scripts/overtake packages builds it where its packages are to be had."
+        Path.GetFileName(path) == "06-by-hand.ipynb" && !File.Exists(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin", "Release", "net10.0", "Overtake.Interop.dll"))
+            ? "06-by-hand is left out: lib/Interop is not built; scripts/overtake packages builds it where your package sources have its packages."
             : null;
 }

@@ -7,7 +7,7 @@ namespace Overtake.Notebooks;
 /// The representations of a value by MIME type. A type says how it is shown by the convention of .NET Interactive, all by
 /// name: an attribute class <c>TypeFormatterSourceAttribute</c> with <c>FormatterSourceType</c> and optionally
 /// <c>PreferredMimeTypes</c>; the source has <c>CreateTypeFormatters()</c>, each formatter <c>MimeType</c> and
-/// <c>bool Format(object, TextWriter)</c>. Any other value is shown as text, a sequence of items with properties as a table too.
+/// <c>bool Format(object, TextWriter)</c>. Types of other packages are registered with <see cref="Formatter"/>. Any other value is shown as text, a sequence of items with properties as a table too.
 /// </summary>
 public sealed class DisplayData
 {
@@ -30,6 +30,11 @@ public sealed class DisplayData
         if (value is not null)
         {
             data.AddByConvention(value);
+            foreach (var (mimeType, text) in Formatter.Format(value))
+            {
+                data._byMimeType[mimeType] = text;
+            }
+
             // Not one of the preferred types: hosts other than ours would show it as a string.
             if (value.GetType().GetProperty("PlotlyJson", typeof(string))?.GetValue(value) is string figure)
             {
