@@ -1,4 +1,5 @@
 using Overtake.Peers.NetSerializerPeer;
+using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Specs;
 
@@ -12,6 +13,15 @@ public class NetSerializerTests
     [Theory]
     [MemberData(nameof(Specs))]
     public void Both_write_the_same_bytes_and_read_each_other(string spec) => MessageSpecs.Of(spec).Accept(new Both());
+
+    [Fact]
+    public void Envelopes_have_the_same_bytes() => EnvelopesTests.AssertSameBytes<NetSerializerEnvelopes>("NetSerializer");
+
+    [Fact]
+    public void It_can_do_all_specs() => Assert.Equal(23, Contenders.SpecsOf("NetSerializer"));
+
+    [Fact]
+    public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal(["4.1.2", "4.1.2", "4.1.2"], Contenders.VersionsOf("NetSerializer"));
 
     private sealed class Both : IMessageSpecVisitor<bool>
     {
