@@ -1,4 +1,3 @@
-using Overtake.Peers.NetSerializerPeer;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Specs;
@@ -25,12 +24,11 @@ public class NetSerializerTests
 
     private sealed class Both : IMessageSpecVisitor<bool>
     {
-        private static readonly NetSerializerContender Theirs = new();
         private static readonly FormatContender Ours = new();
 
         public bool Visit<T>(MessageSpec<T> spec)
         {
-            var (theirs, ours) = (Theirs.For(spec), Ours.For(spec));
+            var (theirs, ours) = (Contenders.Serializer("NetSerializer").For(spec), Ours.For(spec));
             Assert.All(Contenders.Messages(spec), message =>
             {
                 var bytes = Contenders.Bytes(theirs, message);
