@@ -67,21 +67,21 @@ public sealed class PackagesTests : IDisposable
     [InlineData("HdrHistogram")]
     public void Peers_and_their_tests_are_built_without_any_one_package(string lacking)
     {
-        var clone = Path.GetDirectoryName(Above("lib/Overtake.slnx"))!;
+        var lib = Path.Combine(ProjectFolder.Root, "lib");
         foreach (var project in new[] { "Peers", "PeersTests", "Workloads", "Results", "Measurement" })
         {
-            foreach (var file in Sources(Path.Combine(clone, project)))
+            foreach (var file in Sources(Path.Combine(lib, project)))
             {
-                _command.Write(Path.Combine("lib", Path.GetRelativePath(clone, file)), File.ReadAllText(file));
+                _command.Write(Path.Combine("lib", Path.GetRelativePath(lib, file)), File.ReadAllText(file));
             }
         }
 
-        foreach (var file in Directory.EnumerateFiles(clone, "Directory.*"))
+        foreach (var file in Directory.EnumerateFiles(lib, "Directory.*"))
         {
             _command.Write(Path.Combine("lib", Path.GetFileName(file)), File.ReadAllText(file));
         }
 
-        var packages = NuGetPackages(clone);
+        var packages = NuGetPackages(lib);
         foreach (var folder in Directory.EnumerateDirectories(packages).Where(f => Path.GetFileName(f) != lacking.ToLowerInvariant()))
         {
             LocalSource.Add(_command, folder);
@@ -99,17 +99,6 @@ public sealed class PackagesTests : IDisposable
 
     private static IEnumerable<string> Sources(string folder) =>
         Directory.EnumerateFiles(folder).Concat(Directory.EnumerateDirectories(folder).Where(f => Path.GetFileName(f) is not ("bin" or "obj")).SelectMany(Sources));
-
-    private static string Above(string name)
-    {
-        var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(folder!.FullName, name)))
-        {
-            folder = folder.Parent;
-        }
-
-        return Path.Combine(folder.FullName, name);
-    }
 
     /// <summary>Where this clone's packages were restored to.</summary>
     private static string NuGetPackages(string lib)
