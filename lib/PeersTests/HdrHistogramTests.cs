@@ -79,6 +79,9 @@ public class HdrHistogramTests
         Assert.Equal(0, histogram.TotalCount);
     }
 
+    [Fact]
+    public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal(["2.5.0", "2.5.0"], [.. Contenders.VersionsOf("HdrHistogram"), HdrLongHistogram.Version]);
+
     private static byte[] Bytes(ByteBuffer<AfterCodec> buffer, int length)
     {
         buffer.Position = 0;

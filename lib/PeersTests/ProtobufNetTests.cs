@@ -39,11 +39,20 @@ public class ProtobufNetTests
     [MemberData(nameof(Specs))]
     public void Both_read_each_other(string spec) => MessageSpecs.Of(spec).Accept(new Both());
 
+    [Fact]
+    public void The_published_envelope_has_the_published_size_without_payload_and_frame() => Assert.Equal(86 - 32 - 2, EnvelopesTests.PublishedSize("protobuf-net"));
+
+    [Fact]
+    public void It_can_do_all_specs_but_those_in_direct_mode_objects_boxes_and_three_dimensions() => Assert.Equal(16, Contenders.SpecsOf("protobuf-net"));
+
+    [Fact]
+    public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal(["3.4.40", "3.4.40", "3.4.40"], Contenders.VersionsOf("protobuf-net"));
+
     private sealed class Size : IMessageSpecVisitor<long>
     {
         public long Visit<T>(MessageSpec<T> spec)
         {
-            var serializer = PackageSerializersTests.Of("protobuf-net").For(spec);
+            var serializer = Contenders.Serializer("protobuf-net").For(spec);
             return spec.Messages().Sum(message => (long)Contenders.Bytes(serializer, message).Length);
         }
     }
@@ -52,7 +61,7 @@ public class ProtobufNetTests
     {
         public bool Visit<T>(MessageSpec<T> spec)
         {
-            var (theirs, ours) = (PackageSerializersTests.Of("protobuf-net").For(spec), new ProtobufSerializer().For(spec));
+            var (theirs, ours) = (Contenders.Serializer("protobuf-net").For(spec), new ProtobufSerializer().For(spec));
             Assert.All(Contenders.Messages(spec), message =>
             {
                 Assert.Null(MessageComparison.Difference(message, ours.Deserialize(Contenders.Bytes(theirs, message), out _)));

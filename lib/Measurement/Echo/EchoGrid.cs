@@ -101,7 +101,7 @@ internal static class EchoGrid
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch
     {
         "smoke" => [LeftOut.Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
-        "quick" => [LeftOut.Everywhere("quick has three contenders with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
+        "quick" => [LeftOut.Everywhere("quick has three contenders, and those from packages, with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
         _ =>
         [
             new(Memory, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),

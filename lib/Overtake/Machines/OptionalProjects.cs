@@ -7,16 +7,18 @@ using System.Text.RegularExpressions;
 namespace Overtake.Machines;
 
 /// <summary>
-/// Projects that use packages which not every source carries. They are restored and built where that succeeds; everything else does without them. A refusal is remembered for a day,
-/// or until the projects, the sources or the package folder change.
+/// Projects that use packages which not every source carries. They are restored and built with the packages that can be had; everything else does without them. What cannot be restored is
+/// remembered for a day, or until the projects, the sources or the package folder change.
 /// </summary>
 public static partial class OptionalProjects
 {
-    /// <summary>The projects with what each of them brings.</summary>
-    public static IReadOnlyList<(string Name, string Brings)> All { get; } =
+    /// <summary>Environment variable, for MSBuild a property, that names the packages to build without.</summary>
+    public const string LeftOutVariable = "OVERTAKE_LEFT_OUT";
+
+    internal static readonly IReadOnlyList<OptionalProject> All =
     [
-        (Peers, "real packages as contenders: NetSerializer, protobuf-net, MessagePack, MemoryPack, HdrHistogram"),
-        ("Interop", "data frames of Microsoft.Data.Analysis, charts of Plotly.NET, an extension of .NET Interactive"),
+        new("Peers", "real packages as contenders", ["NetSerializer", "protobuf-net", "MessagePack 3", "MessagePack", "MemoryPack", "HdrHistogram"], NeedsAll: false, "lib/Cli/bin/Release/net10.0/contenders"),
+        new("Interop", "data frames of Microsoft.Data.Analysis, charts of Plotly.NET", ["Microsoft.Data.Analysis", "Plotly.NET", "Plotly.NET.CSharp"], NeedsAll: true, "lib/Overtake/bin/Release/net10.0/Overtake.Interop.dll"),
     ];
 
     // Sources that are far away answer within seconds; those that do not answer must not hold up a run.
@@ -27,68 +29,77 @@ public static partial class OptionalProjects
 
     private const string TestsSuffix = "Tests";
 
-    private const string Peers = "Peers";
-
     private static readonly TimeSpan RefusalAge = TimeSpan.FromDays(1);
 
     /// <summary>Builds what can be built.</summary>
     /// <param name="tests">Whether to build the projects' tests too.</param>
     /// <param name="cancellation">Gives up.</param>
-    /// <returns>For each project a sentence, and its tests, as a path within the clone; null where they were not asked for or cannot be built.</returns>
-    public static async Task<IReadOnlyList<(string Sentence, string? Tests)>> BuildAsync(bool tests, CancellationToken cancellation)
+    /// <returns>For each project what takes part and what is left out, in lines, and its tests, as a path within the clone; null where they were not asked for or cannot be built.</returns>
+    public static async Task<IReadOnlyList<(IReadOnlyList<string> Lines, string? Tests)>> BuildAsync(bool tests, CancellationToken cancellation)
     {
-        var built = new List<(string, string?)>();
-        foreach (var (name, brings) in All.Where(p => File.Exists(ProjectOf(p.Name))))
+        var built = new List<(IReadOnlyList<string>, string?)>();
+        foreach (var project in All.Where(p => File.Exists(FileOf(p.Name))))
         {
-            var project = tests ? name + TestsSuffix : name;
-            var reason = await RefusalAsync(project, cancellation);
-            built.Add(reason is null
-                ? ($"{name}: {brings}.", tests ? Path.Combine("lib", project, "bin", "Release", "net10.0", $"Overtake.{project}.dll") : null)
-                : ($"{name}{(tests ? " and its tests were" : "")} left out ({brings}): {reason}.", null));
+            var target = tests ? project.Name + TestsSuffix : project.Name;
+            var attempts = new Attempts(["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"], "it could not be built", BuildPatience, cancellation);
+            var leftOut = await project.BuildAsync(await MissingAsync(project, cancellation), attempts.RunAsync);
+            var lines = project.Lines(leftOut);
+            if (leftOut.Count < project.Packages.Count)
+            {
+                built.Add(([.. lines, $"{project.Name}: {project.Brings}: {Versions(project, leftOut)}."], tests ? Path.Combine("lib", target, "bin", "Release", "net10.0", $"Overtake.{target}.dll") : null));
+                continue;
+            }
+
+            built.Add((lines, null));
+            var output = Path.Combine(ProjectFolder.Root, project.Output);
+            // What was built of it before is not of this code.
+            if (Directory.Exists(output))
+            {
+                Directory.Delete(output, recursive: true);
+            }
+            else
+            {
+                File.Delete(output);
+            }
         }
 
         return built;
     }
 
-    /// <summary>Where that project puts what it builds.</summary>
-    private static string Contenders => Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0", "contenders");
+    private static string FileOf(string project) => Path.Combine(ProjectFolder.Root, "lib", project, $"{project}.csproj");
 
-    private static string ProjectOf(string name) => Path.Combine(ProjectFolder.Root, "lib", name, $"{name}.csproj");
-
-    private static async Task<string?> RefusalAsync(string name, CancellationToken cancellation)
+    private static async Task<Dictionary<string, string>> MissingAsync(OptionalProject project, CancellationToken cancellation)
     {
-        var memory = Path.Combine(ProjectFolder.Root, ".overtake", "packages", $"{name}.json");
-        var key = Key(name);
+        var memory = Path.Combine(ProjectFolder.Root, ".overtake", "packages", $"{project.Name}.json");
+        var key = Key(project.Name);
         if (Remembered(memory) is { } refusal && refusal.Key == key && DateTimeOffset.UtcNow - refusal.Time < RefusalAge)
         {
-            return refusal.Reason;
+            return refusal.Reasons;
         }
 
-        await Console.Error.WriteLineAsync($"Trying to restore the packages of {name} ...");
-        var reason = await TryAsync(["restore", ProjectOf(name), "--nologo", "-v", "quiet"], "its packages could not be restored", RestorePatience, cancellation);
-        if (reason is not null)
+        await Console.Error.WriteLineAsync($"Trying to restore the packages of {project.Name} ...");
+        var attempts = new Attempts(["restore", FileOf(project.Name), "--nologo", "-v", "quiet"], "it could not be restored", RestorePatience, cancellation);
+        var missing = await project.MissingAsync(attempts.RunAsync);
+        if (missing.Count > 0)
         {
             // Only this is remembered: what cannot be built is mended in the code.
             Directory.CreateDirectory(Path.GetDirectoryName(memory)!);
-            await File.WriteAllTextAsync(memory, JsonSerializer.Serialize(new Refusal(key, DateTimeOffset.UtcNow, reason)), cancellation);
+            await File.WriteAllTextAsync(memory, JsonSerializer.Serialize(new Refusal(key, DateTimeOffset.UtcNow, missing)), cancellation);
         }
-        else
+        else if (File.Exists(memory))
         {
-            if (File.Exists(memory))
-            {
-                File.Delete(memory);
-            }
-
-            reason = await TryAsync(["build", ProjectOf(name), "--no-restore", "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"], "it could not be built", BuildPatience, cancellation);
+            File.Delete(memory);
         }
 
-        if (reason is not null && name == Peers && Directory.Exists(Contenders))
-        {
-            // What was built of it before is not of this code.
-            Directory.Delete(Contenders, recursive: true);
-        }
+        return missing;
+    }
 
-        return reason;
+    /// <summary>What takes part, as it was restored.</summary>
+    private static string Versions(OptionalProject project, Dictionary<string, string> leftOut)
+    {
+        using var assets = JsonDocument.Parse(File.ReadAllText(Path.Combine(Path.GetDirectoryName(FileOf(project.Name))!, "obj", "project.assets.json")));
+        var restored = assets.RootElement.GetProperty("libraries").EnumerateObject().Select(library => library.Name.Split('/')).ToDictionary(library => library[0], library => library[1]);
+        return string.Join(", ", project.Packages.Where(p => !leftOut.ContainsKey(p) && restored.ContainsKey(p)).Select(p => $"{p} {restored[p]}"));
     }
 
     private static Refusal? Remembered(string file)
@@ -103,13 +114,13 @@ public static partial class OptionalProjects
         }
     }
 
-    /// <summary>What a refusal depends on: the project, the versions, where packages come from and where they are kept.</summary>
-    private static string Key(string name)
+    /// <summary>What refusals depend on: the project, the versions, where packages come from and where they are kept.</summary>
+    private static string Key(string project)
     {
         var home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
         string[] files =
         [
-            ProjectOf(name),
+            FileOf(project),
             Path.Combine(ProjectFolder.Root, "lib", "Directory.Packages.props"),
             Path.Combine(ProjectFolder.Root, "nuget.config"),
             Path.Combine(home, ".nuget", "NuGet", "NuGet.Config"),
@@ -119,43 +130,54 @@ public static partial class OptionalProjects
         return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
     }
 
-    /// <summary>Runs dotnet; the reason why it failed, null when it did not.</summary>
-    private static async Task<string?> TryAsync(string[] arguments, string failure, TimeSpan patience, CancellationToken cancellation)
-    {
-        // The reason is read from what it prints.
-        var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en" } };
-        using var process = Process.Start(start)!;
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        limit.CancelAfter(patience);
-        var errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
-        var output = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
-        try
-        {
-            await process.WaitForExitAsync(limit.Token);
-        }
-        catch (OperationCanceledException)
-        {
-            process.Kill(entireProcessTree: true);
-            cancellation.ThrowIfCancellationRequested();
-            return $"{failure} within {patience.TotalSeconds:N0} s";
-        }
-
-        if (process.ExitCode == 0)
-        {
-            return null;
-        }
-
-        var text = await output + await errors;
-        return UnknownPackage().Match(text) is { Success: true } package ? $"{package.Groups[1].Value} is not in the configured package sources"
-            : FirstError().Match(text) is { Success: true } error ? $"{failure}: {error.Groups[1].Value.Trim().TrimEnd('.')}"
-            : failure;
-    }
-
-    [GeneratedRegex(@"Unable to find (?:a stable )?package ([\w.-]*\w)")]
+    [GeneratedRegex(@"Unable to find (?:a stable )?package ([\w.-]*\w(?: with version \([^)]*\))?)")]
     private static partial Regex UnknownPackage();
 
     [GeneratedRegex(@"error \w+: ([^\[\r\n]*)")]
     private static partial Regex FirstError();
 
-    private sealed record Refusal(string Key, DateTimeOffset Time, string Reason);
+    private sealed record Refusal(string Key, DateTimeOffset Time, Dictionary<string, string> Reasons);
+
+    /// <summary>Runs dotnet with the same arguments and one package left out or another. Once it takes too long, it is not run again.</summary>
+    private sealed class Attempts(string[] arguments, string failure, TimeSpan patience, CancellationToken cancellation)
+    {
+        private string? _late;
+
+        /// <summary>The reason why dotnet fails without these packages; null when it does not.</summary>
+        public async Task<string?> RunAsync(string leftOut)
+        {
+            if (_late is not null)
+            {
+                return _late;
+            }
+
+            // The reason is read from what it prints.
+            var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en", [LeftOutVariable] = leftOut } };
+            using var process = Process.Start(start)!;
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+            limit.CancelAfter(patience);
+            var errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
+            var output = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
+            try
+            {
+                await process.WaitForExitAsync(limit.Token);
+            }
+            catch (OperationCanceledException)
+            {
+                process.Kill(entireProcessTree: true);
+                cancellation.ThrowIfCancellationRequested();
+                return _late = $"{failure} within {patience.TotalSeconds:N0} s";
+            }
+
+            if (process.ExitCode == 0)
+            {
+                return null;
+            }
+
+            var text = await output + await errors;
+            return UnknownPackage().Match(text) is { Success: true } package ? $"{package.Groups[1].Value} is not in the configured package sources"
+                : FirstError().Match(text) is { Success: true } error ? $"{failure}: {error.Groups[1].Value.Trim().TrimEnd('.')}"
+                : failure;
+        }
+    }
 }

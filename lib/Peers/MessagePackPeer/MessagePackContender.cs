@@ -4,7 +4,7 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Peers.MessagePackPeer;
 
-/// <summary>MessagePack with code generated at compile time for classes with integer keys.</summary>
+/// <summary>MessagePack for classes with integer keys, with the standard resolver of its major: version 3 has code generated at compile time, version 2 generates it at first use.</summary>
 public class MessagePackContender : TwinContender
 {
     /// <inheritdoc/>

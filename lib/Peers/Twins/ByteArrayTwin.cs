@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="ByteArrayMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class ByteArrayTwin
+public sealed partial class ByteArrayTwin
 {
     [Key(0)]
     public byte[]? ByteArr { get; set; }

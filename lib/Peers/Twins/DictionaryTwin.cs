@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="DictionaryMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class DictionaryTwin
+public sealed partial class DictionaryTwin
 {
     [Key(0)]
     public Dictionary<int, int>? IntMap { get; set; }

@@ -8,4 +8,4 @@ namespace Overtake.Peers.Twins;
 [Union(0, typeof(SimpleTwin2))]
 [MemoryPackable]
 [MemoryPackUnion(0, typeof(SimpleTwin2))]
-internal partial interface IMyTestTwin;
+public partial interface IMyTestTwin;

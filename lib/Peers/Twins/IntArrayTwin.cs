@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="IntArrayMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class IntArrayTwin
+public sealed partial class IntArrayTwin
 {
     [Key(0)]
     public int[]? IntArr { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="LargeStruct"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal partial struct LargeStructTwin
+public partial struct LargeStructTwin
 {
     [Key(0)]
     public ulong Val1 { get; set; }

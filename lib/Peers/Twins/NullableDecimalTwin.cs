@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="NullableDecimalMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class NullableDecimalTwin
+public sealed partial class NullableDecimalTwin
 {
     [Key(0)]
     public decimal? Val { get; set; }

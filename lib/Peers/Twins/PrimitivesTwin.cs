@@ -6,9 +6,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="PrimitivesMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class PrimitivesTwin
+public sealed partial class PrimitivesTwin
 {
     [Key(0)]
     public bool Bool { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="S64Message"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class S64Twin
+public sealed partial class S64Twin
 {
     [Key(0)]
     public long Val { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="SimpleClass"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class SimpleTwin : SimpleTwinBase
+public sealed partial class SimpleTwin : SimpleTwinBase
 {
     [Key(1)]
     public long Val { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="SimpleClass2"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class SimpleTwin2 : IMyTestTwin
+public sealed partial class SimpleTwin2 : IMyTestTwin
 {
     [Key(0)]
     public long Val { get; set; }

@@ -8,7 +8,7 @@ namespace Overtake.Peers.Twins;
 [Union(0, typeof(SimpleTwin))]
 [MemoryPackable]
 [MemoryPackUnion(0, typeof(SimpleTwin))]
-internal abstract partial class SimpleTwinBase
+public abstract partial class SimpleTwinBase
 {
     [Key(0)]
     public int BaseVal { get; set; }

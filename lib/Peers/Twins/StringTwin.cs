@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="StringMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class StringTwin
+public sealed partial class StringTwin
 {
     [Key(0)]
     public string? String { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="MyStruct1"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal partial struct StructTwin1
+public partial struct StructTwin1
 {
     [Key(0)]
     public byte Byte { get; set; }

@@ -5,9 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>Twin of <see cref="TriDimArrayCustomSerializersMessage"/>.</summary>
-[MessagePackObject(AllowPrivate = true)]
+[MessagePackObject]
 [MemoryPackable]
-internal sealed partial class TriDimArrayTwin
+public sealed partial class TriDimArrayTwin
 {
     [Key(0)]
     public int[,,]? Int3Arr { get; set; }

@@ -1,0 +1,4 @@
+namespace MemoryPack;
+
+/// <summary>Stands for the attribute of the package where that is left out.</summary>
+internal sealed class MemoryPackableAttribute : Attribute;

@@ -1,0 +1,85 @@
+using Overtake.Machines;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>The choice of packages, without dotnet: what stands for it fails as long as a broken package takes part.</summary>
+public class OptionalProjectTests
+{
+    private const string Newer = "Some 3";
+    private const string Older = "Some";
+
+    private static readonly OptionalProject Project = new("Things", "things", ["A", Newer, Older, "B-c"], NeedsAll: false, "out");
+
+    private readonly List<string> _attempts = [];
+
+    public static TheoryData<string> Packages => [.. Project.Packages];
+
+    [Fact]
+    public async Task Where_all_are_there_nothing_else_is_tried()
+    {
+        Assert.Empty(await Project.MissingAsync(Without()));
+        Assert.Empty(await Project.BuildAsync(new Dictionary<string, string>(), Without()));
+        Assert.Equal([string.Empty, string.Empty], _attempts);
+    }
+
+    [Theory]
+    [MemberData(nameof(Packages))]
+    public async Task The_one_that_cannot_be_restored_is_left_out_and_the_others_are_built(string package)
+    {
+        var missing = await Project.MissingAsync(Without(package));
+        // Without the older major nothing is missing: the newer one is taken.
+        Assert.Equal(package == Older ? [] : [package], missing.Keys);
+        _attempts.Clear();
+        Assert.Equal(missing, await Project.BuildAsync(missing, Without(package)));
+        Assert.Single(_attempts);
+        Assert.Equal(package == Older ? [] : [$"{package} is left out of Things: {package} is broken."], Project.Lines(missing));
+    }
+
+    [Theory]
+    [MemberData(nameof(Packages))]
+    public async Task The_one_that_cannot_be_built_is_left_out_and_the_others_are_built(string package)
+    {
+        var leftOut = await Project.BuildAsync(new Dictionary<string, string>(), Without(package));
+        Assert.Equal(package == Older ? [] : [package], leftOut.Keys);
+        Assert.Equal(package switch { "A" => "+A+", Newer => "+Some-3+", "B-c" => "+B-c+", _ => string.Empty }, _attempts[^1]);
+    }
+
+    [Fact]
+    public async Task Without_both_majors_the_package_is_left_out_with_one_line()
+    {
+        var leftOut = await Project.BuildAsync(await Project.MissingAsync(Without(Newer, Older)), Without(Newer, Older));
+        Assert.Equal("+Some-3++Some+", _attempts[^1]);
+        Assert.Equal(["Some is left out of Things: Some is broken."], Project.Lines(leftOut));
+    }
+
+    [Fact]
+    public async Task Packages_that_can_only_be_built_alone_are_all_left_out_with_one_line()
+    {
+        var leftOut = await Project.BuildAsync(new Dictionary<string, string>(), value => Task.FromResult(value.Contains("+A+", StringComparison.Ordinal) || value.Contains("+B-c+", StringComparison.Ordinal) ? null : "they differ"));
+        Assert.Equal(["Things is left out (things): they differ."], Project.Lines(leftOut));
+    }
+
+    [Fact]
+    public async Task A_project_that_needs_all_is_left_out_with_the_package_that_is_missing()
+    {
+        var project = Project with { Packages = ["A", "B"], NeedsAll = true };
+        var leftOut = await project.BuildAsync(await project.MissingAsync(Without("B")), _ => throw new InvalidOperationException("built"));
+        Assert.Equal(["Things is left out (things): B is broken."], project.Lines(leftOut));
+    }
+
+    /// <summary>Fails as dotnet would, where broken packages take part.</summary>
+    private Func<string, Task<string?>> Without(params string[] broken) => leftOut =>
+    {
+        _attempts.Add(leftOut);
+        return Task.FromResult(broken.FirstOrDefault(TakesPart) is { } package ? $"{package} is broken" : null);
+
+        bool TakesPart(string package) => !IsOut(package) && package switch
+        {
+            Newer => !IsOut(Older),
+            Older => IsOut(Newer),
+            _ => true,
+        };
+
+        bool IsOut(string package) => leftOut.Contains($"+{package.Replace(' ', '-')}+", StringComparison.Ordinal);
+    };
+}
