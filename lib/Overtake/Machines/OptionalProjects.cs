@@ -57,7 +57,7 @@ public static partial class OptionalProjects
             {
                 Directory.Delete(output, recursive: true);
             }
-            else
+            else if (File.Exists(output))
             {
                 File.Delete(output);
             }
