@@ -45,6 +45,10 @@ public class BareHostTests
         Assert.InRange((int)lengths["text/html"]!, 100, 5_000);
     }
 
+    [Fact]
+    public void What_notebooks_load_is_at_most_20_MB() =>
+        Assert.InRange(new DirectoryInfo(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 20_000_000);
+
     private static async Task<(int ExitCode, List<JsonNode> Lines, string Errors)> RunAsync(string notebook, CommittedData data, bool measure = false)
     {
         var start = new ProcessStartInfo("dotnet", [Host, notebook]) { RedirectStandardOutput = true, RedirectStandardError = true };
