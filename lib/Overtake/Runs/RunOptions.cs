@@ -60,7 +60,7 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     /// <param name="grid">What of the grid can be measured here.</param>
     public (LaunchPlan Launch, TimeSpan Total) PlanMain(Grid grid)
     {
-        var nothing = new Dictionary<CaseId, long>();
+        var nothing = new Dictionary<CaseId, KnownCase>();
         var total = Batches(string.Empty, grid.Groups).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
         return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
