@@ -53,6 +53,9 @@ public sealed class BoxingStudy : IStudy
     public bool MeasuresItself(string scenario) => scenario is HandOff;
 
     /// <inheritdoc/>
+    public bool KeepsObjects(string scenario) => scenario is Retained;
+
+    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var instance = BoxingContenders.Create(shape, contender, External);

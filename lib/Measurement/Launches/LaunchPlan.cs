@@ -35,6 +35,9 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// <summary>Cases of the launch.</summary>
     public int Cases => Groups.Sum(g => g.Blocks.SelectMany(b => b.Cases).Concat(g.Turns).Select(t => t.Case.Order).Distinct().Count());
 
+    /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
+    public TimeSpan EstimateOfLater => Estimate - TimeSpan.FromMilliseconds(PilotMilliseconds * Groups.SelectMany(g => g.Blocks).Where(b => b.Schedule is null).Sum(b => b.Cases.Count));
+
     /// <summary>Expected length, for progress and <c>--list</c>.</summary>
     public TimeSpan Estimate => Groups.Aggregate(TimeSpan.Zero, (sum, group) => sum + EstimateOf(group));
 
@@ -91,8 +94,9 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             {
                 var cases = group.Contenders.Where(c => c.Sizes.Contains(size)).Select(c => TurnOf(group, c.Contender, size, ++order)).ToList();
                 var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
-                var isLarge = study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
-                return new VisitBlock(cases, schedule, isLarge ? settings.Sampling.Long : settings.Sampling.Short, random.Next());
+                var isLong = study.KeepsObjects(group.Scenario)
+                    || study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
+                return new VisitBlock(cases, schedule, isLong ? settings.Sampling.Long : settings.Sampling.Short, random.Next());
             }
 
             void AddTurns(CaseGroup group, int size)

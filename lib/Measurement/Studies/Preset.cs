@@ -29,7 +29,7 @@ public sealed record Preset(
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval. A single round: half of the time goes into starting processes as it is.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 1, 120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 10, 1))), 0, 0,
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 1, 120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 8, 1))), 0, 0,
         "about a minute a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>

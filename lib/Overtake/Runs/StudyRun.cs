@@ -135,7 +135,7 @@ public sealed class StudyRun
         _next = last + 1;
         if (_mainIsDone)
         {
-            _planned += batch.Launches * batch.Plan(_options, first, Known()).Estimate;
+            _planned += RunOptions.TotalOf(batch.Plan(_options, first, Known()), batch.Launches);
         }
 
         if (!_folder.Manifest.Batches.Contains(first))
