@@ -16,13 +16,17 @@ internal static class KnownCases
         var rows = new List<Row>();
         foreach (var launch in launches)
         {
-            foreach (var visits in launch.Visits)
+            // A visitor that failed in the middle has fewer rounds than there were.
+            foreach (var place in launch.Visits.GroupBy(v => v.Place))
             {
-                // A visitor that failed in the middle has fewer rounds than there were.
-                var rounds = launch.Visits.Where(v => v.Place == visits.Place).Max(v => v.Visits[^1].Round);
-                known.TryAdd(
-                    new CaseId(visits.Scenario, visits.Shape, visits.Contender, visits.Parameters, visits.Gc, Runtimes.Of(visits.Runtime), visits.Size),
-                    new KnownCase(visits.Operations, new VisitSchedule(visits.Milliseconds, rounds, visits.Visits.Where(v => !v.Kept).Select(v => v.Round).DefaultIfEmpty(0).Max())));
+                var rounds = place.Max(v => v.Visits[^1].Round);
+                var dropped = place.SelectMany(v => v.Visits).Where(v => !v.Kept).Select(v => v.Round).DefaultIfEmpty(0).Max();
+                foreach (var visits in place)
+                {
+                    known.TryAdd(
+                        new CaseId(visits.Scenario, visits.Shape, visits.Contender, visits.Parameters, visits.Gc, Runtimes.Of(visits.Runtime), visits.Size),
+                        new KnownCase(visits.Operations, new VisitSchedule(visits.Milliseconds, rounds, dropped)));
+                }
             }
 
             rows.AddRange(launch.Rows.Where(r => r.Metric == Metric.Time.Name));
