@@ -2,7 +2,7 @@ using Overtake.Results;
 
 namespace Overtake.Analysis;
 
-/// <summary>What one case cost in one launch: for each metric, the total over the actual iterations and the operations it was spread over.</summary>
+/// <summary>What one case cost in one launch: for each metric, the total over its rows and the operations it was spread over.</summary>
 internal sealed class LaunchCosts
 {
     private readonly List<double> _times = [];

@@ -5,7 +5,8 @@ namespace Overtake.Analysis;
 /// <summary>One contender against the baseline of its setting, over all sizes.</summary>
 internal sealed class MeasuredCurve
 {
-    private static readonly string[] Never = [Metric.Steady.Name, Metric.Compiled.Name];
+    // What is said of the measuring and not of the case.
+    private static readonly string[] Never = [Metric.Visits.Name, Metric.Steady.Name, Metric.Compiled.Name];
 
     private readonly Dictionary<long, Comparison> _comparisons = [];
 

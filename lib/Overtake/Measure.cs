@@ -15,7 +15,7 @@ public static class Measure
     private const int DriveMilliseconds = 500;
 
     /// <summary>
-    /// Runs BenchmarkDotNet's engine in this very process: one launch without controls, all contenders sharing one heap and one JIT profile. That is
+    /// Visits the cases in turns in this very process: one launch without controls, all contenders sharing one heap and one JIT profile. That is
     /// enough to see a direction and too little for an interval; results say so.
     /// </summary>
     /// <param name="study">Study name.</param>
@@ -51,21 +51,6 @@ public static class Measure
         var plan = options.PlanMain(grid with { Groups = [.. groups] }).Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.
-        var messages = await Task.Run(() => plan.Groups.SelectMany(g => Run(g, engine, found)).ToList());
-        return new HereMeasurement(found.Name, [.. messages.Select(m => m.Row).OfType<Row>()]);
-    }
-
-    /// <summary>All sessions live in this process and take turns, as worker processes do.</summary>
-    private static List<WorkerMessage> Run(GroupPlan group, EngineSettings engine, IStudy study)
-    {
-        var sessions = group.Workers.Select(w => new WorkerSession(w with { Engine = engine, Gc = GcMode.Current }, study)).ToList();
-        foreach (var turn in group.Turns)
-        {
-            sessions[turn.Worker].Measure(turn.Case);
-        }
-
-        var messages = sessions.SelectMany(s => s.Finish()).ToList();
-        sessions.ForEach(s => s.Dispose());
-        return messages;
+        return new HereMeasurement(found.Name, await Task.Run(() => plan.Groups.SelectMany(g => LaunchHere.Run(g with { Workers = [.. g.Workers.Select(w => w with { Engine = engine, Gc = GcMode.Current })] }, found)).ToList()));
     }
 }

@@ -10,7 +10,7 @@ namespace Overtake.Results;
 internal sealed class ManifestShape(string file, ManifestJson json)
 {
     // References that RunManifest declares nullable; values tell by their type.
-    private static readonly string[] MayBeNull = ["commit", "drift", "kernel", "governor", "containerLimits", "effort"];
+    private static readonly string[] MayBeNull = ["commit", "drift", "kernel", "governor", "containerLimits", "effort", "sampling"];
 
     private const int LongestQuote = 60;
 

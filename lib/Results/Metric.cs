@@ -6,8 +6,11 @@ namespace Overtake.Results;
 /// <param name="Meaning">One sentence for tables and help.</param>
 public sealed record Metric(string Name, string Unit, string Meaning)
 {
-    /// <summary>Elapsed nanoseconds per operation of one iteration.</summary>
+    /// <summary>Elapsed nanoseconds per operation: of a case with visits the <see cref="LaunchEstimate"/>, else of one iteration.</summary>
     public static readonly Metric Time = new("time", "ns", "elapsed time per operation");
+
+    /// <summary>The part of the estimate outside of collection pauses. Not written where there are none: then it is the time.</summary>
+    public static readonly Metric Work = new("work", "ns", "time per operation outside of collection pauses");
 
     /// <summary>Bytes allocated per operation by the measuring thread during the timed iterations.</summary>
     public static readonly Metric Allocated = new("allocated", "B", "bytes allocated per operation");
@@ -21,11 +24,20 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Generation-2 collections per 1,000 operations.</summary>
     public static readonly Metric Gen2 = new("gen2", "count", "generation 2 collections per 1,000 operations");
 
-    /// <summary>Nanoseconds per operation in which the collector held all threads (<c>GC.GetTotalPauseDuration</c>).</summary>
+    /// <summary>Nanoseconds per operation in which the collector held all threads (<c>GC.GetTotalPauseDuration</c>): of a case with visits that part of the <see cref="LaunchEstimate"/>.</summary>
     public static readonly Metric Pause = new("pause", "ns", "time in collection pauses per operation");
 
     /// <summary>Processor nanoseconds of the whole process per operation, background collection included.</summary>
     public static readonly Metric Processor = new("processor", "ns", "processor time of the process per operation");
+
+    /// <summary>Processor nanoseconds per operation of other threads than the measuring one, for example of background collection, which is outside of the elapsed time.</summary>
+    public static readonly Metric Background = new("background", "ns", "processor time of other threads of the process per operation");
+
+    /// <summary>All time of the kept visits over all their operations: the plain figure beside the estimate.</summary>
+    public static readonly Metric Mean = new("mean", "ns", "plain mean of the time per operation over all visits");
+
+    /// <summary>Visits behind the estimate.</summary>
+    public static readonly Metric Visits = new("visits", "count", "visits behind the estimate of the time");
 
     /// <summary>Bytes on the wire per operation.</summary>
     public static readonly Metric Wire = new("wire", "B", "bytes on the wire per operation");
@@ -73,5 +85,5 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
-        [Time, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Late, Held, Rejected, Failed, Steady, Compiled];
+        [Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Late, Held, Rejected, Failed, Steady, Compiled];
 }

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Overtake.Results;
 
 /// <summary>
-/// A run in progress. Every launch is a file <c>launch-001.csv</c> of its own, so a killed run loses at most the launch in flight;
-/// <see cref="Finish"/> makes one file of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
+/// A run in progress. Every launch has files <c>launch-001.csv</c> and <c>launch-001.visits.csv.gz</c> of its own, so a killed run loses at most the launch in flight;
+/// <see cref="Finish"/> makes one file of each kind of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
 /// </summary>
 public sealed class RunFolder
 {
@@ -29,20 +29,22 @@ public sealed class RunFolder
 
     /// <summary>Stores a launch that is done; replaces what was stored for it before.</summary>
     /// <param name="launch">1-based launch.</param>
-    /// <param name="rows">All its rows, none of another launch.</param>
-    /// <exception cref="InvalidResultException">A row breaks a rule or does not belong to the launch or the manifest.</exception>
-    /// <exception cref="IOException">The file cannot be written.</exception>
-    public void WriteLaunch(int launch, IReadOnlyList<Row> rows)
+    /// <param name="stored">All its rows and visits, none of another launch.</param>
+    /// <exception cref="InvalidResultException">A row breaks a rule or does not belong to the launch, the manifest or the visits.</exception>
+    /// <exception cref="IOException">A file cannot be written.</exception>
+    public void WriteLaunch(int launch, StoredLaunch stored)
     {
         var path = PartPath(launch);
-        CheckPart(launch, rows, path);
-        MeasurementFile.Write(path, rows);
+        CheckPart(launch, stored, path);
+        // The rows come last: a launch whose rows are there is complete.
+        VisitFile.Write(VisitsPath(launch), stored.Visits);
+        MeasurementFile.Write(path, stored.Rows);
     }
 
     /// <summary>Reads the launches that are done. A damaged one counts as missing and is reported.</summary>
     public StoredLaunches ReadLaunches()
     {
-        var complete = new SortedDictionary<int, IReadOnlyList<Row>>();
+        var complete = new SortedDictionary<int, StoredLaunch>();
         var damaged = new SortedDictionary<int, string>();
         for (var launch = 1; launch <= Manifest.Launches; launch++)
         {
@@ -54,9 +56,9 @@ public sealed class RunFolder
 
             try
             {
-                var rows = MeasurementFile.Read(path);
-                CheckPart(launch, rows, path);
-                complete.Add(launch, rows);
+                var stored = new StoredLaunch(MeasurementFile.Read(path), VisitFile.Read(VisitsPath(launch)));
+                CheckPart(launch, stored, path);
+                complete.Add(launch, stored);
             }
             catch (InvalidResultException e)
             {
@@ -68,7 +70,7 @@ public sealed class RunFolder
     }
 
     /// <summary>
-    /// Ends the run: all complete launches become <c>measurements.csv</c>, ordered by launch and order, the manifest gets its last form and the parts go.
+    /// Ends the run: all complete launches become <c>measurements.csv</c> and <c>visits.csv.gz</c>, ordered by launch and order, the manifest gets its last form and the parts go.
     /// Killed in between, it can be called again after <see cref="RunStore.Resume"/>.
     /// </summary>
     /// <param name="manifest">The manifest with end and stop reason; the row count is filled in.</param>
@@ -83,14 +85,16 @@ public sealed class RunFolder
         }
 
         // The sort is stable: within a case the samples keep the order in which they were taken.
-        Row[] rows = [.. ReadLaunches().Complete.Values.SelectMany(part => part.OrderBy(row => row.Order))];
+        var parts = ReadLaunches().Complete.Values.ToList();
+        Row[] rows = [.. parts.SelectMany(part => part.Rows.OrderBy(row => row.Order))];
         var file = Path.Combine(Folder, MeasurementFile.FileName);
         StoredRun.CompareNames(manifest, rows, file);
+        VisitFile.Write(Path.Combine(Folder, VisitFile.FileName), parts.SelectMany(part => part.Visits));
         MeasurementFile.Write(file, rows);
         Write(manifest with { RowCount = rows.Length });
 
         // Only now is nothing lost with them. A damaged part goes too: the manifest no longer speaks of parts.
-        foreach (var part in Directory.EnumerateFiles(Folder, "launch-*.csv"))
+        foreach (var part in Directory.EnumerateFiles(Folder, "launch-*.csv").Concat(Directory.EnumerateFiles(Folder, "launch-*.csv.gz")))
         {
             File.Delete(part);
         }
@@ -112,8 +116,11 @@ public sealed class RunFolder
     private string PartPath(int launch) =>
         Path.Combine(Folder, string.Create(CultureInfo.InvariantCulture, $"launch-{launch:000}.csv"));
 
-    private void CheckPart(int launch, IReadOnlyList<Row> rows, string path)
+    private string VisitsPath(int launch) => Path.ChangeExtension(PartPath(launch), VisitFile.FileName);
+
+    private void CheckPart(int launch, StoredLaunch stored, string path)
     {
+        var rows = stored.Rows;
         if (rows.Count == 0)
         {
             throw new InvalidResultException(path, "expected the rows of a launch, found none");
@@ -128,5 +135,6 @@ public sealed class RunFolder
         }
 
         StoredRun.CompareNames(Manifest, rows, path);
+        EstimateCheck.Compare(rows, stored.Visits, path);
     }
 }

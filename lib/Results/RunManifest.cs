@@ -3,10 +3,13 @@ namespace Overtake.Results;
 /// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
 public sealed record RunManifest
 {
-    /// <summary>Version of the layout of <c>run.json</c> and <c>measurements.csv</c> that this code writes.</summary>
-    public const int CurrentSchema = 1;
+    /// <summary>Version of the layout of <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c> that this code writes.</summary>
+    public const int CurrentSchema = 2;
 
-    /// <summary>Layout version of the two files.</summary>
+    /// <summary>The first version with visits: before it, times were those of iterations, and are read as they are.</summary>
+    public const int FirstSchemaWithVisits = 2;
+
+    /// <summary>Layout version of the files.</summary>
     public int Schema { get; init; } = CurrentSchema;
 
     /// <summary>Study name, for example <c>boxing</c>.</summary>
@@ -35,6 +38,9 @@ public sealed record RunManifest
 
     /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit behind them.</summary>
     public required int Launches { get; init; }
+
+    /// <summary>Length and number of visits; null in runs without visits.</summary>
+    public Sampling? Sampling { get; init; }
 
     /// <summary>How the preset was narrowed or widened.</summary>
     public Selection Selection { get; init; } = new();

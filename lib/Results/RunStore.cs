@@ -1,6 +1,6 @@
 namespace Overtake.Results;
 
-/// <summary>The runs on disk: <c>root/machine/study/run/</c> with <c>run.json</c> and <c>measurements.csv</c>.</summary>
+/// <summary>The runs on disk: <c>root/machine/study/run/</c> with <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c>.</summary>
 /// <param name="root">The folder of all machines, usually <c>data/machines</c>; it need not exist.</param>
 public sealed class RunStore(string root)
 {
@@ -91,6 +91,11 @@ public sealed class RunStore(string root)
         if (manifest.Ended is not null)
         {
             throw new InvalidResultException(folder, $"the run is finished ({manifest.StopReason})");
+        }
+
+        if (manifest.Schema < RunManifest.CurrentSchema)
+        {
+            throw new InvalidResultException(folder, $"the run was begun by an earlier version, whose launches this one cannot add to (schema {manifest.Schema}, now {RunManifest.CurrentSchema}): delete it and measure again");
         }
 
         foreach (var leftover in Directory.EnumerateFiles(folder, "*.tmp"))

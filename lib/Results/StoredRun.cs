@@ -1,12 +1,12 @@
 namespace Overtake.Results;
 
-/// <summary>A finished run that was read and whose two files agree.</summary>
+/// <summary>A finished run that was read and whose files agree.</summary>
 /// <param name="Folder">Its folder.</param>
 /// <param name="Manifest">What <c>run.json</c> says.</param>
 /// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
 public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
 {
-    /// <summary>Reads the two files of a run folder and checks that they agree: row count, launches, scenarios and contenders.</summary>
+    /// <summary>Reads the files of a run folder and checks that they agree: row count, launches, scenarios, contenders, and the estimates with the visits they were made from.</summary>
     /// <param name="folder">The run folder.</param>
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun Read(string folder)
@@ -20,6 +20,11 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
         var file = Path.Combine(folder, MeasurementFile.FileName);
         var rows = MeasurementFile.Read(file);
         Compare(manifest, rows, file);
+        if (manifest.Schema >= RunManifest.FirstSchemaWithVisits)
+        {
+            EstimateCheck.Compare(rows, VisitFile.Read(Path.Combine(folder, VisitFile.FileName)), file);
+        }
+
         return new StoredRun(folder, manifest, rows);
     }
 

@@ -7,7 +7,7 @@ using Overtake.Measurement.Serializers;
 #endif
 using Overtake.Measurement.Studies;
 
-// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one case after the other from standard input, measures them in this fresh process, writes
+// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one line after the other from standard input, measures what they ask for in this fresh process, writes
 // messages to standard output. The end of standard input means that whoever asked is gone.
 const int Abandoned = 3;
 
@@ -44,11 +44,17 @@ try
 {
     using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
     using var session = new WorkerSession(request, StudyList.Find(request.Study));
-    Write(new WorkerMessage(Waiting: new WorkerReady(null)));
+    Write(new WorkerMessage(Waiting: new WorkerReady(session.Runtime, null)));
     while ((line = Console.In.ReadLine()) is { Length: > 0 })
     {
+        if (VisitLines.Answer(session, line) is { } answer)
+        {
+            output.Write(answer + "\n");
+            continue;
+        }
+
         var operations = session.Measure(JsonSerializer.Deserialize(line, WorkerJson.Default.CaseRequest)!);
-        Write(new WorkerMessage(Waiting: new WorkerReady(operations)));
+        Write(new WorkerMessage(Waiting: new WorkerReady(session.Runtime, operations)));
     }
 
     if (line is null)

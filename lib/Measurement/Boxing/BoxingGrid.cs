@@ -14,17 +14,18 @@ internal static class BoxingGrid
     // Where 10 % more records are 10 % more work: below every large-object threshold, few fixed costs. The copy is measured here too: pooled over
     // many sizes a control tells a fault from noise, which one size does not do on a busy machine.
     private static readonly int[] ControlSizes = [14, 24, 40, 64, 100, 160, 250, 400, 640, 1_000];
-    private static readonly int[] QuickControlSizes = [24, 64, 100, 160, 384, 768];
+    private static readonly int[] QuickControlSizes = [24, 160, 384];
+    private static readonly int[] QuickRetainedControlSizes = [48, 768];
 
     // Fewer where a case is long.
     private static readonly int[] LongControlSizes = [14, 48, 160, 500];
     private static readonly int[] HandOffControlSizes = [32, 100, 320, 1_024];
 
-    // With what visits differ by here, so many tell equal code from code that is three percent apart; threads that wait for each other differ more.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [Fill] = 500, [RoundTrip] = 500, [Retained] = 400, [Published] = 300, [HandOff] = 400 };
+    // With what turns differ by where threads wait for each other, so many tell equal code from code that is three percent apart.
+    private static readonly Dictionary<string, int> ControlPairs = new() { [HandOff] = 400 };
 
     private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
-    private static readonly int[] QuickRetained = [48, 768, 6_000];
+    private static readonly int[] QuickRetained = [48, 768, 2_060];
 
     // Three sizes an octave from 512 to 16,384, none a power of two, thinned outside.
     private static readonly int[] Fine =
@@ -84,7 +85,7 @@ internal static class BoxingGrid
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
             ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
             : QuickFill, QuickControlSizes);
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained, QuickControlSizes);
+        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained, QuickRetainedControlSizes);
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset)

@@ -50,6 +50,12 @@ public sealed class BoxingStudy : IStudy
     public Grid Grid(Preset preset) => BoxingGrid.Of(preset, Scenarios);
 
     /// <inheritdoc/>
+    public bool MeasuresItself(string scenario) => scenario is HandOff;
+
+    /// <inheritdoc/>
+    public bool KeepsObjects(string scenario) => scenario is Retained;
+
+    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var instance = BoxingContenders.Create(shape, contender, External);

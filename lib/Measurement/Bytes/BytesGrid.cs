@@ -20,20 +20,17 @@ internal static class BytesGrid
     private const int EndToEndSize = 10_000;
     private static readonly int[] EndToEndControlSizes = [7_000, EndToEndSize, 13_000];
 
-    // With what visits differ by here, so many tell equal code from code that is three percent apart.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [Put] = 300, [Get] = 300, [Encode] = 300, [Decode] = 300, [LeadingZeros] = 300, [Recording] = 300 };
-
     private static readonly int[] Sweep = [1, 2, 3, 4, 8, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
 
     private static readonly string[] QuickTypes = [Longs, Ints];
 
     private static IEnumerable<string> Packages => BytesStudy.Packages.Select(p => p.Name);
 
-    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
+    public static Grid Of(Preset preset) => preset.Name switch
     {
         "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
+        _ => new Grid([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
     };
 
     private static IEnumerable<CaseGroup> Quick()

@@ -65,15 +65,7 @@ public sealed class BytesStudy : IStudy
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => BytesGrid.Of(preset, Scenarios);
-
-    /// <summary>
-    /// Longer iterations than elsewhere, and twice the visits for quick results, where there is no time for them: this code runs in registers and feels at once when a neighbour
-    /// on the host shares its core, for tenths of a second at a time.
-    /// </summary>
-    public EngineSettings Engine(Preset preset) => preset.Name == Preset.Quick.Name
-        ? preset.Engine with { Rounds = 2 * preset.Engine.Rounds }
-        : preset.LongerEngine;
+    public Grid Grid(Preset preset) => BytesGrid.Of(preset);
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch

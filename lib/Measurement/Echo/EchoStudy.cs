@@ -52,8 +52,11 @@ public sealed class EchoStudy : IStudy
     /// <inheritdoc/>
     public Grid Grid(Preset preset) => EchoGrid.Of(preset, Scenarios);
 
-    /// <summary>Longer iterations than elsewhere: there are few sizes to take the mean of. Not for quick results: the time is not there.</summary>
+    /// <summary>Longer iterations than elsewhere over sockets: there are few sizes to take the mean of. Not for quick results: the time is not there.</summary>
     public EngineSettings Engine(Preset preset) => preset.LongerEngine;
+
+    /// <inheritdoc/>
+    public bool MeasuresItself(string scenario) => scenario is not (Message or Memory or MemoryWindow);
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

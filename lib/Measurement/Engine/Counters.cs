@@ -7,20 +7,22 @@ namespace Overtake.Measurement.Engine;
 /// <param name="Gen2">Collections of generation 2.</param>
 /// <param name="Pause">Time in which the collector held all threads.</param>
 /// <param name="Processor">Processor time of the process.</param>
-public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor)
+/// <param name="Thread">Processor time of the calling thread; that of the process where the system does not tell.</param>
+public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, TimeSpan Thread)
 {
     /// <summary>The counters as they stand, with what the calling thread allocated.</summary>
-    public static Counters Now() => new(
-        GC.GetAllocatedBytesForCurrentThread(),
-        GC.CollectionCount(0),
-        GC.CollectionCount(1),
-        GC.CollectionCount(2),
-        GC.GetTotalPauseDuration(),
-#if NET9_0_OR_GREATER
-        Environment.CpuUsage.TotalTime);
-#else
-        System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime);
-#endif
+    public static Counters Now()
+    {
+        var processor = ProcessorTime.OfProcess();
+        return new Counters(
+            GC.GetAllocatedBytesForCurrentThread(),
+            GC.CollectionCount(0),
+            GC.CollectionCount(1),
+            GC.CollectionCount(2),
+            GC.GetTotalPauseDuration(),
+            processor,
+            ProcessorTime.OfThread() ?? processor);
+    }
 
     /// <summary>The counters as they stand, with what all threads allocated; slower than <see cref="Now"/>, because all threads are asked.</summary>
     public static Counters OfAllThreads() => Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
@@ -32,7 +34,8 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen1 - b.Gen1,
         a.Gen2 - b.Gen2,
         a.Pause - b.Pause,
-        a.Processor - b.Processor);
+        a.Processor - b.Processor,
+        a.Thread - b.Thread);
 
     /// <summary>Sum of two differences.</summary>
     public static Counters operator +(Counters a, Counters b) => new(
@@ -41,5 +44,6 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen1 + b.Gen1,
         a.Gen2 + b.Gen2,
         a.Pause + b.Pause,
-        a.Processor + b.Processor);
+        a.Processor + b.Processor,
+        a.Thread + b.Thread);
 }

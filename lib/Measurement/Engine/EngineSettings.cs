@@ -1,32 +1,41 @@
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
 namespace Overtake.Measurement.Engine;
 
-/// <summary>How long a case is driven, warmed up and timed.</summary>
+/// <summary>How long a case is driven and timed. Iterations and rounds are those of cases that measure themselves (<see cref="IMacroBenchmark"/>); all others have visits.</summary>
 /// <param name="IterationMilliseconds">Length of one iteration.</param>
-/// <param name="Iterations">Timed iterations of each visit.</param>
-/// <param name="Rounds">Visits to every case in a launch, spread over it: a machine whose speed changes over seconds is averaged out.</param>
+/// <param name="Iterations">Timed iterations of each turn.</param>
+/// <param name="Rounds">Turns of every case in a launch, spread over it: a machine whose speed changes over seconds is averaged out.</param>
 /// <param name="DriveMilliseconds">Least time every contender is driven through its wrapper before the first case.</param>
 /// <param name="QuietMilliseconds">Driving goes on until this long has passed without a JIT event.</param>
-/// <param name="ForcedCollections">Full collections before every iteration; a sensitivity setting, off by default because it flips verdicts.</param>
+/// <param name="ForcedCollections">A full collection before every visit; a sensitivity setting, off by default because it flips verdicts.</param>
+/// <param name="Sampling">Lengths and numbers of visits.</param>
 public sealed record EngineSettings(
     int IterationMilliseconds,
     int Iterations,
     int Rounds,
     int DriveMilliseconds,
     int QuietMilliseconds,
-    bool ForcedCollections)
+    bool ForcedCollections,
+    Sampling Sampling)
 {
-    /// <summary>
-    /// How much of an iteration runs uncounted at the beginning of a visit. The collector gives pages back while a worker waits; measured
-    /// from the first operation on, faulting them in again made single iterations two to six times slower.
-    /// </summary>
-    private const double WarmUpShare = 1.5;
-
-    /// <summary>Where long iterations stop needing more of it.</summary>
-    private const double LongestWarmUpMilliseconds = 16;
-
-    /// <summary>What runs uncounted before the iterations of a visit, in iterations.</summary>
-    public double WarmUp => Math.Min(WarmUpShare, LongestWarmUpMilliseconds / IterationMilliseconds);
-
     /// <summary>Where driving ends even if the JIT never falls quiet; what is not at tier 1 by then is marked.</summary>
     public const int LongestDriveMilliseconds = 4_000;
+
+    private const int LongerFactor = 5;
+
+    /// <summary>These settings under the parameters of a group.</summary>
+    public EngineSettings With(ParameterList parameters)
+    {
+        var factor = parameters[Parameter.Iterations] == "5x" ? LongerFactor : 1;
+        return this with
+        {
+            ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
+            IterationMilliseconds = factor * IterationMilliseconds,
+            Sampling = new Sampling(Times(Sampling.Short), Times(Sampling.Long)),
+        };
+
+        VisitSchedule Times(VisitSchedule schedule) => schedule with { Milliseconds = factor * schedule.Milliseconds };
+    }
 }

@@ -12,8 +12,19 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     // Measured: start of the runtime, loading and compiling of the engine, and the wait for late events.
     private const double ProcessMilliseconds = 1_000;
 
-    // What the engine and the talk with the worker cost around the iterations of a case.
+    // What the talk with the worker costs around a case that measures itself.
     private const double CaseMilliseconds = 15;
+
+    // Such a case runs uncounted for one and a half iterations, or for this long where iterations are long.
+    private const double WarmUpIterations = 1.5;
+    private const double LongestWarmUpMilliseconds = 16;
+
+    // Two changes of process and an uncounted operation.
+    private const double GapMilliseconds = 0.25;
+
+    // Preparation, full collection and uncounted visits of a case, and its pilot.
+    private const double SettleMilliseconds = 40;
+    private const double PilotMilliseconds = 55;
 
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
@@ -22,80 +33,109 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     public int Workers => Groups.Sum(g => g.Workers.Count);
 
     /// <summary>Cases of the launch.</summary>
-    public int Cases => Groups.Sum(g => g.Turns.Select(t => t.Case.Order).Distinct().Count());
+    public int Cases => Groups.Sum(g => g.Blocks.SelectMany(b => b.Cases).Concat(g.Turns).Select(t => t.Case.Order).Distinct().Count());
+
+    /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
+    public TimeSpan EstimateOfLater => Estimate - TimeSpan.FromMilliseconds(PilotMilliseconds * Groups.SelectMany(g => g.Blocks).Where(b => b.Schedule is null).Sum(b => b.Cases.Count));
 
     /// <summary>Expected length, for progress and <c>--list</c>.</summary>
     public TimeSpan Estimate => Groups.Aggregate(TimeSpan.Zero, (sum, group) => sum + EstimateOf(group));
 
     /// <summary>
     /// Plans a launch. Every contender of a group gets a process of its own; when all of them are at tier 1 they take turns, size by
-    /// size and round by round: what is divided by each other is measured within a second and several times in a launch, so that a
-    /// machine whose speed changes over seconds (neighbours on the host use its memory bus) changes both sides alike. The order of contenders is drawn anew for
-    /// every turn, so that nobody always follows the same one (in a fixed rotation the copy of the baseline came out up to a third
-    /// slower than the baseline, for what ran before it), and that of sizes for every launch and round.
+    /// size: what is divided by each other is measured within milliseconds and many times in a launch, so that a
+    /// machine whose speed changes over tens of milliseconds (neighbours on the host use its memory bus) changes both sides alike. The order of contenders is drawn anew for
+    /// every round, so that nobody always follows the same one (in a fixed rotation the copy of the baseline came out up to a third
+    /// slower than the baseline, for what ran before it), and that of sizes for every launch.
     /// </summary>
-    /// <param name="study">Study name.</param>
+    /// <param name="study">Study.</param>
     /// <param name="groups">What is measured.</param>
     /// <param name="launch">Launch number, 1-based.</param>
     /// <param name="seed">Seed of the run.</param>
-    /// <param name="engine">Engine settings.</param>
-    /// <param name="operations">Operations per iteration known from an earlier launch.</param>
+    /// <param name="engine">Engine settings of the preset.</param>
+    /// <param name="known">What earlier launches found out.</param>
     public static LaunchPlan Create(
-        string study,
+        IStudy study,
         IReadOnlyList<CaseGroup> groups,
         int launch,
         long seed,
         EngineSettings engine,
-        IReadOnlyDictionary<CaseId, long> operations)
+        IReadOnlyDictionary<CaseId, KnownCase> known)
     {
         var order = 0;
         return new LaunchPlan(launch, [.. Together(groups).Select(PlanOf)]);
 
         GroupPlan PlanOf(IReadOnlyList<CaseGroup> together, int index)
         {
-            IReadOnlyList<(CaseGroup Group, int Size)> all = [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
             var random = new Random(SeedOf(seed, index, launch));
             var (parameters, gc, runtime) = (together[0].Parameters.ToString(), together[0].Gc, together[0].Runtime);
+            var settings = engine.With(together[0].Parameters);
             var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
+            var blocks = new List<VisitBlock>();
             var turns = new List<Turn>();
-            foreach (var (group, size) in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(all, random)))
+            foreach (var (group, size) in Shuffled(SizesOf(g => !study.MeasuresItself(g.Scenario)), random))
+            {
+                blocks.Add(BlockOf(group, size));
+            }
+
+            var macro = SizesOf(g => study.MeasuresItself(g.Scenario));
+            foreach (var (group, size) in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(macro, random)))
+            {
+                AddTurns(group, size);
+            }
+
+            return new GroupPlan(workers, blocks, turns);
+
+            IReadOnlyList<(CaseGroup Group, int Size)> SizesOf(Func<CaseGroup, bool> wanted) =>
+                [.. together.Where(wanted).SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
+
+            VisitBlock BlockOf(CaseGroup group, int size)
+            {
+                var cases = group.Contenders.Where(c => c.Sizes.Contains(size)).Select(c => TurnOf(group, c.Contender, size, ++order)).ToList();
+                var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
+                var isLong = study.KeepsObjects(group.Scenario)
+                    || study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
+                return new VisitBlock(cases, schedule, isLong ? settings.Sampling.Long : settings.Sampling.Short, random.Next());
+            }
+
+            void AddTurns(CaseGroup group, int size)
             {
                 // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
                 var baseline = group.Contenders[0].Contender;
-                var known = operations.ContainsKey(IdOf(baseline));
-                // One visit to each copy of the baseline, then again: what a neighbour on the host does for tenths of a second they have alike.
+                // One turn for each copy of the baseline, then again: what a neighbour on the host does for tenths of a second they have alike.
                 var copies = group.Contenders.Where(c => c.Sizes.Contains(size)).ToLookup(c => ControlNames.OriginalOf(c.Contender) == baseline);
                 var others = copies[false].ToLookup(_ => random.Next(group.ControlVisits));
                 var visits = Enumerable.Range(0, group.ControlVisits).SelectMany(i => Shuffled([.. copies[true], .. others[i]], random)).ToList();
-                if (!known && visits.FindIndex(c => c.Contender == baseline) is > 0 and var place)
+                if (!known.ContainsKey(IdOf(group, baseline, size)) && visits.FindIndex(c => c.Contender == baseline) is > 0 and var place)
                 {
                     (visits[0], visits[place]) = (visits[place], visits[0]);
                 }
 
                 foreach (var contender in visits)
                 {
-                    var worker = workers.FindIndex(w => w.Contender == contender.Contender && (!perSize || w.Parts[0].Sizes[0] == size));
-                    if (worker < 0)
-                    {
-                        worker = workers.Count;
-                        workers.Add(new WorkerRequest(study, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size]) { Stretch = group.Stretch }] : PartsOf(contender.Contender), contender.Contender, parameters, gc, engine) { Runtime = runtime });
-                    }
-
-                    // A case keeps the place of its first visit.
-                    var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();
-                    var first = turns.FindIndex(t => t.Worker == worker && t.Case.Part == part && t.Case.Size == size);
-                    turns.Add(new Turn(worker, new CaseRequest(
-                        part,
-                        size,
-                        first < 0 ? ++order : turns[first].Case.Order,
-                        operations.TryGetValue(IdOf(contender.Contender), out var count) ? count : null)));
+                    // A case keeps the place of its first turn.
+                    var turn = TurnOf(group, contender.Contender, size, order + 1);
+                    var first = turns.FindIndex(t => (t.Worker, t.Case.Part, t.Case.Size) == (turn.Worker, turn.Case.Part, turn.Case.Size));
+                    turn = turn with { Case = turn.Case with { Order = first < 0 ? ++order : turns[first].Case.Order } };
+                    turns.Add(turn);
                 }
-
-                CaseId IdOf(string contender) => new(group.Scenario, group.Shape, contender, parameters, gc, runtime, size);
             }
 
-            return new GroupPlan(workers, turns);
+            Turn TurnOf(CaseGroup group, string contender, int size, int place)
+            {
+                var worker = workers.FindIndex(w => w.Contender == contender && (!perSize || w.Parts[0].Sizes[0] == size));
+                if (worker < 0)
+                {
+                    worker = workers.Count;
+                    workers.Add(new WorkerRequest(study.Name, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size]) { Stretch = group.Stretch }] : PartsOf(contender), contender, parameters, gc, settings) { Runtime = runtime });
+                }
+
+                var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();
+                return new Turn(worker, new CaseRequest(part, size, place, known.GetValueOrDefault(IdOf(group, contender, size))?.Operations));
+            }
+
+            CaseId IdOf(CaseGroup group, string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, gc, runtime, size);
 
             IReadOnlyList<WorkerPart> PartsOf(string contender) =>
                 [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes) { Stretch = g.Stretch }];
@@ -128,18 +168,26 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
-    /// <summary>Expected time of one case.</summary>
-    internal static TimeSpan CaseOf(WorkerRequest worker, int part)
+    /// <summary>Expected time of one turn of a case that measures itself.</summary>
+    internal static TimeSpan TurnOf(WorkerRequest worker, int part)
     {
-        var stretch = worker.Parts[part].Stretch * (worker.Parameters.Contains($"{Parameter.Iterations}=5x", StringComparison.Ordinal) ? 5 : 1);
-        return TimeSpan.FromMilliseconds(
-            CaseMilliseconds + (stretch * worker.Engine.IterationMilliseconds * (worker.Engine.WarmUp + worker.Engine.Iterations)));
+        double iteration = worker.Engine.IterationMilliseconds;
+        var warmUp = Math.Min(WarmUpIterations, LongestWarmUpMilliseconds / iteration);
+        return TimeSpan.FromMilliseconds(CaseMilliseconds + (worker.Parts[part].Stretch * iteration * (warmUp + worker.Engine.Iterations)));
     }
 
     /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
-        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + CaseOf(group.Workers[t.Worker], t.Case.Part));
+        + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + BlockOf(b))
+        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + TurnOf(group.Workers[t.Worker], t.Case.Part));
+
+    private static TimeSpan BlockOf(VisitBlock block)
+    {
+        var schedule = block.Schedule ?? block.ExpectedSchedule;
+        var visits = schedule.Rounds * VisitOrder.VisitsOf(block.Cases.Count - 1);
+        return TimeSpan.FromMilliseconds((visits * (schedule.Milliseconds + GapMilliseconds)) + (block.Cases.Count * (SettleMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0))));
+    }
 
     private static List<T> Shuffled<T>(IReadOnlyList<T> items, Random random)
     {

@@ -16,24 +16,27 @@ public static class Launcher
     public static async Task<LaunchResult> RunAsync(LaunchPlan plan, IProgress<LaunchProgress> progress, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
+        var visits = new List<CaseVisits>();
         var done = TimeSpan.Zero;
         foreach (var group in plan.Groups)
         {
-            messages.AddRange(await RunAsync(group, cancellation));
+            messages.AddRange(await RunAsync(group, visits, cancellation));
             done += LaunchPlan.EstimateOf(group);
             progress.Report(new LaunchProgress(done));
         }
 
         return new LaunchResult(
-            [.. messages.Select(m => m.Row).OfType<Row>().OrderBy(r => r.Order)],
+            [.. LaunchEstimate.RowsOf(visits).Concat(messages.Select(m => m.Row).OfType<Row>()).OrderBy(r => r.Order)],
+            visits,
             [.. messages.Select(m => m.LeftOut).OfType<LeftOut>()],
             messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e));
     }
 
-    private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(GroupPlan group, CancellationToken cancellation)
+    private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(GroupPlan group, List<CaseVisits> visits, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
         var workers = new WorkerProcess?[group.Workers.Count];
+        var started = new List<WorkerProcess>();
         try
         {
             using var places = new SemaphoreSlim(StartsAtOnce);
@@ -42,13 +45,19 @@ public static class Launcher
                 await places.WaitAsync(cancellation);
                 try
                 {
-                    workers[i] = await WorkerProcess.StartAsync(group.Workers[i], cancellation);
+                    var worker = await WorkerProcess.StartAsync(group.Workers[i], cancellation);
+                    workers[i] = worker;
+                    lock (started)
+                    {
+                        started.Add(worker);
+                    }
                 }
                 finally
                 {
                     places.Release();
                 }
             })));
+            visits.AddRange(await VisitAsync());
             var found = new Dictionary<(string Scenario, string Shape, string Contender, int Size), long>();
             foreach (var turn in group.Turns)
             {
@@ -78,8 +87,26 @@ public static class Launcher
         }
         finally
         {
-            await Task.WhenAll(workers.OfType<WorkerProcess>().Select(worker => worker.DisposeAsync().AsTask()));
+            await Task.WhenAll(started.Select(worker => worker.DisposeAsync().AsTask()));
         }
+
+        // On one thread: the visits follow each other within fractions of a millisecond.
+        Task<IReadOnlyList<CaseVisits>> VisitAsync() => Task.Factory.StartNew(
+            () =>
+            {
+                using var registration = cancellation.Register(() => started.ForEach(w => w.End()));
+                var run = new VisitRun(group, [.. workers], Fail);
+                foreach (var block in group.Blocks)
+                {
+                    run.Measure(block);
+                    cancellation.ThrowIfCancellationRequested();
+                }
+
+                return run.Cases;
+            },
+            CancellationToken.None,
+            TaskCreationOptions.LongRunning,
+            TaskScheduler.Default);
 
         // A contender that crashes its process is a finding about that contender, not the end of the run.
         async Task AttemptAsync(int index, Func<Task> step)
@@ -90,18 +117,19 @@ public static class Launcher
             }
             catch (WorkerFailedException e)
             {
-                var worker = group.Workers[index];
-                lock (messages)
-                {
-                    messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message))));
-                }
-
-                if (workers[index] is { } failed)
-                {
-                    workers[index] = null;
-                    await failed.DisposeAsync();
-                }
+                Fail(index, e);
             }
+        }
+
+        void Fail(int index, WorkerFailedException e)
+        {
+            var worker = group.Workers[index];
+            lock (messages)
+            {
+                messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message))));
+            }
+
+            workers[index] = null;
         }
     }
 }

@@ -1,14 +1,15 @@
 using System.Diagnostics;
 using System.Text.Json;
+using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 
 namespace Overtake.Measurement.Launches;
 
 /// <summary>
-/// A worker process as its parent sees it: started with the settings of its group, told case by case what to time, and read at the
-/// end. Between its cases it waits and does nothing, so that workers of a group can take turns.
+/// A worker process as its parent sees it: started with the settings of its group, told case by case and visit by visit what to time, and read at the
+/// end. In between it waits and does nothing, so that workers of a group can take turns.
 /// </summary>
-internal sealed class WorkerProcess : IAsyncDisposable
+internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 {
     // A worker that takes this much longer than expected for one step is ended.
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(60);
@@ -16,6 +17,8 @@ internal sealed class WorkerProcess : IAsyncDisposable
     private readonly Process _process;
     private readonly WorkerRequest _request;
     private readonly Task<string> _errors;
+    private readonly Timer _limit;
+    private volatile bool _isLate;
 
     private WorkerProcess(WorkerRequest request)
     {
@@ -23,7 +26,11 @@ internal sealed class WorkerProcess : IAsyncDisposable
         _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters)) };
         _process.Start();
         _errors = _process.StandardError.ReadToEndAsync();
+        _limit = new Timer(_ => EndLate());
     }
+
+    /// <inheritdoc/>
+    public string Runtime { get; private set; } = string.Empty;
 
     /// <summary>Starts a worker and waits until its contender is checked and at tier 1.</summary>
     /// <exception cref="WorkerFailedException">It did not get there.</exception>
@@ -32,7 +39,7 @@ internal sealed class WorkerProcess : IAsyncDisposable
         var worker = new WorkerProcess(request);
         try
         {
-            await worker.AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), LaunchPlan.StartOf(request), cancellation);
+            worker.Runtime = (await worker.AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), LaunchPlan.StartOf(request), cancellation)).Runtime;
             return worker;
         }
         catch
@@ -42,11 +49,27 @@ internal sealed class WorkerProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>Has one case timed.</summary>
-    /// <returns>Operations of one iteration; null where the case measured itself or was passed over.</returns>
+    /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public Task<long?> MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
-        AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.CaseOf(_request, request.Part), cancellation);
+    public PilotTimes? Pilot(CaseRequest request) => VisitLines.PilotTimesOf(Ask(VisitLines.PilotOf(request)));
+
+    /// <inheritdoc/>
+    /// <exception cref="WorkerFailedException">It failed.</exception>
+    public bool Settle(CaseRequest request) => VisitLines.IsYes(Ask(VisitLines.SettleOf(request)));
+
+    /// <inheritdoc/>
+    /// <exception cref="WorkerFailedException">It failed.</exception>
+    public VisitTimes Visit(bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(kept)));
+
+    /// <inheritdoc/>
+    /// <exception cref="WorkerFailedException">It failed.</exception>
+    public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat));
+
+    /// <summary>Has one case measure itself.</summary>
+    /// <returns>Operations of one iteration; null where it was passed over.</returns>
+    /// <exception cref="WorkerFailedException">It failed.</exception>
+    public async Task<long?> MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
+        (await AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.TurnOf(_request, request.Part), cancellation)).Operations;
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>
@@ -77,15 +100,55 @@ internal sealed class WorkerProcess : IAsyncDisposable
         }
         finally
         {
+            await _limit.DisposeAsync();
             _process.Dispose();
         }
     }
 
-    private Task<long?> AskAsync(string line, TimeSpan expected, CancellationToken cancellation) =>
+    /// <summary>One line and its answer, on the calling thread: waking another one would lengthen the gap between visits.</summary>
+    private string Ask(string line)
+    {
+        try
+        {
+            _limit.Change(Grace, Timeout.InfiniteTimeSpan);
+            _process.StandardInput.Write(line + "\n");
+            _process.StandardInput.Flush();
+            return _process.StandardOutput.ReadLine() ?? throw new EndOfStreamException("it ended without a word");
+        }
+        catch (Exception e) when (e is IOException or InvalidOperationException)
+        {
+            throw new WorkerFailedException(_request, _isLate ? $"it did not answer within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
+        }
+        finally
+        {
+            _limit.Change(Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+        }
+    }
+
+    /// <summary>Ends the process now, from any thread: who waits for its answer hears the end of its output.</summary>
+    public void End()
+    {
+        try
+        {
+            _process.Kill(entireProcessTree: true);
+        }
+        catch (InvalidOperationException)
+        {
+            // It has ended already.
+        }
+    }
+
+    private void EndLate()
+    {
+        _isLate = true;
+        End();
+    }
+
+    private Task<WorkerReady> AskAsync(string line, TimeSpan expected, CancellationToken cancellation) =>
         GuardedAsync(expected, cancellation, async limit =>
         {
             await SayAsync(line, limit);
-            return await HearAsync(limit) is { Waiting: { } ready } ? ready.Operations : throw new WorkerFailedException(_request, "it did not answer as expected");
+            return await HearAsync(limit) is { Waiting: { } ready } ? ready : throw new WorkerFailedException(_request, "it did not answer as expected");
         });
 
     private async Task<T> GuardedAsync<T>(TimeSpan expected, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)

@@ -1,4 +1,4 @@
-using System.Globalization;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
@@ -7,7 +7,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>Measures one <see cref="WorkerRequest"/> inside the current process, case by case.</summary>
-public sealed class WorkerSession : IDisposable
+public sealed class WorkerSession : IVisitor, IDisposable
 {
     /// <summary>
     /// Sizes at which a contender is driven to tier 1: small, so that calls come fast, and different,
@@ -15,19 +15,23 @@ public sealed class WorkerSession : IDisposable
     /// </summary>
     private static readonly int[] DriveSizes = [1, 16, 200];
 
-    // A case whose code was not final is measured again once; then it is marked.
-    private const int Attempts = 2;
-
     // JIT events arrive some milliseconds late; the last word on steadiness waits for them.
     private static readonly TimeSpan EventDelay = TimeSpan.FromMilliseconds(25);
 
+    // What the size before left is collected and the heap is filled anew before a visit counts.
+    private const int SettleMilliseconds = 30;
+
+    // As many calls as take the clock's own code to tier 1.
+    private const int ClockWarmUps = 60;
+
     private readonly WorkerRequest _request;
     private readonly string _gc = GcMode.Current;
-    private readonly EngineSettings _settings;
     private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
     private readonly List<LeftOut> _leftOut = [];
-    private readonly List<(CaseRequest Case, CaseResult Result)> _visits = [];
+    private readonly VisitClock _clock = new();
+    private readonly Dictionary<(int Part, int Size), VisitedCase> _visited = [];
     private readonly List<(CaseRequest Case, IReadOnlyList<Sample> Samples)> _macroVisits = [];
+    private VisitedCase? _current;
     private WorkerEffort _effort = new(0, 0, 0);
 
     // Set where driving had to be given up: it would be given up again.
@@ -51,7 +55,6 @@ public sealed class WorkerSession : IDisposable
         var parameters = ParameterList.Parse(request.Parameters);
         ProcessSettings.Check(parameters);
         _request = request;
-        _settings = SettingsOf(request.Engine, parameters);
         _benchmarks = [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
         foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
         {
@@ -61,65 +64,133 @@ public sealed class WorkerSession : IDisposable
             }
         }
 
-        BenchmarkEngine.WarmUp();
+        for (var i = 0; i < ClockWarmUps; i++)
+        {
+            _clock.Run(_ => { }, VisitClock.Chunks);
+        }
+
         Drive();
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-        GC.Collect();
+        Collect();
     }
 
-    /// <summary>Visits one case; one that failed its check is passed over, and one that can be measured only once is visited once.</summary>
-    /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
-    public long? Measure(CaseRequest request)
+    /// <inheritdoc/>
+    public string Runtime => RuntimeInformation.FrameworkDescription;
+
+    /// <inheritdoc/>
+    public PilotTimes? Pilot(CaseRequest request)
     {
-        var part = _request.Parts[request.Part];
-        var (benchmark, watch) = _benchmarks[request.Part];
-        var before = _macroVisits.Where(v => IsSame(v.Case, request)).Select(v => v.Samples).FirstOrDefault();
-        if (_leftOut.Any(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size)) || (before is not null && ((IMacroBenchmark)benchmark).IsVisitedOnce))
+        if (IsLeftOut(request))
         {
             return null;
         }
 
+        var started = Stopwatch.GetTimestamp();
+        var benchmark = _benchmarks[request.Part].Benchmark;
         benchmark.Prepare(request.Size);
+        Collect();
+        var times = Engine.Pilot.Run(benchmark);
+        _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
+        return times;
+    }
+
+    /// <inheritdoc/>
+    public bool Settle(CaseRequest request)
+    {
+        if (IsLeftOut(request))
+        {
+            return false;
+        }
+
+        var started = Stopwatch.GetTimestamp();
+        var (benchmark, watch) = _benchmarks[request.Part];
+        benchmark.Prepare(request.Size);
+        Collect();
+        _current = _visited[(request.Part, request.Size)] = new VisitedCase(request, benchmark, watch);
+        var uncounted = Stopwatch.GetTimestamp();
+        do
+        {
+            _clock.Run(_current.Run, _current.Invocations);
+        }
+        while (Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds < SettleMilliseconds);
+
+        _current.From = DateTime.UtcNow;
+        _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public VisitTimes Visit(bool kept)
+    {
+        var visited = _current!;
+        if (_request.Engine.ForcedCollections)
+        {
+            Collect();
+        }
+
+        // Where an invocation is a good part of a visit it has the cold caches of the change of process in itself.
+        if (visited.Invocations >= VisitClock.Chunks)
+        {
+            visited.Run(1);
+        }
+
+        var (times, counters) = _clock.Run(visited.Run, visited.Invocations);
+        visited.To = DateTime.UtcNow;
+        var milliseconds = times.Microseconds / 1_000.0;
+        _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
+        if (kept)
+        {
+            visited.Counters += counters;
+            visited.Kept++;
+        }
+
+        return times;
+    }
+
+    /// <inheritdoc/>
+    public bool MustRepeat()
+    {
+        if (_unsettled || _current!.WasSteady)
+        {
+            return false;
+        }
+
+        Drive();
+        return true;
+    }
+
+    /// <summary>Has a case measure itself; one that failed its check is passed over, and one that can be measured only once is measured once.</summary>
+    /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
+    public long? Measure(CaseRequest request)
+    {
+        var macro = (IMacroBenchmark)_benchmarks[request.Part].Benchmark;
+        var before = _macroVisits.Where(v => (v.Case.Part, v.Case.Size) == (request.Part, request.Size)).Select(v => v.Samples).FirstOrDefault();
+        if (IsLeftOut(request) || (before is not null && macro.IsVisitedOnce))
+        {
+            return null;
+        }
+
+        macro.Prepare(request.Size);
         // What the wait left behind (messages, survivors of start-up, pages given back) is collected before the warm-up: the first collection
         // after a wait takes ten times as long as one in a process that just runs. Large objects stay as the contender left them.
         GC.Collect(1, GCCollectionMode.Forced, blocking: true);
-        if (benchmark is IMacroBenchmark macro)
-        {
-            var stretch = macro.IterationStretch;
-            var samples = macro.Measure(
-                _settings with { IterationMilliseconds = stretch * _settings.IterationMilliseconds }, stretch * request.Operations ?? OperationsOf(before), isFirst: before is null);
-            _macroVisits.Add((request, samples));
-            return OperationsOf(samples) / stretch;
-        }
-
-        // What the first visit found serves the later ones: every visit does the same work.
-        var operations = request.Operations ?? _visits.Where(v => IsSame(v.Case, request)).Select(v => (long?)v.Result.Iterations[0].Operations).FirstOrDefault();
-        for (var attempt = 1; ; attempt++)
-        {
-            var result = BenchmarkEngine.Run(benchmark, _settings, operations);
-            _effort += new WorkerEffort(0, result.WarmUp.TotalMilliseconds, result.Timed.TotalMilliseconds);
-            if (attempt == Attempts || _unsettled || watch.WasSteady(result.From, result.To))
-            {
-                _visits.Add((request, result));
-                return result.Iterations[0].Operations;
-            }
-
-            Drive();
-            benchmark.Prepare(request.Size);
-        }
+        var stretch = macro.IterationStretch;
+        var samples = macro.Measure(
+            _request.Engine with { IterationMilliseconds = stretch * _request.Engine.IterationMilliseconds }, stretch * request.Operations ?? OperationsOf(before), isFirst: before is null);
+        _macroVisits.Add((request, samples));
+        return OperationsOf(samples) / stretch;
     }
 
-    /// <summary>All rows and absences as messages, the effort last.</summary>
+    /// <summary>All absences and rows but the estimates, which whoever asked for the visits makes of them, as messages; the effort last.</summary>
     public IReadOnlyList<WorkerMessage> Finish()
     {
         Thread.Sleep(EventDelay);
         return
         [
             .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
-            .. from visits in _visits.GroupBy(v => (v.Case.Part, v.Case.Size))
-               from sample in SamplesOf(_benchmarks[visits.Key.Part], [.. visits.Select(v => v.Result)])
-               select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
+            .. from visited in _visited.Values
+               where visited.Kept > 0
+               from sample in visited.Samples()
+               select new WorkerMessage(Row: RowOf(visited.Case, sample)),
             .. FactsOfAll(),
             .. from visits in _macroVisits.GroupBy(v => (v.Case.Part, v.Case.Size))
                from sample in MacroSamples.Of([.. visits.Select(v => v.Samples)])
@@ -131,7 +202,7 @@ public sealed class WorkerSession : IDisposable
     /// <summary>What is the same in every launch is recorded in the first.</summary>
     private IEnumerable<WorkerMessage> FactsOfAll()
     {
-        foreach (var request in _request.Launch == 1 ? _visits.Select(v => v.Case).DistinctBy(c => (c.Part, c.Size)) : [])
+        foreach (var request in _request.Launch == 1 ? _visited.Values.Select(v => v.Case) : [])
         {
             var benchmark = _benchmarks[request.Part].Benchmark;
             benchmark.Prepare(request.Size);
@@ -154,23 +225,18 @@ public sealed class WorkerSession : IDisposable
     /// <summary>Operations of an iteration.</summary>
     private static long? OperationsOf(IReadOnlyList<Sample>? samples) => samples?.FirstOrDefault(s => s.Metric == Metric.Time)?.Operations;
 
-    private static bool IsSame(CaseRequest a, CaseRequest b) => (a.Part, a.Size) == (b.Part, b.Size);
-
-    private static EngineSettings SettingsOf(EngineSettings settings, ParameterList parameters) => settings with
+    private static void Collect()
     {
-        ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
-        IterationMilliseconds = settings.IterationMilliseconds * (parameters[Parameter.Iterations] == "5x" ? 5 : 1),
-    };
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+    }
 
-    /// <summary>The samples of all visits to a case.</summary>
-    private static IEnumerable<Sample> SamplesOf((IBenchmark Benchmark, TierWatch Watch) from, IReadOnlyList<CaseResult> visits)
+    private bool IsLeftOut(CaseRequest request)
     {
-        var operations = visits.Sum(v => v.Operations);
-        return visits
-            .SelectMany(v => v.Iterations)
-            .Select((iteration, i) => new Sample(Metric.Time, iteration.Operations, iteration.Nanoseconds / iteration.Operations, i + 1))
-            .Concat(CounterSamples.Of(visits.Select(v => v.Counters).Aggregate((a, b) => a + b), operations).Where(s => s.Metric != Metric.Processor || from.Benchmark.CountsProcessor))
-            .Concat(visits.All(v => from.Watch.WasSteady(v.From, v.To)) ? [] : [new Sample(Metric.Steady, operations, 0)]);
+        var part = _request.Parts[request.Part];
+        return _leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size));
     }
 
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
@@ -188,13 +254,10 @@ public sealed class WorkerSession : IDisposable
 
     private void Drive()
     {
-        var taken = BenchmarkEngine.Drive([.. _benchmarks.Zip(_request.Parts, (b, p) => (b.Benchmark, b.Watch, DriveSizesOf(p)))], _settings).TotalMilliseconds;
+        var taken = TierUp.Drive([.. _benchmarks.Zip(_request.Parts, (b, p) => (b.Benchmark, b.Watch, DriveSizesOf(p)))], _request.Engine).TotalMilliseconds;
         _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
         _effort += new WorkerEffort(taken, 0, 0);
     }
-
-    /// <summary>A clock of nanoseconds has no more digits over an iteration, and the files are a tenth smaller.</summary>
-    private static double Rounded(double value) => double.Parse(value.ToString("G9", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 
     private Row RowOf(CaseRequest request, Sample sample)
     {
@@ -204,6 +267,32 @@ public sealed class WorkerSession : IDisposable
         var part = _request.Parts[request.Part];
         return new Row(
             _request.Launch, request.Order, part.Scenario, part.Shape, _request.Contender, request.Size, parameters.ToString(),
-            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, Rounded(sample.Value));
+            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, LaunchEstimate.Rounded(sample.Value));
+    }
+
+    /// <summary>A case with visits: what is known of it so far.</summary>
+    private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
+    {
+        public CaseRequest Case => request;
+
+        public Action<long> Run { get; } = benchmark.Run;
+
+        public long Invocations { get; } = Math.Max(1, request.Operations!.Value / benchmark.OperationsPerInvocation);
+
+        public Counters Counters { get; set; }
+
+        public int Kept { get; set; }
+
+        public DateTime From { get; set; }
+
+        public DateTime To { get; set; }
+
+        public bool WasSteady => watch.WasSteady(From, To);
+
+        public IEnumerable<Sample> Samples()
+        {
+            var operations = Kept * request.Operations!.Value;
+            return CounterSamples.OfVisits(Counters, operations, benchmark.CountsProcessor).Concat(WasSteady ? [] : [new Sample(Metric.Steady, operations, 0)]);
+        }
     }
 }

@@ -68,10 +68,12 @@ public sealed class SerializersStudy : IStudy
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset, Scenarios);
 
     /// <summary>
-    /// Longer iterations than elsewhere: a spec has one size, so nothing is averaged over sizes, and code that runs in registers takes 1.0 or 1.8 times its time
-    /// whenever a neighbour on the host shares its core. Not for quick results: the time is not there.
+    /// Longer iterations than elsewhere over sockets: a spec has one size, so nothing is averaged over sizes. Not for quick results: the time is not there.
     /// </summary>
     public EngineSettings Engine(Preset preset) => preset.LongerEngine;
+
+    /// <inheritdoc/>
+    public bool MeasuresItself(string scenario) => scenario is Socket or Pipelines or PayloadSocket or FirstUse;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

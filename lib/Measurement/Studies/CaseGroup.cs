@@ -25,12 +25,12 @@ public sealed record CaseGroup(
     public string? Shared { get; init; }
 
     /// <summary>
-    /// Visits to the baseline and its copies for each one to another contender. The baseline is in every ratio, and equal code must come out equal within a few percent: that takes
-    /// more than a few visits where there are few sizes to take the mean of.
+    /// Of cases that measure themselves: turns of the baseline and its copies for each one of another contender. The baseline is in every ratio, and equal code must come out equal within a few percent: that takes
+    /// more than a few turns where there are few sizes to take the mean of.
     /// </summary>
     public int ControlVisits { get; init; } = 1;
 
-    /// <summary>How many times as long as usual a visit to one of its cases takes, for estimates: more for what measures itself on several threads or in several processes.</summary>
+    /// <summary>How many times as long as usual a turn of one of its cases takes where they measure themselves, for estimates: more on several threads or in several processes.</summary>
     public double Stretch { get; init; } = 1;
 
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>

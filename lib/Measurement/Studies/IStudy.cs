@@ -21,6 +21,12 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
+    /// <summary>Whether the benchmarks of a scenario measure themselves (<see cref="IMacroBenchmark"/>) instead of having visits.</summary>
+    bool MeasuresItself(string scenario) => false;
+
+    /// <summary>Whether operations of a scenario leave objects alive, so that generation 2 is collected at most sizes: for estimates of time alone.</summary>
+    bool KeepsObjects(string scenario) => false;
+
     /// <summary>Lengths and visits of the study's cases, where the preset's do not suit them.</summary>
     EngineSettings Engine(Preset preset) => preset.Engine;
 

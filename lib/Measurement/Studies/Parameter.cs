@@ -6,10 +6,10 @@ public static class Parameter
     /// <summary>Large-object threshold in bytes, <c>loh-threshold=1000000</c>: proves or disproves that the large-object heap is a cause.</summary>
     public const string LohThreshold = "loh-threshold";
 
-    /// <summary><c>forced-collections=yes</c>: a full collection before every iteration.</summary>
+    /// <summary><c>forced-collections=yes</c>: a full collection before every visit.</summary>
     public const string ForcedCollections = "forced-collections";
 
-    /// <summary><c>iterations=5x</c>: iterations five times as long.</summary>
+    /// <summary><c>iterations=5x</c>: visits, and iterations of what measures itself, five times as long.</summary>
     public const string Iterations = "iterations";
 
     /// <summary><c>process-per-size=yes</c>: every size in a process of its own.</summary>

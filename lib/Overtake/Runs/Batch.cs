@@ -10,6 +10,6 @@ namespace Overtake.Runs;
 internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int Launches)
 {
     /// <summary>Plans one launch of the batch.</summary>
-    public LaunchPlan Plan(RunOptions options, int launch, IReadOnlyDictionary<CaseId, long> operations) =>
-        LaunchPlan.Create(options.Study.Name, Groups, launch, options.Seed, options.Study.Engine(options.Preset), operations);
+    public LaunchPlan Plan(RunOptions options, int launch, IReadOnlyDictionary<CaseId, KnownCase> known) =>
+        LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Study.Engine(options.Preset), known);
 }

@@ -60,10 +60,15 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     /// <param name="grid">What of the grid can be measured here.</param>
     public (LaunchPlan Launch, TimeSpan Total) PlanMain(Grid grid)
     {
-        var nothing = new Dictionary<CaseId, long>();
-        var total = Batches(string.Empty, grid.Groups).Aggregate(TimeSpan.Zero, (sum, batch) => sum + (batch.Launches * batch.Plan(this, 1, nothing).Estimate));
+        var nothing = new Dictionary<CaseId, KnownCase>();
+        var total = Batches(string.Empty, grid.Groups).Aggregate(TimeSpan.Zero, (sum, batch) => sum + TotalOf(batch.Plan(this, 1, nothing), batch.Launches));
         return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
+
+    /// <summary>Expected time of all launches of a batch.</summary>
+    /// <param name="first">Its first launch.</param>
+    /// <param name="launches">Their number.</param>
+    internal static TimeSpan TotalOf(LaunchPlan first, int launches) => first.Estimate + ((launches - 1) * first.EstimateOfLater);
 
     private int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
 

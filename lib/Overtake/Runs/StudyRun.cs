@@ -20,8 +20,8 @@ public sealed class StudyRun
     private readonly RunOptions _options;
     private readonly RunFolder _folder;
     private readonly IProgress<RunProgress> _progress;
-    private readonly IReadOnlyDictionary<int, IReadOnlyList<Row>> _stored;
-    private readonly List<Row> _rows = [];
+    private readonly IReadOnlyDictionary<int, StoredLaunch> _stored;
+    private readonly List<StoredLaunch> _launches = [];
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly ProcessorTicks? _ticksAtStart = ProcessorTicks.Read();
     private readonly RunEffort _effortBefore;
@@ -56,6 +56,7 @@ public sealed class StudyRun
             Seed = options.Seed,
             MainLaunches = options.Launches,
             Launches = options.Launches,
+            Sampling = options.Study.Engine(options.Preset).Sampling,
             Selection = options.Selection,
             Scenarios = [.. options.Study.Scenarios.Where(s => grid.Groups.Any(g => g.Scenario == s.Name))],
             Contenders = [.. options.Study.Contenders.Where(c => grid.Groups.Any(g => g.Contenders.Any(s => s.Contender == c.Name)))],
@@ -134,7 +135,7 @@ public sealed class StudyRun
         _next = last + 1;
         if (_mainIsDone)
         {
-            _planned += batch.Launches * batch.Plan(_options, first, Operations()).Estimate;
+            _planned += RunOptions.TotalOf(batch.Plan(_options, first, Known()), batch.Launches);
         }
 
         if (!_folder.Manifest.Batches.Contains(first))
@@ -144,10 +145,10 @@ public sealed class StudyRun
 
         for (var launch = first; launch <= last; launch++)
         {
-            var plan = batch.Plan(_options, launch, Operations());
-            if (_stored.TryGetValue(launch, out var rows))
+            var plan = batch.Plan(_options, launch, Known());
+            if (_stored.TryGetValue(launch, out var stored))
             {
-                _rows.AddRange(rows);
+                _launches.Add(stored);
                 _done += plan.Estimate;
                 continue;
             }
@@ -159,8 +160,9 @@ public sealed class StudyRun
                 new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
                 cancellation);
             _done = before + plan.Estimate;
-            _folder.WriteLaunch(launch, result.Rows);
-            _rows.AddRange(result.Rows);
+            stored = new StoredLaunch(result.Rows, result.Visits);
+            _folder.WriteLaunch(launch, stored);
+            _launches.Add(stored);
             _effort += result.Effort;
             _folder.Save(_folder.Manifest with
             {
@@ -170,19 +172,20 @@ public sealed class StudyRun
         }
     }
 
-    private RunAnalysis Analyze() => Analyzer.Analyze(_rows, _folder.Manifest, new AnalysisOptions());
+    private RunAnalysis Analyze() => Analyzer.Analyze([.. _launches.SelectMany(l => l.Rows)], _folder.Manifest, new AnalysisOptions());
 
-    private IReadOnlyDictionary<CaseId, long> Operations() => KnownOperations.Of(_rows, _options.Study.Engine(_options.Preset).IterationMilliseconds);
+    private IReadOnlyDictionary<CaseId, KnownCase> Known() => KnownCases.Of(_launches, _options.Study.Engine(_options.Preset).IterationMilliseconds);
 
     /// <summary>The middle of half a second: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
     private async Task<double> DriftAsync(CancellationToken cancellation)
     {
         var engine = _options.Preset.Engine;
+        var visits = engine.Sampling.Short;
+        visits = visits with { Rounds = visits.Dropped + (DriftMilliseconds / visits.Milliseconds) };
         var plan = LaunchPlan.Create(
-            StudyList.Drift.Name, [DriftStudy.Group], 1, _options.Seed, engine with { Iterations = DriftMilliseconds / engine.IterationMilliseconds, Rounds = 1 }, new Dictionary<CaseId, long>());
+            StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = new Sampling(visits, visits) }, new Dictionary<CaseId, KnownCase>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
-        var times = result.Rows.Where(r => r.Metric == Metric.Time.Name).Select(r => r.Value).Order().ToList();
-        return times[times.Count / 2];
+        return result.Rows.Single(r => r.Metric == Metric.Time.Name).Value;
     }
 
     private RunEffort Effort() => new(

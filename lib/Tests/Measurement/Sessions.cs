@@ -8,22 +8,15 @@ namespace Overtake.Tests.Measurement;
 /// <summary>Runs launches of a group inside the test process, without worker processes.</summary>
 internal static class Sessions
 {
-    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false);
+    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false, new Sampling(new VisitSchedule(3, 12, 2), new VisitSchedule(5, 12, 2)));
 
     public static IReadOnlyList<Row> Run(IStudy study, CaseGroup group, int launches)
     {
         var rows = new List<Row>();
         for (var launch = 1; launch <= launches; launch++)
         {
-            var plan = LaunchPlan.Create(study.Name, [group with { Gc = GcMode.Current }], launch, 1, Engine, new Dictionary<CaseId, long>()).Groups[0];
-            var sessions = plan.Workers.Select(w => new WorkerSession(w, study)).ToList();
-            foreach (var turn in plan.Turns)
-            {
-                _ = sessions[turn.Worker].Measure(turn.Case);
-            }
-
-            rows.AddRange(sessions.SelectMany(s => s.Finish()).Select(m => m.Row).OfType<Row>());
-            sessions.ForEach(s => s.Dispose());
+            var plan = LaunchPlan.Create(study, [group with { Gc = GcMode.Current }], launch, 1, Engine, new Dictionary<CaseId, KnownCase>());
+            rows.AddRange(LaunchHere.Run(plan.Groups[0], study));
         }
 
         return rows;

@@ -1,3 +1,4 @@
+using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
@@ -8,14 +9,14 @@ namespace Overtake.Tests.Measurement;
 /// <summary>Runs launches of a group in real worker processes.</summary>
 internal static class WorkerLaunches
 {
-    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false);
+    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false, new Sampling(new VisitSchedule(3, 12, 2), new VisitSchedule(5, 12, 2)));
 
     public static IReadOnlyList<Row> Run(CaseGroup group, int launches)
     {
         var rows = new List<Row>();
         for (var launch = 1; launch <= launches; launch++)
         {
-            var plan = LaunchPlan.Create("boxing", [group], launch, 1, Engine, new Dictionary<CaseId, long>());
+            var plan = LaunchPlan.Create(new BoxingStudy(), [group], launch, 1, Engine, new Dictionary<CaseId, KnownCase>());
             // Away from the test framework's context, whose few threads these tests block.
             var result = Task.Run(() => Launcher.RunAsync(plan, new Progress<LaunchProgress>(), CancellationToken.None)).GetAwaiter().GetResult();
             Assert.Empty(result.LeftOut);

@@ -35,7 +35,7 @@ public class ManifestFileTests
         using var folder = new TemporaryFolder();
         ManifestFile.Write(folder.File("run.json"), Samples.Manifest());
         var text = File.ReadAllText(folder.File("run.json"));
-        Assert.StartsWith("{\n  \"schema\": 1,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
+        Assert.StartsWith("{\n  \"schema\": 2,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
         Assert.EndsWith("}\n", text, StringComparison.Ordinal);
         Assert.Contains("\"role\": \"outside-crossover\"", text, StringComparison.Ordinal);
         Assert.Contains("\"role\": \"aa-control\"", text, StringComparison.Ordinal);
@@ -44,7 +44,7 @@ public class ManifestFileTests
     }
 
     [Theory]
-    [InlineData("schema", "3", "column $.schema: schema 3 is newer than 1: update Overtake")]
+    [InlineData("schema", "3", "column $.schema: schema 3 is newer than 2: update Overtake")]
     [InlineData("schema", "0", "column $.schema: expected a schema version, a whole number from 1")]
     [InlineData("schema", "\"1\"", "column $.schema: expected a schema version, a whole number from 1")]
     [InlineData("study", null, "column $.study: the member is missing")]
@@ -95,7 +95,7 @@ public class ManifestFileTests
         using var folder = new TemporaryFolder();
         File.WriteAllText(folder.File("run.json"), """{ "schema": 3, "everything": "else" }""");
         var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
-        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 3 is newer than 1: update Overtake", e.Message);
+        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 3 is newer than 2: update Overtake", e.Message);
     }
 
     [Theory]

@@ -17,13 +17,13 @@ public sealed class RunStoreTests : IDisposable
     {
         var run = _store.Create(Samples.Manifest());
         Assert.Equal(("running", (DateTimeOffset?)null, 0L), (run.Manifest.StopReason, run.Manifest.Ended, run.Manifest.RowCount));
-        run.WriteLaunch(3, Samples.Launch(3));
-        run.WriteLaunch(1, [.. Samples.Launch(1).Reverse()]);
-        run.WriteLaunch(2, Samples.Launch(2));
+        run.WriteLaunch(3, new StoredLaunch(Samples.Launch(3), []));
+        run.WriteLaunch(1, new StoredLaunch([.. Samples.Launch(1).Reverse()], []));
+        run.WriteLaunch(2, new StoredLaunch(Samples.Launch(2), []));
 
         var finished = run.Finish(run.Manifest.Ended());
 
-        Assert.Equal(["measurements.csv", "run.json"], Names(run.Folder));
+        Assert.Equal(["measurements.csv", "run.json", "visits.csv.gz"], Names(run.Folder));
         var opened = _store.Open(Machine, "boxing", run.Manifest.Run);
         Assert.Equal(finished.Rows, opened.Rows);
         Assert.Equal(24, opened.Manifest.RowCount);
@@ -38,8 +38,8 @@ public sealed class RunStoreTests : IDisposable
     public void A_killed_run_resumes_with_the_launches_that_were_done()
     {
         var killed = _store.Create(Samples.Manifest());
-        killed.WriteLaunch(1, Samples.Launch(1));
-        killed.WriteLaunch(2, Samples.Launch(2));
+        killed.WriteLaunch(1, new StoredLaunch(Samples.Launch(1), []));
+        killed.WriteLaunch(2, new StoredLaunch(Samples.Launch(2), []));
         var damaged = Path.Combine(killed.Folder, "launch-002.csv");
         File.WriteAllText(damaged, File.ReadAllText(damaged)[..^20]);
         File.WriteAllText(Path.Combine(killed.Folder, ".launch-003.csv.0.tmp"), "half");
@@ -48,12 +48,12 @@ public sealed class RunStoreTests : IDisposable
         var launches = run.ReadLaunches();
 
         Assert.Equal([1], launches.Complete.Keys);
-        Assert.Equal(Samples.Launch(1), launches.Complete[1]);
+        Assert.Equal(Samples.Launch(1), launches.Complete[1].Rows);
         Assert.Equal([2], launches.Damaged.Keys);
         Assert.StartsWith($"{damaged}: line 9: truncated", launches.Damaged[2], StringComparison.Ordinal);
-        Assert.Equal(["launch-001.csv", "launch-002.csv", "run.json"], Names(run.Folder));
+        Assert.Equal(["launch-001.csv", "launch-001.visits.csv.gz", "launch-002.csv", "launch-002.visits.csv.gz", "run.json"], Names(run.Folder));
 
-        run.WriteLaunch(2, Samples.Launch(2));
+        run.WriteLaunch(2, new StoredLaunch(Samples.Launch(2), []));
         Assert.Empty(run.ReadLaunches().Damaged);
         Assert.Equal(16, run.Finish(run.Manifest.Ended("interrupted")).Rows.Count);
     }
@@ -62,17 +62,17 @@ public sealed class RunStoreTests : IDisposable
     public void A_damaged_launch_is_not_merged()
     {
         var run = _store.Create(Samples.Manifest());
-        run.WriteLaunch(1, Samples.Launch(1));
+        run.WriteLaunch(1, new StoredLaunch(Samples.Launch(1), []));
         File.WriteAllText(Path.Combine(run.Folder, "launch-002.csv"), "launch\n");
         Assert.All(run.Finish(run.Manifest.Ended("budget")).Rows, row => Assert.Equal(1, row.Launch));
-        Assert.Equal(["measurements.csv", "run.json"], Names(run.Folder));
+        Assert.Equal(["measurements.csv", "run.json", "visits.csv.gz"], Names(run.Folder));
     }
 
     [Fact]
     public void A_run_killed_while_it_finished_can_be_finished_again()
     {
         var run = _store.Create(Samples.Manifest());
-        run.WriteLaunch(1, Samples.Launch(1));
+        run.WriteLaunch(1, new StoredLaunch(Samples.Launch(1), []));
         MeasurementFile.Write(Path.Combine(run.Folder, "measurements.csv"), Samples.Launch(1));
         Assert.Equal(8, _store.Resume(Machine, "boxing", run.Manifest.Run).Finish(run.Manifest.Ended()).Rows.Count);
         Assert.Equal(8, _store.Open(Machine, "boxing", run.Manifest.Run).Rows.Count);
@@ -91,7 +91,7 @@ public sealed class RunStoreTests : IDisposable
         void ExpectBad(string problem, int launch, Row[] rows) =>
             Assert.Equal(
                 $"{Path.Combine(run.Folder, $"launch-00{launch}.csv")}: {problem}",
-                Assert.Throws<InvalidResultException>(() => run.WriteLaunch(launch, rows)).Message);
+                Assert.Throws<InvalidResultException>(() => run.WriteLaunch(launch, new StoredLaunch(rows, []))).Message);
     }
 
     [Fact]
@@ -212,7 +212,7 @@ public sealed class RunStoreTests : IDisposable
     private StoredRun Finished(string name, int day = 0, string machine = Machine)
     {
         var run = _store.Create(Samples.Manifest() with { Run = name, Machine = machine, Started = Samples.Manifest().Started.AddDays(day) });
-        run.WriteLaunch(1, Samples.Launch(1));
+        run.WriteLaunch(1, new StoredLaunch(Samples.Launch(1), []));
         return run.Finish(run.Manifest.Ended());
     }
 }

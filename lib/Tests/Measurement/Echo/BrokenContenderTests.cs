@@ -16,7 +16,7 @@ public class BrokenContenderTests
 {
     private const int Payload = 32;
 
-    private static readonly EngineSettings Short = new(2, 1, 2, 0, 0, false);
+    private static readonly EngineSettings Short = new(2, 1, 2, 0, 0, false, Preset.Smoke.Engine.Sampling);
 
     [Fact]
     public void A_contender_that_changes_a_message_fails_its_case_everywhere()

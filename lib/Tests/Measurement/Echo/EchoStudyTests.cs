@@ -114,7 +114,7 @@ public class EchoStudyTests
         static TimeSpan Length(Preset preset)
         {
             var groups = Study.Grid(preset).Groups;
-            return (groups[0].Launches ?? preset.Launches) * LaunchPlan.Create(Study.Name, groups, 1, 1, Study.Engine(preset), new Dictionary<CaseId, long>()).Estimate;
+            return (groups[0].Launches ?? preset.Launches) * LaunchPlan.Create(Study, groups, 1, 1, Study.Engine(preset), new Dictionary<CaseId, KnownCase>()).Estimate;
         }
     }
 

@@ -12,7 +12,7 @@ namespace Overtake.Tests.Measurement.Pools;
 public class ContentionBenchmarkTests
 {
     // Long enough for what the first rents of a thread allocate not to count.
-    private static readonly EngineSettings Short = new(20, 1, 2, 0, 0, false);
+    private static readonly EngineSettings Short = new(20, 1, 2, 0, 0, false, Preset.Smoke.Engine.Sampling);
 
     [Theory]
     [InlineData(false)]

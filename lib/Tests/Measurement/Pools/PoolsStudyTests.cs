@@ -185,7 +185,7 @@ public class PoolsStudyTests
         using var benchmark = (IMacroBenchmark)Study.Open(OverHttp, PlainValid, AsPublished, ParameterList.Empty);
         benchmark.Prepare(7);
         Assert.Null(benchmark.Verify());
-        var samples = benchmark.Measure(new EngineSettings(2, 1, 2, 0, 0, false) { IterationMilliseconds = 60 }, null, isFirst: true);
+        var samples = benchmark.Measure(new EngineSettings(2, 1, 2, 0, 0, false, Preset.Smoke.Engine.Sampling) { IterationMilliseconds = 60 }, null, isFirst: true);
         Assert.Contains(samples, s => s.Metric == Metric.Throughput);
         Assert.DoesNotContain(samples, s => s.Metric == Metric.P50);
     }

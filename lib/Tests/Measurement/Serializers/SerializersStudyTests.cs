@@ -110,7 +110,7 @@ public class SerializersStudyTests
     {
         using var benchmark = (IMacroBenchmark)Study.Open("first-use", shape, contender, ParameterList.Empty);
         Assert.Null(benchmark.Verify());
-        var sample = Assert.Single(benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false), null, isFirst: true));
+        var sample = Assert.Single(benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true));
         Assert.Equal((Metric.Time, 1), (sample.Metric, sample.Operations));
 
         // Code is generated and compiled: no message costs less than a microsecond.
@@ -122,7 +122,7 @@ public class SerializersStudyTests
     {
         using var benchmark = (IMacroBenchmark)Study.Open("first-use", "complex", "nobody", ParameterList.Empty);
         Assert.Contains("'nobody'", benchmark.Verify(), StringComparison.Ordinal);
-        Assert.Throws<IOException>(() => benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false), null, isFirst: true));
+        Assert.Throws<IOException>(() => benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true));
     }
 
     [Fact]
@@ -132,7 +132,7 @@ public class SerializersStudyTests
         {
             using var benchmark = (IMacroBenchmark)Study.Open(scenario, "string", "NetSerializer format", ParameterList.Empty);
             benchmark.Prepare(100);
-            return benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false), null, isFirst: true).Single(s => s.Metric == Metric.Allocated).Value;
+            return benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true).Single(s => s.Metric == Metric.Allocated).Value;
         }
 
         // A message is an object with a reference and its string.
@@ -146,7 +146,7 @@ public class SerializersStudyTests
     {
         using var benchmark = (IMacroBenchmark)Study.Open(scenario, "complex", "NetSerializer format", ParameterList.Empty);
         benchmark.Prepare(100);
-        var samples = benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false), null, isFirst: true);
+        var samples = benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true);
         Assert.Equal(2, samples.Count(s => s.Metric == Metric.Time));
         Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.True(s.Value > 0 && s.Operations % 100 == 0));
     }

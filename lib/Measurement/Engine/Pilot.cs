@@ -1,0 +1,44 @@
+using System.Diagnostics;
+
+namespace Overtake.Measurement.Engine;
+
+/// <summary>Finds out how long an operation takes and whether it makes the runtime collect generation 2, so that operations and schedule are known before anything counts.</summary>
+internal static class Pilot
+{
+    // Long enough for large objects to fill the budget after which generation 2 is collected.
+    private const double Milliseconds = 40;
+
+    // A stretch that is timed: the shortest visit.
+    private const double StretchMilliseconds = 3;
+
+    /// <summary>Runs the pilot of a case.</summary>
+    /// <param name="benchmark">Prepared, at tier 1.</param>
+    public static PilotTimes Run(IBenchmark benchmark)
+    {
+        var before = GC.CollectionCount(2);
+        var started = Stopwatch.GetTimestamp();
+        long invocations = benchmark.LeastInvocations;
+        while (Time(benchmark, invocations) < StretchMilliseconds)
+        {
+            invocations *= 2;
+        }
+
+        var stretches = new List<double>();
+        do
+        {
+            stretches.Add(Time(benchmark, invocations));
+        }
+        while (Stopwatch.GetElapsedTime(started).TotalMilliseconds < Milliseconds);
+
+        // The lower quartile: first invocations fault memory in, one long collection is not what an operation takes, and neighbours on the host only make it longer.
+        stretches.Sort();
+        return new PilotTimes(stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations, GC.CollectionCount(2) > before);
+    }
+
+    private static double Time(IBenchmark benchmark, long invocations)
+    {
+        var started = Stopwatch.GetTimestamp();
+        benchmark.Run(invocations);
+        return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+    }
+}

@@ -1,0 +1,74 @@
+using System.Diagnostics;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Engine;
+
+/// <summary>Times visits. A visit runs in chunks, between which the collector's counters are read, so that a pause is known with the generation it belongs to.</summary>
+internal sealed class VisitClock
+{
+    /// <summary>
+    /// Chunks of a visit. Reading the counters takes some 50 ns, so this many cost less than a thousandth of a visit of 3 ms, and collections that come ten times a millisecond still mostly have a chunk of their own.
+    /// </summary>
+    public const int Chunks = 16;
+
+    // One more reading than chunks, made before anything is timed: the timed region allocates nothing.
+    private readonly Reading[] _readings = new Reading[Chunks + 1];
+
+    /// <summary>Runs and times so many invocations.</summary>
+    /// <param name="run">The timed region, at tier 1.</param>
+    /// <param name="invocations">At least 1.</param>
+    /// <returns>Time and pauses, and what was counted meanwhile.</returns>
+    public (VisitTimes Times, Counters Counters) Run(Action<long> run, long invocations)
+    {
+        var chunks = (int)Math.Min(Chunks, invocations);
+        var before = Counters.Now();
+        var started = Stopwatch.GetTimestamp();
+        _readings[0] = Reading.Now();
+        for (var i = 0; i < chunks; i++)
+        {
+            run(((i + 1) * invocations / chunks) - (i * invocations / chunks));
+            _readings[i + 1] = Reading.Now();
+        }
+
+        var elapsed = Stopwatch.GetElapsedTime(started);
+        var counters = Counters.Now() - before;
+        return (new VisitTimes(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(_readings.AsSpan(0, chunks + 1))), counters);
+    }
+
+    private static IReadOnlyList<IReadOnlyList<int>> PausesOf(ReadOnlySpan<Reading> readings)
+    {
+        if (readings[0] == readings[^1])
+        {
+            return Visit.NoPauses;
+        }
+
+        List<int>[] pauses = [[], [], [], []];
+        for (var i = 1; i < readings.Length; i++)
+        {
+            var (before, after) = (readings[i - 1], readings[i]);
+            // The runtime counts a collection of a generation among those of all younger ones too.
+            int[] counts = [after.Gen0 - before.Gen0 - (after.Gen1 - before.Gen1), after.Gen1 - before.Gen1 - (after.Gen2 - before.Gen2), after.Gen2 - before.Gen2];
+            var (pause, collections) = ((int)(after.Pause - before.Pause).TotalMicroseconds, counts.Sum());
+            if (collections == 0 && pause > 0)
+            {
+                pauses[(int)PauseKind.Later].Add(pause);
+            }
+
+            for (var (kind, k) = (0, 0); kind < counts.Length; kind++)
+            {
+                for (var n = 0; n < counts[kind]; n++, k++)
+                {
+                    // Shares of whole microseconds whose sum is the pause.
+                    pauses[kind].Add((int)(((k + 1L) * pause / collections) - ((long)k * pause / collections)));
+                }
+            }
+        }
+
+        return pauses;
+    }
+
+    private readonly record struct Reading(TimeSpan Pause, int Gen0, int Gen1, int Gen2)
+    {
+        public static Reading Now() => new(GC.GetTotalPauseDuration(), GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2));
+    }
+}

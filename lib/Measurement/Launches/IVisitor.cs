@@ -1,0 +1,25 @@
+using Overtake.Measurement.Engine;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>Visits the cases of one contender: a worker process, or a session in this process.</summary>
+internal interface IVisitor
+{
+    /// <summary>Description of the runtime it runs on.</summary>
+    string Runtime { get; }
+
+    /// <summary>Finds out how long a case takes; null where it is not to be timed, because it failed its check.</summary>
+    PilotTimes? Pilot(CaseRequest request);
+
+    /// <summary>Goes over to a case: one full collection, then uncounted visits. The visits that follow are to this case.</summary>
+    /// <param name="request">With its operations.</param>
+    /// <returns>False where it is not to be timed.</returns>
+    bool Settle(CaseRequest request);
+
+    /// <summary>Visits the case at hand, after one uncounted invocation.</summary>
+    /// <param name="kept">False in rounds that do not count.</param>
+    VisitTimes Visit(bool kept);
+
+    /// <summary>Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.</summary>
+    bool MustRepeat();
+}

@@ -1,0 +1,100 @@
+using Overtake.Measurement.Engine;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>Measures one block: pilots where operations are not known yet, then visits in turns. Exactly one visitor runs at any time.</summary>
+/// <param name="group">The group of the block.</param>
+/// <param name="visitors">By worker; null for those that failed.</param>
+/// <param name="failed">Told when a visitor fails; it has no further visits.</param>
+internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int, WorkerFailedException> failed)
+{
+    // A case whose code was not final is measured again once; then it is marked.
+    private const int Attempts = 2;
+
+    private readonly List<(int Worker, CaseVisits Visits)> _measured = [];
+
+    /// <summary>The cases measured so far, in order, without those of visitors that failed: what else belongs to their cases they cannot tell any more.</summary>
+    public IReadOnlyList<CaseVisits> Cases => [.. _measured.Where(m => visitors[m.Worker] is not null).Select(m => m.Visits)];
+
+    /// <summary>Measures a block.</summary>
+    public void Measure(VisitBlock block)
+    {
+        var (schedule, turns) = Piloted(block);
+        var visits = turns.Select(_ => new List<Visit>()).ToList();
+        for (var attempt = 1; ; attempt++)
+        {
+            visits.ForEach(v => v.Clear());
+            bool[] takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
+            Rounds(block, schedule, turns, takesPart, visits);
+            // All are asked: whoever has to is driven again now.
+            if (attempt == Attempts || turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) == 0)
+            {
+                break;
+            }
+        }
+
+        _measured.AddRange(turns.Zip(visits)
+            .Where(t => t.Second.Exists(v => v.Kept) && visitors[t.First.Worker] is not null)
+            .Select(t => (t.First.Worker, CaseOf(t.First, schedule, t.Second))));
+    }
+
+    private void Rounds(VisitBlock block, VisitSchedule schedule, List<Turn> turns, bool[] takesPart, List<List<Visit>> visits)
+    {
+        var (round, slot) = (0, 0);
+        foreach (var order in VisitOrder.Of(turns.Count - 1, schedule.Rounds, new Random(block.Seed)))
+        {
+            round++;
+            foreach (var i in order)
+            {
+                slot++;
+                if (takesPart[i] && visitors[turns[i].Worker] is not null)
+                {
+                    var kept = round > schedule.Dropped;
+                    if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(kept)) is { } times)
+                    {
+                        visits[i].Add(new Visit(round, slot, kept, times.Microseconds, times.Pauses));
+                    }
+                }
+            }
+        }
+    }
+
+    /// <summary>The schedule, and the cases with their operations where they could be found.</summary>
+    private (VisitSchedule Schedule, List<Turn> Turns) Piloted(VisitBlock block)
+    {
+        var pilots = block.Cases.Where(t => block.Schedule is null || t.Case.Operations is null).Select(t => (t.Worker, Times: Ask(t.Worker, v => v.Pilot(t.Case)))).ToDictionary(p => p.Worker, p => p.Times);
+        PilotTimes[] known = [.. pilots.Values.OfType<PilotTimes>()];
+        var schedule = block.Schedule ?? (known.Length == 0 ? block.ExpectedSchedule : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known));
+        var found = block.Cases.ToDictionary(t => ContenderOf(t), t => t.Case.Operations ?? (pilots[t.Worker] is { } times ? VisitSchedules.Operations(schedule, times) : null));
+        // The copies of the baseline do exactly its operations: what differs is their time.
+        return (schedule, [.. block.Cases.Select(t => t with
+        {
+            Case = t.Case with { Operations = found[ContenderOf(t)] is { } own ? found.GetValueOrDefault(ControlNames.OriginalOf(ContenderOf(t))) ?? own : null },
+        })]);
+    }
+
+    private CaseVisits CaseOf(Turn turn, VisitSchedule schedule, List<Visit> visits)
+    {
+        var worker = group.Workers[turn.Worker];
+        var part = worker.Parts[turn.Case.Part];
+        return new CaseVisits(
+            worker.Launch, turn.Case.Order, part.Scenario, part.Shape, worker.Contender, turn.Case.Size, worker.Parameters, visitors[turn.Worker]!.Runtime, worker.Gc, schedule.Milliseconds, turn.Case.Operations!.Value, [.. visits]);
+    }
+
+    private string ContenderOf(Turn turn) => group.Workers[turn.Worker].Contender;
+
+    private T? Ask<T>(int worker, Func<IVisitor, T> step)
+    {
+        try
+        {
+            return visitors[worker] is { } visitor ? step(visitor) : default;
+        }
+        catch (WorkerFailedException e)
+        {
+            visitors[worker] = null;
+            failed(worker, e);
+            return default;
+        }
+    }
+}

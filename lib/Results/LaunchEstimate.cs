@@ -1,0 +1,124 @@
+using System.Globalization;
+
+namespace Overtake.Results;
+
+/// <summary>
+/// What one case costs in one launch, from its visits: what an undisturbed run costs, collections included. It is defined here and nowhere else.
+/// </summary>
+/// <remarks>
+/// Work and pauses are estimated apart, so that neither sees the moments in which the host takes the processor away. Work is the time less pauses, compared visit by visit with the nearest visit of
+/// the baseline, by medians. The number of collections an operation hardly varies, because allocation does not, so pauses are that number times a trimmed mean of the pauses of their kind.
+/// </remarks>
+/// <param name="Operations">Operations of all kept visits.</param>
+/// <param name="Visits">Kept visits.</param>
+/// <param name="Work">Nanoseconds per operation outside of pauses.</param>
+/// <param name="Pause">Nanoseconds per operation in pauses.</param>
+/// <param name="Mean">All time of the kept visits over all their operations, nanoseconds; the plain figure beside the estimate.</param>
+/// <param name="Collections">Collections of the kept visits by <see cref="PauseKind"/>, those of generations 0 to 2.</param>
+public sealed record LaunchEstimate(long Operations, int Visits, double Work, double Pause, double Mean, IReadOnlyList<int> Collections)
+{
+    /// <summary>
+    /// Share of the pauses of a kind that is cut at each end: their mean follows real differences, which their median does not, and a pause in which the host was away does not move it. Of fewer than
+    /// ten nothing is cut, so that rare pauses, which are often the long ones, count with what they took.
+    /// </summary>
+    public const double TrimmedShare = 0.1;
+
+    private const double NanosecondsPerMicrosecond = 1_000;
+
+    /// <summary>The metrics that are made here, and which nothing else writes for a case with visits.</summary>
+    public static readonly IReadOnlyList<Metric> Metrics = [Metric.Time, Metric.Work, Metric.Pause, Metric.Gen0, Metric.Gen1, Metric.Gen2, Metric.Mean, Metric.Visits];
+
+    /// <summary>Nanoseconds per operation.</summary>
+    public double Time => Work + Pause;
+
+    /// <summary>The estimate of a case.</summary>
+    /// <param name="own">Its visits.</param>
+    /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
+    public static LaunchEstimate Of(CaseVisits own, CaseVisits? baseline)
+    {
+        Visit[] kept = [.. own.Visits.Where(v => v.Kept)];
+        var operations = own.Operations * kept.Length;
+        IReadOnlyList<int>[] pauses = [.. Enum.GetValues<PauseKind>().Select(kind => (int[])[.. kept.SelectMany(v => v.Pauses[(int)kind])])];
+        return new LaunchEstimate(
+            operations,
+            kept.Length,
+            WorkOf(own, kept, baseline),
+            pauses.Sum(p => p.Count * TrimmedMean([.. p])) * NanosecondsPerMicrosecond / operations,
+            kept.Sum(v => v.Microseconds) * NanosecondsPerMicrosecond / operations,
+            [.. pauses.Take((int)PauseKind.Later).Select(p => p.Count)]);
+    }
+
+    /// <summary>The rows of a case: the estimate and its parts. Zeros of the collector are not written, nor is work without pauses, which is the time.</summary>
+    /// <param name="own">Its visits.</param>
+    /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
+    public static IEnumerable<Row> RowsOf(CaseVisits own, CaseVisits? baseline)
+    {
+        var estimate = Of(own, baseline);
+        int[] atLeast = [estimate.Collections.Sum(), estimate.Collections.Skip(1).Sum(), estimate.Collections[2]];
+        yield return RowOf(Metric.Time, estimate.Time) with { Iteration = 1 };
+        if (estimate.Pause > 0)
+        {
+            yield return RowOf(Metric.Work, estimate.Work);
+            yield return RowOf(Metric.Pause, estimate.Pause);
+        }
+
+        foreach (var (metric, count) in new[] { Metric.Gen0, Metric.Gen1, Metric.Gen2 }.Zip(atLeast).Where(c => c.Second > 0))
+        {
+            yield return RowOf(metric, count * 1_000.0 / estimate.Operations);
+        }
+
+        yield return RowOf(Metric.Mean, estimate.Mean);
+        yield return RowOf(Metric.Visits, estimate.Visits);
+
+        Row RowOf(Metric metric, double value) => new(
+            own.Launch, own.Order, own.Scenario, own.Shape, own.Contender, own.Size, own.Parameters, own.Runtime, own.Gc, null, estimate.Operations, metric.Name, metric.Unit, Rounded(value));
+    }
+
+    /// <summary>All rows of some visits, case by case.</summary>
+    public static IEnumerable<Row> RowsOf(IReadOnlyList<CaseVisits> visits)
+    {
+        var baselines = visits.Where(v => v.IsBaseline).ToDictionary(v => v.Place);
+        return visits.SelectMany(v => RowsOf(v, v.IsBaseline ? null : baselines.GetValueOrDefault(v.Place)));
+    }
+
+    /// <summary>More digits than these say nothing, and files are a tenth smaller.</summary>
+    public static double Rounded(double value) => double.Parse(value.ToString("G9", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+
+    private static double WorkOf(CaseVisits own, Visit[] kept, CaseVisits? baseline)
+    {
+        var nanosecondsPerOperation = NanosecondsPerMicrosecond / own.Operations;
+        if (baseline?.Visits.Where(v => v.Kept).ToArray() is not { Length: > 0 } others)
+        {
+            return Median([.. kept.Select(v => (double)v.Work)]) * nanosecondsPerOperation;
+        }
+
+        var baselineScale = NanosecondsPerMicrosecond / baseline.Operations;
+        var logs = new double[kept.Length];
+        var nearest = 0;
+        for (var i = 0; i < kept.Length; i++)
+        {
+            // Both are in the order of slots. Of two at the same distance the earlier one counts.
+            while (nearest + 1 < others.Length && Math.Abs(others[nearest + 1].Slot - kept[i].Slot) < Math.Abs(others[nearest].Slot - kept[i].Slot))
+            {
+                nearest++;
+            }
+
+            logs[i] = Math.Log(others[nearest].Work * baselineScale / (kept[i].Work * nanosecondsPerOperation));
+        }
+
+        return Median([.. others.Select(v => (double)v.Work)]) * baselineScale / Math.Exp(Median(logs));
+    }
+
+    private static double TrimmedMean(int[] values)
+    {
+        Array.Sort(values);
+        var cut = (int)(TrimmedShare * values.Length);
+        return values.Length == 0 ? 0 : values[cut..^cut].Average();
+    }
+
+    private static double Median(double[] values)
+    {
+        Array.Sort(values);
+        return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;
+    }
+}

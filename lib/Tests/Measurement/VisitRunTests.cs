@@ -1,0 +1,131 @@
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Tests.Measurement;
+
+public class VisitRunTests
+{
+    private static readonly Sampling Sampling = new(new VisitSchedule(3, 6, 2), new VisitSchedule(20, 4, 1));
+    private static readonly string[] Names = ["a", "a" + ControlNames.AaSuffix, "a" + ControlNames.PositiveSuffix, "b"];
+
+    private readonly List<string> _log = [];
+    private readonly Dictionary<string, Visitor> _visitors = [];
+
+    [Fact]
+    public void A_pilot_finds_what_is_not_known_and_copies_of_the_baseline_do_exactly_its_operations()
+    {
+        var cases = Measure(Block(schedule: null, operations: null));
+        Assert.Equal(Names.Select(n => "pilot " + n), _log.TakeWhile(l => l.StartsWith("pilot", StringComparison.Ordinal)));
+        Assert.Equal([30_000, 30_000, 30_000, 60_000], cases.Select(c => c.Operations));
+        Assert.All(cases, c => Assert.Equal((3, 6, 2), (c.Milliseconds, c.Visits[^1].Round, c.Visits.Where(v => !v.Kept).Max(v => v.Round))));
+    }
+
+    [Fact]
+    public void What_an_earlier_launch_found_is_carried_over_without_a_pilot()
+    {
+        var cases = Measure(Block(new VisitSchedule(20, 5, 2), operations: 77));
+        Assert.DoesNotContain(_log, l => l.StartsWith("pilot", StringComparison.Ordinal));
+        Assert.All(cases, c => Assert.Equal((77, 20, 5), (c.Operations, c.Milliseconds, c.Visits[^1].Round)));
+    }
+
+    [Fact]
+    public void Everybody_settles_once_then_visits_follow_each_other_with_the_baseline_first()
+    {
+        var cases = Measure(Block(schedule: null, operations: null));
+        var visits = _log.Where(l => l.StartsWith("visit", StringComparison.Ordinal)).ToList();
+        // Two visits of the baseline to one of each other contender.
+        Assert.Equal(6 * 4, visits.Count);
+        Assert.Equal(Names.Select(n => "settle " + n), _log.Where(l => l.StartsWith("settle", StringComparison.Ordinal)));
+        Assert.True(_log.IndexOf(visits[0]) > _log.FindLastIndex(l => l.StartsWith("settle", StringComparison.Ordinal)));
+        Assert.Equal(Enumerable.Range(1, visits.Count), cases.SelectMany(c => c.Visits).Select(v => v.Slot).Order());
+        Assert.True(cases[0].IsBaseline);
+        Assert.DoesNotContain(cases.Skip(1), c => c.IsBaseline);
+    }
+
+    [Fact]
+    public void Code_that_was_compiled_meanwhile_has_all_contenders_visited_once_more_and_only_once()
+    {
+        var block = Block(schedule: null, operations: null);
+        _visitors["b"].Unsteady = true;
+        var cases = Measure(block);
+        Assert.Equal(2, _log.Count(l => l == "settle b"));
+        Assert.Equal(2, _log.Count(l => l == "settle a"));
+        Assert.Equal(6, cases.Single(c => c.Contender == "b").Visits.Count);
+    }
+
+    [Fact]
+    public void A_contender_that_fails_loses_its_visits_and_the_others_go_on()
+    {
+        var block = Block(schedule: null, operations: null);
+        _visitors["b"].FailsAt = 3;
+        var cases = Measure(block);
+        Assert.Equal(Names[..3], cases.Select(c => c.Contender));
+        Assert.All(cases, c => Assert.Equal(6, c.Visits[^1].Round));
+        Assert.Contains("failed 3", _log);
+    }
+
+    [Fact]
+    public void A_contender_whose_output_is_wrong_is_not_timed()
+    {
+        var block = Block(schedule: null, operations: null);
+        _visitors["b"].IsLeftOut = true;
+        Assert.Equal(Names[..3], Measure(block).Select(c => c.Contender));
+        Assert.DoesNotContain("visit b", _log);
+    }
+
+    private VisitBlock Block(VisitSchedule? schedule, long? operations)
+    {
+        foreach (var name in Names)
+        {
+            _visitors[name] = new Visitor(name, _log);
+        }
+
+        return new VisitBlock([.. Names.Select((_, i) => new Turn(i, new CaseRequest(0, 16, i + 1, operations)))], schedule, Sampling.Short, Seed: 3);
+    }
+
+    private IReadOnlyList<CaseVisits> Measure(VisitBlock block)
+    {
+        var engine = new EngineSettings(1, 1, 1, 1, 1, false, Sampling);
+        var workers = Names.Select(n => new WorkerRequest("boxing", 1, [new WorkerPart("fill", "three-numbers", [16])], n, string.Empty, GcMode.Workstation, engine)).ToList();
+        var run = new VisitRun(new GroupPlan(workers, [block], []), [.. Names.Select(n => _visitors[n])], (i, _) => _log.Add($"failed {i}"));
+        run.Measure(block);
+        return run.Cases;
+    }
+
+    private sealed class Visitor(string name, List<string> log) : IVisitor
+    {
+        private int _visits;
+
+        public bool Unsteady { get; set; }
+
+        public bool IsLeftOut { get; set; }
+
+        public int? FailsAt { get; set; }
+
+        public string Runtime => ".NET 10.0.12";
+
+        public PilotTimes? Pilot(CaseRequest request)
+        {
+            log.Add("pilot " + name);
+            return IsLeftOut ? null : new PilotTimes(name == "a" ? 100 : 50, 1, 1, HasGeneration2: false);
+        }
+
+        public bool Settle(CaseRequest request)
+        {
+            log.Add("settle " + name);
+            return !IsLeftOut;
+        }
+
+        public VisitTimes Visit(bool kept)
+        {
+            log.Add("visit " + name);
+            return ++_visits == FailsAt
+                ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false, Sampling)), "it ended without a word")
+                : new VisitTimes(3_000, Overtake.Results.Visit.NoPauses);
+        }
+
+        public bool MustRepeat() => Unsteady;
+    }
+}

@@ -1,0 +1,110 @@
+using Overtake.Results;
+
+namespace Overtake.Tests.Results;
+
+/// <summary>A run is read only where its rows are what its visits give.</summary>
+public sealed class EstimateCheckTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly RunStore _store;
+
+    public EstimateCheckTests() => _store = new RunStore(_folder.File("machines"));
+
+    private static Row[] Rows => [.. LaunchEstimate.RowsOf(VisitSamples.Launch(1)), Samples.Once(Metric.Allocated, 1_560)];
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_run_with_visits_comes_back_and_its_visits_stand_beside_it()
+    {
+        var run = _store.Create(Samples.Manifest());
+        run.WriteLaunch(1, new StoredLaunch(Rows, VisitSamples.Launch(1)));
+        Assert.Equivalent(VisitSamples.Launch(1), run.ReadLaunches().Complete[1].Visits, strict: true);
+        run.WriteLaunch(2, new StoredLaunch([.. LaunchEstimate.RowsOf(VisitSamples.Launch(2))], VisitSamples.Launch(2)));
+        run.Finish(run.Manifest.Ended());
+        Assert.Equal(2 * Rows.Length - 1, Open(run).Rows.Count);
+        Assert.Equal([1, 1, 2, 2], VisitFile.Read(Path.Combine(run.Folder, VisitFile.FileName)).Select(v => v.Launch));
+    }
+
+    [Fact]
+    public void A_time_that_the_visits_do_not_give_is_refused_by_file_and_line()
+    {
+        var rows = Rows;
+        rows[0] = rows[0] with { Value = rows[0].Value * 1.0001 };
+        Assert.StartsWith("measurements.csv: line 2, column value: expected ", RefusalOf(rows, VisitSamples.Launch(1)), StringComparison.Ordinal);
+        rows = Rows;
+        rows[^2] = rows[^2] with { Operations = 5 };
+        Assert.StartsWith($"measurements.csv: line {rows.Length}, column value: expected 2 over 8000 operations", RefusalOf(rows, VisitSamples.Launch(1)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Rows_without_visits_and_visits_without_rows_are_refused()
+    {
+        Assert.Contains("the visits of visits.csv.gz do not give time", RefusalOf([.. Rows, Samples.Time(iteration: 2)], VisitSamples.Launch(1)), StringComparison.Ordinal);
+        Assert.Contains("the visits of visits.csv.gz do not give work of byte[] span", RefusalOf(Rows, VisitSamples.Launch(1)[..1]), StringComparison.Ordinal);
+        Assert.Contains("there is no visits of byte[] span at size 16", RefusalOf([.. Rows.Where(r => r.Metric != "visits" || r.Contender != "byte[] span")], VisitSamples.Launch(1)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_changed_visit_is_noticed()
+    {
+        var visits = VisitSamples.Launch(1);
+        visits[0] = visits[0] with { Visits = [.. visits[0].Visits.Select(v => v with { Microseconds = v.Microseconds + 1 })] };
+        Assert.Contains("as the visits of visits.csv.gz give", RefusalOf(Rows, visits), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_damaged_or_missing_file_of_visits_is_one_line_of_error()
+    {
+        var run = Written(Rows, VisitSamples.Launch(1));
+        var file = Path.Combine(run, VisitFile.FileName);
+        File.WriteAllBytes(file, File.ReadAllBytes(file)[..^10]);
+        Assert.StartsWith($"{file}: expected a whole gzip file", Refusal(run), StringComparison.Ordinal);
+        File.Delete(file);
+        Assert.StartsWith($"{file}: cannot be read", Refusal(run), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_launch_in_progress_whose_files_disagree_is_measured_again()
+    {
+        var run = _store.Create(Samples.Manifest());
+        run.WriteLaunch(1, new StoredLaunch(Rows, VisitSamples.Launch(1)));
+        run.WriteLaunch(2, new StoredLaunch([.. LaunchEstimate.RowsOf(VisitSamples.Launch(2))], VisitSamples.Launch(2)));
+        File.Copy(Path.Combine(run.Folder, "launch-001.visits.csv.gz"), Path.Combine(run.Folder, "launch-002.visits.csv.gz"), overwrite: true);
+        File.Delete(Path.Combine(run.Folder, "launch-001.visits.csv.gz"));
+        Assert.Equal([1, 2], run.ReadLaunches().Damaged.Keys);
+        Assert.Throws<InvalidResultException>(() => run.WriteLaunch(3, new StoredLaunch(Rows, VisitSamples.Launch(1))));
+    }
+
+    [Fact]
+    public void A_run_of_the_first_schema_is_read_as_it_is_and_an_unfinished_one_is_not_gone_on_with()
+    {
+        var old = Samples.Manifest() with { Schema = 1 };
+        var folder = _store.FolderOf(old.Machine, old.Study, old.Run);
+        ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), old.Ended() with { RowCount = 8 });
+        MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), Samples.Launch(1));
+        Assert.Equal(Samples.Launch(1), StoredRun.Read(folder).Rows);
+        ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), old);
+        Assert.Contains("begun by an earlier version", Assert.Throws<InvalidResultException>(() => _store.Resume(old.Machine, old.Study, old.Run)).Message, StringComparison.Ordinal);
+    }
+
+    private StoredRun Open(RunFolder run) => _store.Open(run.Manifest.Machine, run.Manifest.Study, run.Manifest.Run);
+
+    private string Written(Row[] rows, CaseVisits[] visits)
+    {
+        var manifest = Samples.Manifest().Ended() with { RowCount = rows.Length };
+        var folder = _store.FolderOf(manifest.Machine, manifest.Study, manifest.Run);
+        ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
+        MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
+        VisitFile.Write(Path.Combine(folder, VisitFile.FileName), visits);
+        return folder;
+    }
+
+    private static string Refusal(string folder) => Assert.Throws<InvalidResultException>(() => StoredRun.Read(folder)).Message;
+
+    private string RefusalOf(Row[] rows, CaseVisits[] visits)
+    {
+        var folder = Written(rows, visits);
+        return Refusal(folder).Replace(folder + Path.DirectorySeparatorChar, string.Empty, StringComparison.Ordinal);
+    }
+}
