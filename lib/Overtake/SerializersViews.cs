@@ -27,9 +27,9 @@ public static class SerializersViews
         var timed = serializers.Data.Rows.Where(r => r is { Scenario: Serialize, Metric: "time", Parameters: "" }).ToLookup(r => r.Shape);
         return new(
             "The specs",
-            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of a pass here", ColumnKind.Count), new("messages of an iteration here"), new("where Protobuf's size is not the published one")],
-            [.. SerializersStudy.Specs.Select(s => (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Select(r => (long?)r.Size).Max(), Span([.. timed[s.Shape].Select(r => (double)r.Operations)]), s.SizeNote])],
-            "An iteration writes the messages of a pass one after the other and over again for as long as it takes; the fastest serializer writes most.");
+            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of a pass here", ColumnKind.Count), new("where Protobuf's size is not the published one")],
+            [.. SerializersStudy.Specs.Select(s => (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Select(r => (long?)r.Size).Max(), s.SizeNote])],
+            "A case writes the messages of a pass one after the other and over again for as long as it is timed.");
     }
 
     /// <summary>What type ids and boxes cost: the same messages with a receiver that knows their type.</summary>
@@ -86,9 +86,6 @@ public static class SerializersViews
 
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != "object[]") ?? [];
-
-    private static string? Span(IReadOnlyList<double> counts) =>
-        counts.Count == 0 ? null : counts.Min() == counts.Max() ? Format.Count(counts[0]) : $"{Format.Count(counts.Min())} to {Format.Count(counts.Max())}";
 
     /// <summary>The description ends with whether it is maintained and whether it is safe.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender)

@@ -225,12 +225,12 @@ public sealed record Selection
 }
 
 /// <summary>Where the time of a run went, seconds.</summary>
-/// <param name="TierUp">Driving contenders to tier 1, summed over processes.</param>
-/// <param name="WarmUp">Pilot and warm-up iterations.</param>
-/// <param name="Timed">Timed iterations.</param>
+/// <param name="TierUp">Driving contenders to tier 1, summed over processes: two start at a time.</param>
+/// <param name="WarmUp">Pilots, uncounted visits and warm-up iterations.</param>
+/// <param name="Timed">Timed visits and iterations.</param>
 /// <param name="Total">Wall time of all launches.</param>
 public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
 {
-    /// <summary>Share of the wall time spent outside tier-up, warm-up and timed iterations, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.</summary>
-    public double HarnessShare => Total > 0 ? Math.Max(0, 1 - ((TierUp + WarmUp + Timed) / Total)) : 0;
+    /// <summary>Share of the wall time that is timed, 0 to 1.</summary>
+    public double TimedShare => Total > 0 ? Timed / Total : 0;
 }

@@ -9,8 +9,8 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Groups">The groups, measured one after the other.</param>
 public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
-    // Measured: start of the runtime, loading and compiling of the engine, and the wait for late events.
-    private const double ProcessMilliseconds = 1_000;
+    // Measured: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
+    private const double ProcessMilliseconds = 300;
 
     // What the talk with the worker costs around a case that measures itself.
     private const double CaseMilliseconds = 15;

@@ -28,9 +28,9 @@ public sealed record Preset(
     public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(2, 1, 2, 60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
         "seconds, for tests; too little for any claim");
 
-    /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval. A single round: half of the time goes into starting processes as it is.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 1, 120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 8, 1))), 0, 0,
-        "about a minute a study: the headline curves with intervals");
+    /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 1, 120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 7, 1))), 0, 0,
+        "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
     public static readonly Preset Standard = new("standard", 10, new EngineSettings(8, 1, 2, 120, 50, false, new Sampling(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3))), 2, 6,
