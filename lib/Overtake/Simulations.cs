@@ -28,7 +28,7 @@ public static class Simulations
                 new TableColumn("covered without widening", ColumnKind.Percent), new TableColumn("covered", ColumnKind.Percent), new TableColumn("mean width", ColumnKind.Percent),
             ],
             [.. rows.Select(r => new object?[] { r.Bias / 100, r.Noise / 100, r.Launches, r.Unwidened / 100, r.Coverage / 100, r.MeanWidth / 100 })],
-            $"{rows[0].Runs:N0} simulated runs a row, seed {CoverageSimulation.DefaultSeed}. Intervals are widened by what the A/A control shows, pooled over 8 sizes.");
+            $"{rows[0].Runs:N0} simulated runs a row, seed {CoverageSimulation.DefaultSeed}. Intervals are widened by what the controls show, pooled over 8 sizes.");
     }
 
     /// <summary>Coverage of the brackets of crossovers, by shape of the true curve.</summary>
