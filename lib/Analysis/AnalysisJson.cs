@@ -7,7 +7,8 @@ namespace Overtake.Analysis;
 
 /// <summary>
 /// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
-/// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches.
+/// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches. <c>systematic</c> is the factor by which
+/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated.
 /// </summary>
 public static class AnalysisJson
 {
@@ -61,6 +62,7 @@ public static class AnalysisJson
         json.WriteNumber("size", ratio.Size);
         json.WriteString("metric", ratio.Metric);
         Write(json, ratio.Estimate);
+        json.WriteNumber("systematic", ratio.Estimate.Systematic);
         json.WriteNumber("launches", ratio.Estimate.Launches);
         json.WriteString("verdict", ratio.Verdict.ToString());
     }

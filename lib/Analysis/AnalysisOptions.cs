@@ -14,4 +14,7 @@ public sealed record AnalysisOptions
     /// and without one for the first contender in the file.
     /// </summary>
     public string? Baseline { get; init; }
+
+    /// <summary>The controls of the whole run, where the rows are a part of it; null where the rows have all of them.</summary>
+    public IReadOnlyList<Control>? Controls { get; init; }
 }

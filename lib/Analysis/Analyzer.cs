@@ -32,7 +32,10 @@ public static class Analyzer
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        List<MeasuredCurve> curves = MeasuredCurve.All(table, baselines, estimator);
+        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
+        // Kinds backwards: A/A before +10 %.
+        controls.Sort((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape) is not 0 and int o ? o : string.CompareOrdinal(b.Kind, a.Kind));
+        List<MeasuredCurve> curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
         List<Ratio> ratios = [];
@@ -43,7 +46,6 @@ public static class Analyzer
         }
 
         List<Crossover> crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
-        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
         var (regret, rangeCosts) = Losses.All(curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
@@ -51,8 +53,6 @@ public static class Analyzer
         List<LinkCheck> links = manifest is null ? [] : Links(curves, interventions, manifest.Batches, options.Confidence);
         List<MedianDifference> medians = Medians(table);
         medians.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
-        // Kinds backwards: A/A before +10 %.
-        controls.Sort((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape) is not 0 and int o ? o : string.CompareOrdinal(b.Kind, a.Kind));
 
         var (unsteady, fewCollections) = Count(table);
         return new RunAnalysis(

@@ -6,4 +6,14 @@ namespace Overtake.Analysis;
 /// <param name="Kind"><c>A/A</c>, <c>+10 %</c> or, with scenario and shape empty, <c>drift</c>.</param>
 /// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
 /// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
-public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass);
+public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
+{
+    /// <summary>The factor by which it widens the intervals of its scenario and shape on both sides; 1 for not at all. See <see cref="SystematicUncertainty"/>.</summary>
+    public double Systematic { get; init; } = 1;
+
+    /// <summary>Whether it compares two copies of the same code.</summary>
+    public bool IsCopies => Kind == Controls.Copies;
+
+    /// <summary>Whether it has a tenth more work than its original.</summary>
+    public bool IsMoreWork => Kind == Controls.MoreWork;
+}

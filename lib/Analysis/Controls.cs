@@ -5,12 +5,15 @@ namespace Overtake.Analysis;
 /// <summary>
 /// The controls of a run. The log ratios of a control to its original are pooled over sizes within each launch, and t is taken over launches:
 /// testing every size separately with a correction would miss a fault of 10 % nearly always. Where a scenario has many shapes of a size or two
-/// they are pooled as well: what is harness and machine shows there, and each shape's own copies must not be told apart.
+/// they are pooled as well: what is harness and machine shows there, and each shape's own copies must not differ significantly.
 /// </summary>
 internal static class Controls
 {
-    /// <summary>An A/A ratio farther from 1 than this fails, whatever its interval says: smaller effects are claimed than that.</summary>
-    private const double LargestAaRatio = 1.03;
+    /// <summary>Kind of a control of two copies of the same code.</summary>
+    public const string Copies = "A/A";
+
+    /// <summary>Kind of a control with a tenth more work.</summary>
+    public const string MoreWork = "+10 %";
 
     /// <summary>
     /// The drift control is two measurements of one process each, and the log time of one varies by 4 to 9 % between processes on a shared machine:
@@ -22,7 +25,7 @@ internal static class Controls
     {
         List<Control> controls = [];
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
-        // Every control must pass, so the chance of a false alarm is shared out among them: with ten at 95 % each, four healthy runs in ten would be called noisy.
+        // The chance of a false alarm is shared out among the controls: with ten at 95 % each, one would deviate in four healthy runs of ten.
         int family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
         var shared = new RatioEstimator(Family.Each(estimator.Confidence, family));
         foreach (var scenario in scenarios.GroupBy(s => s.Key.Scenario))
@@ -37,7 +40,7 @@ internal static class Controls
             {
                 if (pools)
                 {
-                    Append(scenario.Key, shape.Key.Shape, shape, ControlNames.AaSuffix, "A/A", shared, Equal);
+                    Append(scenario.Key, shape.Key.Shape, shape, ControlNames.AaSuffix, shared, SystematicUncertainty.OfCopiesOfShape);
                 }
                 else
                 {
@@ -56,20 +59,17 @@ internal static class Controls
 
         void AppendBoth(string scenario, string shape, IEnumerable<CaseGroup> groups)
         {
-            Append(scenario, shape, groups, ControlNames.AaSuffix, "A/A", shared, e => Equal(e) && e.Point <= LargestAaRatio && e.Point >= 1 / LargestAaRatio);
-            Append(scenario, shape, groups, ControlNames.PositiveSuffix, "+10 %", estimator, e => e.High < 1);
+            Append(scenario, shape, groups, ControlNames.AaSuffix, shared, SystematicUncertainty.OfCopies);
+            Append(scenario, shape, groups, ControlNames.PositiveSuffix, estimator, SystematicUncertainty.OfMoreWork);
         }
 
-        void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, string kind, RatioEstimator own, Func<Estimate, bool> passes)
+        void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
             if (Pooled(groups, suffix) is { Length: > 0 } pooled)
             {
-                Estimate estimate = own.Compare(pooled).Estimate;
-                controls.Add(new Control(scenario, shape, kind, estimate, estimate.Low is null ? null : passes(estimate)));
+                controls.Add(judge(scenario, shape, own.Compare(pooled).Estimate));
             }
         }
-
-        static bool Equal(Estimate e) => e.Low <= 1 && e.High >= 1;
     }
 
     /// <summary>One mean log ratio for each launch, over every size and setting in which original and control were both measured.</summary>

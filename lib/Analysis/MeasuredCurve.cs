@@ -10,8 +10,14 @@ internal sealed class MeasuredCurve
 
     private readonly Dictionary<long, Comparison> _comparisons = [];
 
-    private MeasuredCurve(CaseGroup group, string contender, string baseline, RatioEstimator estimator)
+    /// <summary>The metrics that the clock measures: what separate processes of equal code differ in. Bytes and collections are counted.</summary>
+    private static readonly HashSet<string> OfClock = Metric.All.Where(m => m.Unit is "ns" or "1/s").Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
+
+    private readonly double _systematic;
+
+    private MeasuredCurve(CaseGroup group, string contender, string baseline, RatioEstimator estimator, double systematic)
     {
+        _systematic = systematic;
         Group = group;
         Contender = contender;
         Baseline = baseline;
@@ -21,7 +27,7 @@ internal sealed class MeasuredCurve
             if (ratios.Count > 0)
             {
                 TimeRatios.Add(size, ratios);
-                _comparisons.Add(size, Compare(ratios, estimator));
+                _comparisons.Add(size, Compare(ratios, Metric.Time.Name, estimator));
             }
         }
 
@@ -41,14 +47,15 @@ internal sealed class MeasuredCurve
     public Curve Curve { get; }
 
     /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
-    public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator)
+    public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator, IReadOnlyList<Control> controls)
     {
         List<MeasuredCurve> curves = [];
         foreach (CaseGroup group in table.Groups)
         {
             if (baselines.Of(group) is string baseline)
             {
-                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator)));
+                double systematic = SystematicUncertainty.Factor(controls, group.Setting.Scenario, group.Setting.Shape);
+                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator, systematic)));
             }
         }
 
@@ -68,7 +75,7 @@ internal sealed class MeasuredCurve
             foreach (string metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
             {
                 Comparison? comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
-                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, estimator)
+                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, estimator)
                     : null;
                 if (comparison is not null)
                 {
@@ -80,6 +87,6 @@ internal sealed class MeasuredCurve
         }
     }
 
-    private static Comparison Compare(IReadOnlyList<LaunchRatio> ratios, RatioEstimator estimator) =>
-        estimator.Compare([.. ratios.Select(r => r.Log)]);
+    private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, RatioEstimator estimator) =>
+        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic : 1);
 }

@@ -11,9 +11,11 @@ public static class PairComparisons
     /// <param name="first">A scenario and one of its shapes.</param>
     /// <param name="second">Another one, with the same axis.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <param name="controls">Controls of the run, for its systematic uncertainty; null to take them from the rows.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static IReadOnlyList<PairComparison> Between(
-        IReadOnlyList<Row> rows, RunManifest? manifest, (string Scenario, string Shape) first, (string Scenario, string Shape) second, double confidence = 0.95)
+        IReadOnlyList<Row> rows, RunManifest? manifest, (string Scenario, string Shape) first, (string Scenario, string Shape) second, double confidence = 0.95,
+        IReadOnlyList<Control>? controls = null)
     {
         var roles = new Roles(manifest);
         var own = rows.Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady").ToList();
@@ -28,7 +30,7 @@ public static class PairComparisons
             }
 
             string[] others = [.. listed.Skip(i + 1).Where(c => roles.Competes(c, listed[i]))];
-            var ratios = Analyzer.Analyze(own, manifest, new AnalysisOptions { Confidence = confidence, Baseline = listed[i] }).Ratios
+            var ratios = Analyzer.Analyze(own, manifest, new AnalysisOptions { Confidence = confidence, Baseline = listed[i], Controls = controls }).Ratios
                 .Where(r => r.Baseline == listed[i] && others.Contains(r.Contender)).ToLookup(r => (r.Setting.Scenario, r.Setting.Shape));
             pairs.AddRange(
                 from a in ratios[first]

@@ -9,7 +9,7 @@ namespace Overtake.Analysis;
 /// <param name="Estimate">Ratio and interval.</param>
 /// <param name="Verdict">Verdict.</param>
 /// <param name="LaunchesNeeded">For <see cref="Verdict.Undecided"/>: the launches that would decide it at this spread; else null.</param>
-/// <param name="SmallestEffect">The smallest ratio above 1 that this many launches of this spread could have told from 1 (half-width of the interval as a factor); null without an interval.</param>
+/// <param name="SmallestEffect">The smallest ratio above 1 that differs significantly from 1 with this many launches of this spread (half-width of the interval as a factor); null without an interval.</param>
 public sealed record Ratio(
     Setting Setting,
     string Contender,

@@ -1,7 +1,7 @@
 namespace Overtake.Analysis;
 
 /// <summary>
-/// Point, interval and verdict from per-launch log ratios: exp(mean ± t·s/√L), L launches, L - 1 degrees of freedom.
+/// Point, interval and verdict from per-launch log ratios: exp(mean ± (t·s/√L + systematic)), L launches, L - 1 degrees of freedom.
 /// Everything is computed from the logs, so exchanging the two sides mirrors the interval and the verdict without rounding.
 /// </summary>
 public sealed class RatioEstimator
@@ -56,9 +56,16 @@ public sealed class RatioEstimator
 
     /// <summary>Point, interval, verdict and what could have been seen.</summary>
     /// <param name="logRatios">One log ratio for each launch; at least one.</param>
+    /// <param name="systematic">Systematic uncertainty: the factor by which the interval is widened on both sides; 1 for none.</param>
     /// <exception cref="ArgumentException">There is no log ratio, or one is not finite.</exception>
-    public Comparison Compare(ReadOnlySpan<double> logRatios)
+    /// <exception cref="ArgumentOutOfRangeException">The systematic uncertainty is below 1 or not finite.</exception>
+    public Comparison Compare(ReadOnlySpan<double> logRatios, double systematic = 1)
     {
+        if (!(systematic >= 1 && double.IsFinite(systematic)))
+        {
+            throw new ArgumentOutOfRangeException(nameof(systematic), systematic, "a systematic uncertainty is a factor of at least 1");
+        }
+
         int launches = logRatios.Length;
         double sum = 0;
         foreach (double log in logRatios)
@@ -83,24 +90,24 @@ public sealed class RatioEstimator
             squares += (log - mean) * (log - mean);
         }
 
-        return Compare(mean, launches < 2 ? null : Math.Sqrt(squares / (launches - 1)), launches);
+        return Compare(mean, launches < 2 ? null : Math.Sqrt(squares / (launches - 1)), launches, systematic);
     }
 
-    /// <summary>The launches of an estimate of any confidence, compared with this one.</summary>
+    /// <summary>The launches of an estimate of any confidence, compared with this one. Its systematic uncertainty stays.</summary>
     /// <param name="estimate">The estimate.</param>
-    public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches);
+    public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches, estimate.Systematic);
 
-    private Comparison Compare(double mean, double? deviation, int launches)
+    private Comparison Compare(double mean, double? deviation, int launches, double systematic)
     {
         if (launches < MinimumLaunches)
         {
-            return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation), Verdict.None, null, null);
+            return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation, systematic), Verdict.None, null, null);
         }
 
-        double half = HalfWidth(deviation!.Value, launches);
-        var estimate = new Estimate(Factor(mean), Factor(mean - half), Factor(mean + half), launches, deviation);
+        double half = HalfWidth(deviation!.Value, launches) + Math.Log(systematic);
+        var estimate = new Estimate(Factor(mean), Factor(mean - half), Factor(mean + half), launches, deviation, systematic);
         Verdict verdict = Judge(mean, half);
-        int? needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches) : null;
+        int? needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, Math.Log(systematic)) : null;
         return new Comparison(estimate, verdict, needed, Factor(half));
     }
 
@@ -116,13 +123,13 @@ public sealed class RatioEstimator
 
     private double HalfWidth(double deviation, int launches) => Quantile(launches - 1) * deviation / Math.Sqrt(launches);
 
-    private int? LaunchesNeeded(double mean, double deviation, int launches)
+    private int? LaunchesNeeded(double mean, double deviation, int launches, double systematic)
     {
         // The interval decides once it is narrower than its distance to 1, or fits into the band. t falls with every
-        // launch, so today's t gives a number that is enough.
-        double target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean));
+        // launch, so today's t gives a number that is enough. More launches do not make the systematic part smaller.
+        double target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean)) - systematic;
         double enough = Math.Ceiling(Math.Pow(Quantile(launches - 1) * deviation / target, 2)) + 1;
-        if (!(enough <= MostLaunchesNeeded))
+        if (!(target > 0 && enough <= MostLaunchesNeeded))
         {
             return null;
         }
@@ -131,7 +138,7 @@ public sealed class RatioEstimator
         while (decides - tooFew > 1)
         {
             int middle = (tooFew + decides) / 2;
-            if (Judge(mean, HalfWidth(deviation, middle)) == Verdict.Undecided)
+            if (Judge(mean, HalfWidth(deviation, middle) + systematic) == Verdict.Undecided)
             {
                 tooFew = middle;
             }

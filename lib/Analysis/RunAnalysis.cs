@@ -5,7 +5,7 @@ namespace Overtake.Analysis;
 /// <param name="Run">Run id; empty for a bare CSV file.</param>
 /// <param name="Machine">Machine name; empty for a bare CSV file.</param>
 /// <param name="Confidence">Nominal coverage of every interval, for example 0.95.</param>
-/// <param name="Noisy">True when any control failed: <see cref="IsNoisy"/> says where, charts are marked there and no claim is made from them.</param>
+/// <param name="Noisy">True when any control deviated from what it must show. <see cref="SystematicUncertainty"/> says what follows from that.</param>
 /// <param name="Controls">A/A and positive controls, and the drift control where the manifest has one.</param>
 /// <param name="Ratios">Every ratio of every contender to its baseline.</param>
 /// <param name="Crossovers">One for each curve of a full competitor.</param>
@@ -29,13 +29,6 @@ public sealed record RunAnalysis(
 {
     /// <summary>Sizes that refinement batches measured again, against the main launches; empty without a manifest, which tells the batches apart.</summary>
     public IReadOnlyList<LinkCheck> Links { get; init; } = [];
-
-    /// <summary>
-    /// Whether a control of this scenario and shape failed, or one that is for the whole scenario or run. The controls are pooled per scenario
-    /// and shape, or per scenario, and so is what they forbid: no claim is made from the part of a run whose own control failed.
-    /// </summary>
-    public bool IsNoisy(string scenario, string shape) =>
-        Controls.Any(c => c.Pass == false && (c.Scenario.Length == 0 || (c.Scenario == scenario && (c.Shape.Length == 0 || c.Shape == shape))));
 
     /// <summary>Cases whose median differs from their mean by more than 10 %.</summary>
     public IReadOnlyList<MedianDifference> Medians { get; init; } = [];

@@ -8,8 +8,9 @@ public static class RuntimeRatios
     /// <summary>Every case that was measured on several runtimes, each newer runtime against the oldest.</summary>
     /// <param name="rows">Rows of one run.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <param name="controls">Controls of the run, for its systematic uncertainty.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static IReadOnlyList<RuntimeRatio> All(IReadOnlyList<Row> rows, double confidence = 0.95)
+    public static IReadOnlyList<RuntimeRatio> All(IReadOnlyList<Row> rows, double confidence, IReadOnlyList<Control> controls)
     {
         var estimator = new RatioEstimator(confidence);
         var ratios = new List<RuntimeRatio>();
@@ -17,6 +18,7 @@ public static class RuntimeRatios
         {
             var ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList();
             var oldest = ordered[0];
+            double systematic = SystematicUncertainty.Factor(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
             foreach (var newer in ordered.Skip(1))
             {
                 foreach (var (contender, sizes) in newer.Contenders)
@@ -25,7 +27,7 @@ public static class RuntimeRatios
                     {
                         if (oldest.Find(contender, size) is { } older && Case.Ratios(older, measured, Metric.Time.Name) is { Count: > 0 } logs)
                         {
-                            var compared = estimator.Compare([.. logs.Select(l => l.Log)]);
+                            var compared = estimator.Compare([.. logs.Select(l => l.Log)], systematic);
                             ratios.Add(new RuntimeRatio(newer.Setting, contender, size, oldest.Setting.Runtime, compared.Estimate));
                         }
                     }

@@ -11,8 +11,9 @@ public static class SettingRatios
     /// <param name="second">The setting it is divided by, with the same axis.</param>
     /// <param name="metric">What is compared.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <param name="controls">Controls of the run: the larger systematic uncertainty of the two settings counts.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static IReadOnlyList<SettingRatio> Between(IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence = 0.95)
+    public static IReadOnlyList<SettingRatio> Between(IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence, IReadOnlyList<Control> controls)
     {
         var groups = CaseTable.Read([.. rows.Where(r => Setting.Of(r) is var setting && (setting == first || setting == second))]).Groups.ToDictionary(g => g.Setting);
         if (!groups.TryGetValue(first, out var divided) || !groups.TryGetValue(second, out var divisor))
@@ -21,6 +22,7 @@ public static class SettingRatios
         }
 
         var estimator = new RatioEstimator(confidence);
+        double systematic = Math.Max(SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
         var ratios = new List<SettingRatio>();
         foreach (var (contender, sizes) in divided.Contenders)
         {
@@ -28,7 +30,7 @@ public static class SettingRatios
             {
                 if (divisor.Find(contender, size) is { } other && Case.Ratios(measured, other, metric.Name) is { Count: > 0 } logs)
                 {
-                    var compared = estimator.Compare([.. logs.Select(l => l.Log)]);
+                    var compared = estimator.Compare([.. logs.Select(l => l.Log)], systematic);
                     ratios.Add(new SettingRatio(first, second, contender, size, compared.Estimate, compared.Verdict));
                 }
             }

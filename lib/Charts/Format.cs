@@ -94,7 +94,7 @@ public static class Format
         Analysis.Verdict.Faster => "faster",
         Analysis.Verdict.Slower => "slower",
         Analysis.Verdict.Same => "the same",
-        Analysis.Verdict.Undecided => "undecided",
+        Analysis.Verdict.Undecided => "inconclusive",
         _ => "",
     };
 

@@ -117,7 +117,7 @@ public sealed class RunData
     {
         var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
         return !rows.Exists(r => r.Contender == baseline) ? [] :
-            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
+            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline, Controls = Analysis.Controls }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
     }
 
     /// <summary>A metric of every steady case of a setting.</summary>
@@ -203,29 +203,43 @@ public sealed class RunData
         return string.Join(" · ", parts.Where(p => p.Length > 0));
     }
 
-    /// <summary>What the bands of ratio curves are, or that there are none.</summary>
-    internal string RatioBand => HasIntervals
-        ? $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches)"
-        : "too few launches for intervals";
+    /// <summary>What the bands of ratio curves are, and the limits of these settings; or that there are none.</summary>
+    internal string RatioBand(params IEnumerable<Setting> settings) => !HasIntervals ? "too few launches for intervals"
+        : Limits(settings) is { Length: > 0 } limits ? $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches), {limits}"
+        : $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches)";
 
-    /// <summary>Over figures of these settings from which no claim may be made; empty where one may.</summary>
-    internal string Warning(params IEnumerable<Setting> settings) => settings.Any(IsNoisy) ? "noisy: controls failed, no claim"
-        : !HasIntervals ? "too few launches for intervals, no claim"
-        : "";
+    /// <summary>What controls say about the limits of settings: by how much their intervals are widened and why, and the smallest detectable effect where 10 % more work was not found. Empty where they say nothing.</summary>
+    /// <param name="settings">The settings; of several the largest widening counts.</param>
+    public string Limits(params IEnumerable<Setting> settings)
+    {
+        var (widened, missed) = LimitsOf(settings);
+        return string.Join("; ", ((string[])[widened, missed]).Where(w => w.Length > 0));
+    }
 
-    /// <summary>As <see cref="Warning"/> over a figure that has each setting in rows or cells of its own: where only some are noisy, the others still claim.</summary>
-    /// <param name="settings">The settings; not empty.</param>
-    /// <param name="parts">What each setting has of its own.</param>
-    internal string WarningOfRows(IReadOnlyList<Setting> settings, string parts = "rows") =>
-        settings.Any(IsNoisy) && !settings.All(IsNoisy) ? $"noisy: controls failed, no claim from some {parts}" : Warning(settings);
+    /// <summary><see cref="Limits"/> as sentences that follow another one.</summary>
+    internal string LimitSentences(params IEnumerable<Setting> settings)
+    {
+        var (widened, missed) = LimitsOf(settings);
+        return (widened.Length > 0 ? $" Intervals are {widened}." : "") + (missed.Length > 0 ? $" {missed}." : "");
+    }
+
+    private (string Widened, string Missed) LimitsOf(IEnumerable<Setting> settings)
+    {
+        var places = settings.Select(s => (s.Scenario, s.Shape)).Distinct().ToList();
+        var widening = places.Select(p => SystematicUncertainty.Largest(Analysis.Controls, p.Scenario, p.Shape)).ToList();
+        var effects = places.Select(p => SystematicUncertainty.SmallestEffect(Analysis.Controls, p.Scenario, p.Shape)).OfType<double>().ToList();
+        var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
+            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: {(most.IsCopies ? "two copies of the same code differed by that much" : "the control with 10 % more work was off by that much")}";
+        var missed = effects.Count == 0 ? ""
+            : $"10 % more work was not found{(effects.Count < places.Count ? " in some parts" : "")}: differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
+        return (widened, missed);
+    }
+
+    /// <summary>Over figures that have no intervals; empty where there are some.</summary>
+    internal string Warning => HasIntervals ? "" : "too few launches for intervals and verdicts";
 
     /// <summary>Whether a contender is the baseline or a full competitor, and neither control nor floor.</summary>
     internal bool TakesPart(string contender) => Role(contender) is ContenderRole.Baseline or ContenderRole.Contender;
-
-    internal bool MayClaim(params IEnumerable<Setting> settings) => HasIntervals && !settings.Any(IsNoisy);
-
-    /// <summary>Whether controls failed where a setting belongs, so that nothing is claimed of it.</summary>
-    public bool IsNoisy(Setting setting) => Analysis.IsNoisy(setting.Scenario, setting.Shape);
 
     internal static string GcWords(string gc) => gc.Replace('-', ' ') + " GC";
 

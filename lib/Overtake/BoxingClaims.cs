@@ -12,6 +12,7 @@ internal static class BoxingClaims
     private const string Span = "byte[] span";
     private const string AsPublished = "byte[] as published";
     private const string Baseline = "object[]";
+    private const string Shape = "three-numbers";
 
     /// <summary>The claims, in the order of the study; null where the run did not measure the published loop.</summary>
     /// <param name="rows">The run's rows.</param>
@@ -29,7 +30,7 @@ internal static class BoxingClaims
                 Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
                 Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
                 Mistake(published),
-                Linear(rows, analysis.Confidence),
+                Linear(rows, analysis),
             ],
             "Times are compared as ratios inside one run. A claim about another machine and runtime can be right there and not here.");
     }
@@ -71,12 +72,12 @@ internal static class BoxingClaims
     }
 
     /// <summary>Whether the time per buffer is the same with more fills in an operation.</summary>
-    private static object?[] Linear(IReadOnlyList<Row> rows, double confidence)
+    private static object?[] Linear(IReadOnlyList<Row> rows, RunAnalysis analysis)
     {
         const string Few = "collect=no;fills=2";
         const string Many = "collect=no;fills=6";
         var costs = rows
-            .Where(r => r.Scenario == "published" && r.Contender == Baseline && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
+            .Where(r => r is { Scenario: "published", Shape: Shape } && r.Contender == Baseline && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
             .GroupBy(r => (r.Launch, r.Size, r.Parameters))
             .ToDictionary(g => g.Key, g => g.Sum(r => r.Value * r.Operations) / g.Sum(r => r.Operations));
         var logs = costs.Keys
@@ -89,7 +90,7 @@ internal static class BoxingClaims
             return ["time is proportional to the number of fills", "yes", "not measured", "-"];
         }
 
-        var estimate = new RatioEstimator(confidence).Compare(logs);
+        var estimate = new RatioEstimator(analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(analysis.Controls, "published", Shape));
         return
         [
             "time is proportional to the number of fills",

@@ -25,7 +25,7 @@ internal static class BytesClaims
                 Allocation(rows),
                 .. Published.Bytes().Select(p => Time(p, analysis, times)),
                 Runtime(rows, analysis),
-                HotPath(analysis, times),
+                HotPath(times),
             ],
             "Ratios are time before / time after, so above 1 the change made it faster. A claim about another machine and system can be right there and not here.");
     }
@@ -52,15 +52,14 @@ internal static class BytesClaims
         var said = string.Create(CultureInfo.InvariantCulture, $"{published.Ratio:0.00}× ({(published.Ratio > 1 ? "faster" : "slower")})");
         return times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal)) is not { } ratio
             ? [claim, said, "not measured", "-"]
-            : [claim, said, Format.Interval(ratio.Estimate), Verdict(published.Ratio, ratio.Estimate, analysis.IsNoisy(ratio.Setting.Scenario, ratio.Setting.Shape))];
+            : [claim, said, Format.Interval(ratio.Estimate), Verdict(published.Ratio, ratio.Estimate)];
     }
 
-    internal static string Verdict(double published, Estimate here, bool noisy) =>
-        noisy ? "no claim: controls failed"
-        : here.Low is not { } low || here.High is not { } high ? "no interval"
+    internal static string Verdict(double published, Estimate here) =>
+        here.Low is not { } low || here.High is not { } high ? "no interval"
         : low <= published && published <= high ? (low <= 1 && high >= 1 ? "agrees, but so does no difference" : "holds")
         : low > 1 == published > 1 && (low > 1 || high < 1) ? "the direction holds, the factor does not"
-        : low <= 1 && high >= 1 ? "no difference is told here"
+        : low <= 1 && high >= 1 ? "no significant difference here"
         : "does not hold";
 
     /// <summary>The published text says that the newest runtime made putting faster before any change.</summary>
@@ -69,26 +68,25 @@ internal static class BytesClaims
         const string Claim = "the runtime alone made putting longs faster, .NET 10 against .NET 8";
         var published = Published.BytesRuntimes("PutLong", Before, ".NET 8.0", ".NET 10.0");
         var said = string.Create(CultureInfo.InvariantCulture, $"{published:0.00}×");
-        return RuntimeRatios.All(rows, analysis.Confidence).FirstOrDefault(r =>
+        return RuntimeRatios.All(rows, analysis.Confidence, analysis.Controls).FirstOrDefault(r =>
             r.Setting is { Scenario: "put", Shape: "long", Parameters: "" } && r.Contender == Before && r.Size == PublishedCount && Is(r.Setting.Runtime, 10) && Is(r.Against, 8)) is not { } ratio
             ? [Claim, said, "not measured", "-"]
-            : [Claim, said, Format.Interval(ratio.Estimate), Verdict(published, ratio.Estimate, analysis.IsNoisy("put", "long"))];
+            : [Claim, said, Format.Interval(ratio.Estimate), Verdict(published, ratio.Estimate)];
 
         static bool Is(string runtime, int major) => RuntimeRatios.VersionOf(runtime).Major == major;
     }
 
-    private static object?[] HotPath(RunAnalysis analysis, IReadOnlyList<Ratio> times)
+    private static object?[] HotPath(IReadOnlyList<Ratio> times)
     {
         const string Claim = "it is the hot path: encoding and decoding a histogram get faster";
         var ratios = times.Where(r => r.Setting.Scenario is "encode" or "decode").ToList();
-        var told = ratios.Where(r => !analysis.IsNoisy(r.Setting.Scenario, r.Setting.Shape)).ToList();
-        return told.Count == 0
-            ? [Claim, "said, not measured", ratios.Count == 0 ? "not measured" : $"{ratios.Count} cases", ratios.Count == 0 ? "-" : "no claim: controls failed"]
+        return ratios.Count == 0
+            ? [Claim, "said, not measured", "not measured", "-"]
             : [
                 Claim,
                 "said, not measured",
-                string.Create(CultureInfo.InvariantCulture, $"{told.Min(r => r.Estimate.Point):0.00}× to {told.Max(r => r.Estimate.Point):0.00}× in {told.Count} cases{(told.Count < ratios.Count ? $"; no claim in {ratios.Count - told.Count}, where controls failed" : "")}"),
-                $"faster in {told.Count(r => r.Verdict == Analysis.Verdict.Faster)} of {told.Count}, slower in {told.Count(r => r.Verdict == Analysis.Verdict.Slower)}",
+                string.Create(CultureInfo.InvariantCulture, $"{ratios.Min(r => r.Estimate.Point):0.00}× to {ratios.Max(r => r.Estimate.Point):0.00}× in {ratios.Count} cases"),
+                $"faster in {ratios.Count(r => r.Verdict == Analysis.Verdict.Faster)} of {ratios.Count}, slower in {ratios.Count(r => r.Verdict == Analysis.Verdict.Slower)}",
             ];
     }
 }

@@ -43,7 +43,7 @@ internal static class EchoClaims
             var claim = $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})";
             yield return ratios.FirstOrDefault(r => r.Contender == other.Serializer) is not { } here
                 ? [claim, Format.Ratio(relative), "not measured", CannotBeTold]
-                : [claim, Format.Ratio(relative), Format.Interval(here.Estimate), BytesClaims.Verdict(relative, here.Estimate, run.IsNoisy(here.Setting))];
+                : [claim, Format.Ratio(relative), Format.Interval(here.Estimate), BytesClaims.Verdict(relative, here.Estimate)];
         }
     }
 
@@ -65,7 +65,7 @@ internal static class EchoClaims
             $"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})",
             string.Join(" > ", ranked),
             $"{same} of {pairs.Count} pairs in that order, {reversed.Count} the other way round{turned}, {pairs.Count - same - reversed.Count} not told apart",
-            !run.HasIntervals || run.IsNoisy(setting) ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs are told apart",
+            !run.HasIntervals ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs are told apart",
         ];
     }
 

@@ -47,7 +47,6 @@ internal static class PackageBars
         }
 
         var median = SerializersClaims.Median([.. ratios.Select(r => r.Estimate.Point)]);
-        var noisy = ratios.Exists(r => run.IsNoisy(r.Setting));
         return
         [
             bar.Scenario,
@@ -56,13 +55,13 @@ internal static class PackageBars
             least,
             Format.Ratio(median),
             string.Join("; ", ratios.OrderBy(r => r.Estimate.Point).Select(r => $"{r.Setting.Shape} {Format.Interval(r.Estimate)}")),
-            Verdict(bar, ratios, median, noisy),
+            Verdict(bar, ratios, median),
         ];
     }
 
-    private static string Verdict(Bar bar, List<Ratio> ratios, double median, bool noisy) =>
+    private static string Verdict(Bar bar, List<Ratio> ratios, double median) =>
         bar.Least is not { } least ? "no bar"
-        : noisy ? "noisy: no claim"
+        : Math.Abs(Math.Log(median / least)) < Math.Log(ratios.Max(r => r.Estimate.Systematic)) ? "inconclusive: the systematic uncertainty is larger"
         : median < least ? "not met"
         : bar.Never is { } never && ratios.Where(r => r.Estimate.High < never).Select(r => r.Setting.Shape).ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"
         : "met";

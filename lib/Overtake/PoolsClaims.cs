@@ -85,7 +85,7 @@ internal static class PoolsClaims
             var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: "validated", Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
             if (here is not null)
             {
-                yield return Row(run, $"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
+                yield return Row($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
             }
         }
     }
@@ -97,7 +97,7 @@ internal static class PoolsClaims
         {
             if (smallest.TryGetValue(ratio.Contender, out var published))
             {
-                yield return Row(run, $"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
+                yield return Row($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
             }
         }
     }
@@ -131,11 +131,11 @@ internal static class PoolsClaims
 
         // All of them together are told with the run's confidence.
         var pools = run.Against(Http, Dedicated).Where(r => r.Setting == run.Headline(Http, "plain-valid") && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
-        return pools.Select(r => Row(run, $"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
+        return pools.Select(r => Row($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
     }
 
-    private static IReadOnlyList<object?> Row(RunData run, string claim, double published, Ratio here) =>
-        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate, run.IsNoisy(here.Setting))];
+    private static IReadOnlyList<object?> Row(string claim, double published, Ratio here) =>
+        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate)];
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
 }

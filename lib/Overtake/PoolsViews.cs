@@ -90,7 +90,7 @@ public static class PoolsViews
             [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"), new("allocated", ColumnKind.Number, "B")],
             [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
                 r.Setting.Shape.Replace("one-segment", "one segment", StringComparison.Ordinal), r.Size,
-                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Claimed(pools, r, Told(r.Verdict)),
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Told(r.Verdict),
                 PoolsClaims.MeanOf(pools.Data, Metric.Allocated, "valid", r.Setting.Shape, Validated, (int)r.Size)])],
             "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
 
@@ -105,7 +105,7 @@ public static class PoolsViews
     {
         (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
         var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
-            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Claimed(pools, r, Format.Verdict(r.Verdict))]).ToList();
+            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "The same pool with a lock and without",
             [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
@@ -154,8 +154,6 @@ public static class PoolsViews
 
         static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }
-
-    private static string Claimed(Study pools, Ratio ratio, string verdict) => pools.Data.IsNoisy(ratio.Setting) ? "no claim" : verdict;
 
     private static string HeaderOf(PublishedRequest row) => row switch
     {

@@ -29,7 +29,7 @@ public static class Report
 
         if (boxing.Analysis.Noisy)
         {
-            page.Notice($"Not every control passed: the machine was too noisy for a claim from {boxing.NoisyParts()}. Curves are shown there, no claim is made. Measure again when the machine is quiet.");
+            page.Notice($"Not every control came out as expected: {boxing.Deviations()}. Captions say by how much intervals are widened. On a quiet machine they are narrower.");
         }
 
         page.Section("Where bytes overtake boxes").Add(boxing.Crossovers());
@@ -119,7 +119,7 @@ public static class Report
         page.Section(title);
         if (study.Analysis.Noisy)
         {
-            page.Notice($"Not every control passed: the machine was too noisy for a claim from {study.NoisyParts()}.");
+            page.Notice($"Not every control came out as expected: {study.Deviations()}.");
         }
 
         foreach (var figure in FigureFiles.Write(folder, study.Figures(), Images.Renderer))

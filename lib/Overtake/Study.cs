@@ -201,11 +201,10 @@ public sealed class Study
     /// <summary>Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.</summary>
     public bool HasRangeCosts(string scenario) => _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
 
-    /// <summary>The parts of the run whose controls failed, in words; empty when all passed.</summary>
-    public string NoisyParts() => string.Join(", ", Analysis.Controls
+    /// <summary>The controls that deviate from what is expected, in words; empty when none does.</summary>
+    public string Deviations() => string.Join(", ", Analysis.Controls
         .Where(c => c.Pass == false)
-        .Select(c => c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")
-        .Distinct());
+        .Select(c => $"{c.Kind} {Format.Interval(c.Estimate)} in {(c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")}"));
 
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<Table> Tables() =>

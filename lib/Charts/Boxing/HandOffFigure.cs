@@ -49,7 +49,7 @@ public static class HandOffFigure
         var axis = run.Axis(Scenario);
         var own = all.FirstOrDefault(s => s.Name == run.Baseline(Scenario));
         var title = $"{Format.Capital(axis)} handed over per second";
-        if (run.MayClaim(setting) && own is not null && all.Count > 1)
+        if (run.HasIntervals && own is not null && all.Count > 1)
         {
             var largest = own.Points[^1];
             var best = all.SelectMany(s => s.Points.Where(p => p.X == largest.X).Select(p => (s.Name, p.Y))).MaxBy(p => p.Y);
@@ -59,7 +59,7 @@ public static class HandOffFigure
         }
 
         var texts = new FigureTexts(title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
-            run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(setting));
+            run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts);
         var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
         var panel = plot.AddPanel(area, Axis.Sizes(points.Select(p => p.X), area.Width, axis, run.AxisTitle(Scenario)),
@@ -85,7 +85,7 @@ public static class HandOffFigure
         var own = place?.Find(c => c.Contender == run.Baseline(Scenario));
         var best = place?.MinBy(c => c.Mean);
         var verdicts = run.Analysis.Ratios.Where(r => r.Setting == last.Setting && r.Metric == percentile.Metric.Name && r.Size == own?.Size && shown.Contains(r.Contender)).ToDictionary(r => r.Contender, r => r.Verdict);
-        if (!run.MayClaim(last.Setting) || own is null || best is null
+        if (!run.HasIntervals || own is null || best is null
             || !(best == own ? verdicts.Values.All(v => v == Verdict.Slower) : verdicts.GetValueOrDefault(best.Contender) == Verdict.Faster))
         {
             return $"Latency of a hand-off at {last.Load} load";

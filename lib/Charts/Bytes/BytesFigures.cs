@@ -57,11 +57,10 @@ public static class BytesFigures
 
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {ratios[0].Size:N0} values",
-            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Words(run, r)))])).ToList();
-        var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
-        var title = !run.MayClaim() || !claims.Exists(r => r.Verdict == Verdict.Faster)
+            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict)))])).ToList();
+        var title = !ratios.Exists(r => r.Verdict == Verdict.Faster)
             ? "BinaryPrimitives against the network-order calls they replaced"
-            : $"BinaryPrimitives are faster {Format.List([.. claims.GroupBy(r => r.Setting.Scenario).Select(Faster)])}, of the combinations of type and runtime that make a claim";
+            : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}, by type and runtime";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
     }
@@ -84,11 +83,11 @@ public static class BytesFigures
 
         var groups = ratios.GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).Select(part => new MarkGroup(
             $"{part.Key.Scenario}, {part.Key.Shape}, a histogram of {part.First().Size:N0} values",
-            [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Words(run, r)))])).ToList();
-        var claims = ratios.Where(r => r.Contender == After && !run.IsNoisy(r.Setting)).ToList();
+            [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Format.Verdict(r.Verdict)))])).ToList();
+        var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
-            : noticed == 0 ? $"After the change no difference is told end to end in {claims.Count} cases{(claims.Min(r => r.SmallestEffect) is { } least && claims.Max(r => r.SmallestEffect) is { } most ? $"; the smallest that could have been is {Format.Ratio(least)} to {Format.Ratio(most)}" : "")}"
+            : noticed == 0 ? $"The change makes no significant difference end to end in {claims.Count} cases; the smallest detectable effect is {Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))}"
             : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
         return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }
@@ -97,7 +96,7 @@ public static class BytesFigures
     public static Figure? LeadingZeros(RunData run) => Ranked(
         run, "leading-zeros", "leading-zeros", "Open marks: the published list of numbers around powers of two, which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
         (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit", shape => shape.StartsWith("published", StringComparison.Ordinal),
-        (part, contender) => part.Any(r => run.IsNoisy(r.Setting)) ? "no claim" : Places(part, contender));
+        Places);
 
     /// <summary>The contender's place in the order of each list of numbers; the baseline has one too.</summary>
     private static string Places(IReadOnlyList<Ratio> part, string contender)
@@ -115,7 +114,7 @@ public static class BytesFigures
     /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
     public static Figure? Runtimes(RunData run)
     {
-        var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence)
+        var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
             .Where(r => r.Setting is { Scenario: "put" or "get", Parameters: "" } && run.TakesPart(r.Contender)).ToList();
         if (ratios.Count == 0)
         {
@@ -125,16 +124,16 @@ public static class BytesFigures
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
             [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline).ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
-                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)], run.IsNoisy(r.Setting) ? "no claim" : ""))])).ToList();
+                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
-        var told = ratios.Where(r => r.Setting.Runtime == newest && !run.IsNoisy(r.Setting)).ToList();
+        var told = ratios.Where(r => r.Setting.Runtime == newest).ToList();
         var (faster, slower) = (told.Count(r => r.Estimate.Low > 1), told.Count(r => r.Estimate.High < 1));
-        var title = run.HasIntervals && told.Count > 0
+        var title = run.HasIntervals
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.WarningOfRows([.. ratios.Select(r => r.Setting)])), groups);
+        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning), groups);
     }
 
     private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open, Func<IReadOnlyList<Ratio>, string, string> words)
@@ -154,10 +153,9 @@ public static class BytesFigures
                 [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })],
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
-        var claims = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList();
-        var title = claims.Count == 0 || !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
-            : claims.Count(r => r.Verdict == Verdict.Faster) is 0 ? $"Nothing beats {baseline}"
-            : $"{Format.List([.. claims.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()])} beat {baseline} somewhere";
+        var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
+            : !ratios.Exists(r => r.Verdict == Verdict.Faster) ? $"Nothing beats {baseline}"
+            : $"{Format.List([.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()])} beat {baseline} somewhere";
         return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 
@@ -181,10 +179,8 @@ public static class BytesFigures
         .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))
         .Select(p => new Mark($"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published, $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
 
-    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict);
-
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [what], Caption(run, ratios.Select(r => r.Estimate.Launches)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));
+        new(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning);
 
-    private static string Caption(RunData run, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal));
+    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand(settings).Replace("bands", "lines", StringComparison.Ordinal));
 }

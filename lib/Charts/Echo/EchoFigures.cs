@@ -94,11 +94,11 @@ public static class EchoFigures
         var groups = costs.Select(p => new MarkGroup(
             p.Name, [.. contenders.Select(name => new MarkRow(name, [.. p.Costs.Where(c => c.Contender == name).Select(c => AbsoluteFigure.Mark(run, c, p.Name, Format.Nanoseconds))]))])).ToList();
         var slowest = costs.Find(p => p.Name == Percentiles[1].Name).Costs;
-        var title = !run.MayClaim(setting) ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
+        var title = !run.HasIntervals ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
             : $"Half of the replies come within {Span(medians)}{(slowest is null ? "" : $", 99 % within {Span(slowest)}")} ({Load(setting)})";
         const string What = "From writing a message until its reply was read, as many messages in flight as the window allows: the mean is that number / messages per second. Lines: lowest to highest launch.";
         return RowsFigure.Draw(
-            "echo-latency", new FigureTexts(title, [What], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning(setting)), groups, columns: groups.Count, amounts: Format.Nanoseconds);
+            "echo-latency", new FigureTexts(title, [What], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
     }
 
     /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
@@ -140,10 +140,10 @@ public static class EchoFigures
                 $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} here"));
         }
 
-        var title = !run.MayClaim(setting) ? $"The published messages per second relative to those of {Static}, and ours"
+        var title = !run.HasIntervals ? $"The published messages per second relative to those of {Static}, and ours"
             : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; here {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
         const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, from another machine; full circles: here.";
-        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(setting));
+        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand(setting).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
         return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
     }
 
@@ -169,7 +169,7 @@ public static class EchoFigures
                 ],
                 string.Concat(Of(setting, name, Metric.Throughput, time.Size).Select(c => $"{Format.Short(c.Mean)}/s"))))])).ToList();
         const string What = "Of one message with its reply, 100 clients with 1,000 of 32 bytes in flight each. Full circles: time; open circles: processor time of both sides, which is longer where they work at once. Lines: lowest to highest launch.";
-        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), Lines), run.WarningOfRows(settings));
+        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), Lines), run.Warning);
         return RowsFigure.Draw("echo-layouts", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
 
         IEnumerable<CaseCost> Of(Setting setting, string contender, Metric metric, long size) => run.Costs(setting, metric.Name).Where(c => c.Contender == contender && c.Size == size);
@@ -214,7 +214,7 @@ public static class EchoFigures
     /// <summary>Who is farthest ahead at the smallest size, and what is left of that at the largest.</summary>
     private static string ThroughputTitle(RunData run, string scenario)
     {
-        var setting = run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault(s => run.MayClaim(s));
+        var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;
         var lines = setting is null ? [] : run.In(setting, ContenderRole.Contender).Select(c => run.Ratios(setting, c).ToList()).Where(r => r.Count > 0).ToList();
         var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
         var axis = run.Axis(scenario);
@@ -225,7 +225,7 @@ public static class EchoFigures
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
     {
         var axis = run.Axis(settings[0].Scenario);
-        var costs = settings.Where(s => run.MayClaim(s)).SelectMany(s => run.Costs(s, Metric.Throughput.Name)).Where(c => run.TakesPart(c.Contender)).ToList();
+        var costs = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Throughput.Name)).Where(c => run.TakesPart(c.Contender)).ToList();
         if (costs.MaxBy(c => c.Mean) is not { } best)
         {
             return $"Messages per second, over {axis}";
@@ -239,15 +239,15 @@ public static class EchoFigures
     {
         var setting = settings[0];
         var costs = run.Costs(setting, Metric.P99.Name).Where(c => shown.Contains(c.Contender)).GroupBy(c => c.Size).OrderBy(g => g.Key).ToList();
-        return !run.MayClaim(setting) || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
+        return !run.HasIntervals || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
             : $"99 % of the replies come within {Span(costs[0])} with {costs[0].Key} in flight and within {Span(costs[^1])} with {Format.Count(costs[^1].Key)} ({Words(setting.Shape)})";
     }
 
     private static string LayoutTitle(RunData run, IReadOnlyList<Setting> settings, string contender)
     {
         var (one, two) = (settings.FirstOrDefault(s => s.Shape == OneProcess), settings.FirstOrDefault(s => s.Shape == TwoProcesses));
-        var ratio = one is null || two is null || !run.MayClaim(one, two) ? null
-            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence).FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
+        var ratio = one is null || two is null || !run.HasIntervals ? null
+            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls).FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
         return ratio is null ? "The same echo in several layouts" : $"In two processes a message takes {Format.Interval(ratio.Estimate)} the time that it takes in one ({contender})";
     }
 

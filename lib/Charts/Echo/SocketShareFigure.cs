@@ -21,7 +21,7 @@ public static class SocketShareFigure
         var all = measured.SelectMany(m => m.Ratios).ToList();
         const string What = "Processor time of both sides over the socket / that of the same messages, frames and checks in memory. 10× means that the socket's share is 90 %.";
         var settings = all.SelectMany(r => (Setting[])[r.First, r.Second]).Distinct().ToList();
-        var texts = new FigureTexts(Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand), run.WarningOfRows(settings));
+        var texts = new FigureTexts(Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts, measured.Count == 1 ? null : (measured.Count * 225) + 24);
         var names = run.Contenders.Where(c => all.Exists(r => r.Contender == c)).ToList();
         for (var i = 0; i < measured.Count; i++)
@@ -58,18 +58,18 @@ public static class SocketShareFigure
         var measured = Measured(run);
         return measured.Count == 0 ? null : new Table(
             "The socket's share of the processor time of a round trip",
-            [new("load"), new("at"), new("serializer"), new("share", ColumnKind.Percent), new("from", ColumnKind.Percent), new("to", ColumnKind.Percent), new("claim")],
+            [new("load"), new("at"), new("serializer"), new("share", ColumnKind.Percent), new("from", ColumnKind.Percent), new("to", ColumnKind.Percent)],
             [
                 .. measured.SelectMany(both => both.Ratios.Select(ratio => Row(run, both.Places.Name, ratio))),
             ],
-            "1 - processor time in memory / processor time of both sides on the socket. The rest is serializer, frame and check.");
+            $"1 - processor time in memory / processor time of both sides on the socket. The rest is serializer, frame and check.{run.LimitSentences(measured.SelectMany(m => m.Ratios).SelectMany(r => (Setting[])[r.First, r.Second]))}");
     }
 
     private static IReadOnlyList<object?> Row(RunData run, string load, SettingRatio ratio)
     {
         double? low = ratio.Estimate.Low is { } l ? Share(l) : null;
         double? high = ratio.Estimate.High is { } h ? Share(h) : null;
-        return [load, Format.Amount(ratio.Size, run.Axis(ratio.First.Scenario)), ratio.Contender, Share(ratio.Estimate.Point), low, high, run.MayClaim(ratio.First, ratio.Second) ? "" : "no claim"];
+        return [load, Format.Amount(ratio.Size, run.Axis(ratio.First.Scenario)), ratio.Contender, Share(ratio.Estimate.Point), low, high];
     }
 
     private static List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> Measured(RunData run) =>
@@ -81,13 +81,13 @@ public static class SocketShareFigure
     private static IReadOnlyList<SettingRatio> Ratios(RunData run, RankingPlaces places) =>
         run.Headline(places.Socket.Scenario, places.Socket.Shape) is not { } socket || run.Headline(places.Memory.Scenario, places.Memory.Shape) is not { } memory ? [] :
         [
-            .. SettingRatios.Between(run.Rows, socket, memory, Metric.Processor, run.Analysis.Confidence)
+            .. SettingRatios.Between(run.Rows, socket, memory, Metric.Processor, run.Analysis.Confidence, run.Analysis.Controls)
                 .Where(r => run.TakesPart(r.Contender)).OrderBy(r => run.Contenders.TakeWhile(c => c != r.Contender).Count()),
         ];
 
     private static string Title(RunData run, List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> measured)
     {
-        var told = measured.FirstOrDefault(m => m.Ratios.All(r => run.MayClaim(r.First, r.Second) && r.Estimate.Low is not null)).Ratios;
+        var told = measured.FirstOrDefault(m => m.Ratios.All(r => r.Estimate.Low is not null)).Ratios;
         if (told is null)
         {
             return "What the socket adds to a round trip";

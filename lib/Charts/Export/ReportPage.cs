@@ -70,7 +70,7 @@ public sealed class ReportPage
     /// <summary>Adds a paragraph.</summary>
     public ReportPage Text(string paragraph) => Paragraph("", paragraph);
 
-    /// <summary>Adds a paragraph that nobody must overlook, for example that a run is noisy.</summary>
+    /// <summary>Adds a paragraph that nobody must overlook, for example that controls deviate.</summary>
     public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
 
     /// <summary>Adds a link to a file beside the page, for example an executed notebook.</summary>

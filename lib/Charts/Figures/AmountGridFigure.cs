@@ -26,7 +26,7 @@ internal static class AmountGridFigure
         var scenario = panels[0].Setting.Scenario;
         var axis = run.Axis(scenario);
         var rows = (panels.Count + columns - 1) / columns;
-        var texts = new FigureTexts(title, [what], run.Caption(panels[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.WarningOfRows([.. panels.Select(p => p.Setting)], "panels"));
+        var texts = new FigureTexts(title, [what], run.Caption(panels[0].Setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts, rows == 1 ? null : (rows * 225) + 24);
         for (var i = 0; i < panels.Count; i++)
         {

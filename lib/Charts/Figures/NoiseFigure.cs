@@ -27,8 +27,8 @@ public static class NoiseFigure
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
-            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, which must be found slower; drift is a fixed workload before the run, divided by the same after it."],
-                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand), run.Analysis.Noisy ? "noisy: controls failed, no claim from those parts" : run.Warning()),
+            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; drift is a fixed workload before the run, divided by the same after it."],
+                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
@@ -54,10 +54,10 @@ public static class NoiseFigure
             for (var i = 0; i < controls.Count; i++)
             {
                 var (control, row) = (controls[i], controls.Count - 1 - i);
-                var style = control.Pass == false ? Theme.Contender(1) : control.Kind != "+10 %" ? Theme.Baseline : Theme.Control;
+                var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
                 var value = new SeriesPoint(0, control.Estimate.Point, control.Estimate.Low, control.Estimate.High, control.Estimate.Launches);
                 lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
-                var verdict = control.Pass switch { true => "", false => "  failed", null => "  too few launches" };
+                var verdict = control.Pass switch { true => "", false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not found" : "  deviates", null => "  too few launches" };
                 lower.NoteRow(row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
             }
         }
@@ -67,7 +67,7 @@ public static class NoiseFigure
 
     private static string Title(RunData run, IReadOnlyList<Control> controls, string baseline)
     {
-        var aa = controls.Where(c => c.Kind == "A/A").ToList();
+        var aa = controls.Where(c => c.IsCopies).ToList();
         if (aa.Count == 0 || !run.HasIntervals)
         {
             return $"Two copies of {baseline} side by side";
@@ -82,7 +82,8 @@ public static class NoiseFigure
         {
             return missed.Scenario.Length == 0
                 ? $"The machine changed its speed during the run: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
-                : $"The {missed.Kind} control was missed in {Place(missed)}";
+                : missed.Estimate.High >= 1 ? $"10 % more work was not found in {Place(missed)}: {Format.Interval(missed.Estimate)}"
+                : $"10 % more work came out as {Format.Interval(missed.Estimate)} in {Place(missed)}, expected 0.91×";
         }
 
         var worst = aa.Max(c => Math.Abs(Math.Log(c.Estimate.Point)));

@@ -31,16 +31,15 @@ internal static class RankingsFigure
         var pairs = Pairs(run, measured);
         var rows = from both in measured
                    from place in pairs.Where(p => p.Places == both).Select(p => p.Pair).GroupBy(p => p.First.Size).OrderBy(g => g.Key)
-                   let claimed = MayClaim(run, place.First())
                    select (IReadOnlyList<object?>)[
                        both.Name, place.Key,
-                       Ranking(run, [.. place.Select(p => p.First)]), Ranking(run, [.. place.Select(p => p.Second)]),
-                       claimed ? string.Join("; ", place.Where(p => p.IsFlip || p.EvensOut).Select(Words)) : "no claim"];
+                       Ranking([.. place.Select(p => p.First)]), Ranking([.. place.Select(p => p.Second)]),
+                       string.Join("; ", place.Where(p => p.IsFlip || p.EvensOut).Select(Words))];
         return new Table(
             "Ranking in memory and on the socket",
             [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that part ways")],
             [.. rows],
-            "The fastest first. > faster, = the same, ~ not told apart by this many launches, ? no claim (controls failed, or too few launches). A flip is told on both sides, each pair taken alone; an undecided pair parts from nothing.");
+            $"The fastest first. > faster, = the same, ~ not significantly different, ? too few launches. A ranking reversal is significant on both sides, without correction for the number of pairs.{run.LimitSentences(pairs.SelectMany(p => (Setting[])[p.Pair.First.Setting, p.Pair.Second.Setting]))}");
     }
 
     private static IReadOnlyList<RankingPlaces> Measured(RunData run, IReadOnlyList<RankingPlaces> places) =>
@@ -49,33 +48,30 @@ internal static class RankingsFigure
     /// <summary>All pairs, by the one that is listed first.</summary>
     private static IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> Pairs(RunData run, IReadOnlyList<RankingPlaces> measured) =>
     [
-        .. measured.SelectMany(both => PairComparisons.Between(run.Rows, run.Manifest, both.Memory, both.Socket, run.Analysis.Confidence).Select(pair => (both, pair)))
+        .. measured.SelectMany(both => PairComparisons.Between(run.Rows, run.Manifest, both.Memory, both.Socket, run.Analysis.Confidence, run.Analysis.Controls).Select(pair => (both, pair)))
             .OrderBy(p => run.Contenders.TakeWhile(c => c != p.pair.First.Baseline).Count()),
     ];
 
-    private static bool MayClaim(RunData run, PairComparison pair) => run.MayClaim(pair.First.Setting, pair.Second.Setting);
-
     private static string Title(RunData run, IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> pairs)
     {
-        var told = pairs.Where(p => MayClaim(run, p.Pair)).ToList();
-        if (told.Count == 0)
+        if (!run.HasIntervals || pairs.Count == 0)
         {
             return "The ranking in memory and on the socket";
         }
 
-        // Of many pairs that do not change places a few seem to by chance: a title speaks of those that do with all taken together.
-        List<PairComparison> single = [.. told.Select(p => p.Pair)], together = [.. single.Together(run.Analysis.Confidence)];
+        // Of many pairs a few seem reversed by chance: a title speaks of those that are significant after correction.
+        List<PairComparison> single = [.. pairs.Select(p => p.Pair)], together = [.. single.Together(run.Analysis.Confidence)];
         int alone = single.Count(p => p.IsFlip), even = together.Count(p => p.EvensOut), flips = together.Count(p => p.IsFlip);
         var also = even > 0 ? $"; {even} even out" : "";
         if (flips == 0)
         {
             var open = together.Count(p => p.First.Verdict is Verdict.Undecided or Verdict.None || p.Second.Verdict is Verdict.Undecided or Verdict.None);
-            return $"No pair of serializers is told to change places between memory and socket with all {told.Count} comparisons taken together{(alone > 0 ? $"; {alone} would be if taken alone" : "")}{also}{(open > 0 ? $"; {open} are undecided" : "")}";
+            return $"No ranking reversal between memory and socket is significant (corrected for {pairs.Count} comparisons){(alone > 0 ? $"; {alone} {(alone == 1 ? "is" : "are")} without the correction" : "")}{also}{(open > 0 ? $"; {open} are inconclusive" : "")}";
         }
 
         int first = together.FindIndex(p => p.IsFlip);
         var size = Format.Amount(together[first].First.Size, run.Axis(together[first].First.Setting.Scenario));
-        return $"With all {told.Count} comparisons taken together {flips} change{(flips == 1 ? "s" : "")} places between memory and socket: {Pair(together[first])} at {size} ({told[first].Places.Name}){(flips > 1 ? " and others" : "")}{also}";
+        return $"{flips} ranking reversal{(flips == 1 ? " is" : "s are")} significant between memory and socket (corrected for {pairs.Count} comparisons): {Pair(together[first])} at {size} ({pairs[first].Places.Name}){(flips > 1 ? " and others" : "")}{also}";
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
@@ -84,17 +80,17 @@ internal static class RankingsFigure
         $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
-    private static string Ranking(RunData run, List<Ratio> pairs)
+    private static string Ranking(List<Ratio> pairs)
     {
-        var claimed = run.MayClaim(pairs[0].Setting);
         var first = pairs[0].Baseline;
         var ranked = pairs.Where(r => r.Baseline == first).Select(r => (r.Contender, r.Estimate.Point)).Append((Contender: first, Point: 1.0)).OrderByDescending(c => c.Point).Select(c => c.Contender).ToList();
-        return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {(claimed ? Between(a, b) : "?")} {b}"));
+        return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {Between(a, b)} {b}"));
 
         string Between(string a, string b) => pairs.Find(r => (r.Baseline, r.Contender) == (a, b) || (r.Baseline, r.Contender) == (b, a))?.Verdict switch
         {
             Verdict.Faster or Verdict.Slower => ">",
             Verdict.Same => "=",
+            Verdict.None => "?",
             _ => "~",
         };
     }

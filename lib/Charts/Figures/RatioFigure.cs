@@ -48,7 +48,7 @@ public static class RatioFigure
             Axis.Ratios(points.SelectMany(Extent), area.Height));
 
         panel.HorizontalRule(1, Theme.Ink, 1.4);
-        var marks = Marks(crossovers.Where(_ => run.MayClaim(setting)));
+        var marks = Marks(crossovers);
         foreach (var contender in Enumerable.Reverse(drawn))
         {
             var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)]) { Label = run.Label(contender) };
@@ -77,12 +77,12 @@ public static class RatioFigure
     private static FigureTexts Texts(RunData run, Setting setting, IReadOnlyList<string> shown, IReadOnlyList<Crossover> crossovers, Dictionary<string, List<Ratio>> ratios)
     {
         var baseline = run.Baseline(setting.Scenario);
-        var (title, also) = run.MayClaim(setting)
+        var (title, also) = run.HasIntervals
             ? Finding.Of(crossovers, c => ratios.GetValueOrDefault(c.Contender) ?? [])
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
         var what = $"How many times faster than {baseline}: {run.ScenarioTitle(setting.Scenario)}, {setting.Shape}{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
-        return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand), run.Warning(setting));
+        return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand(setting)), run.Warning);
     }
 
     private static List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> Marks(IEnumerable<Crossover> crossovers) =>

@@ -12,7 +12,7 @@ public static class RatioGridFigure
     /// <param name="contenders">Contenders to show; null for every full competitor.</param>
     /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
     /// <param name="name">Name of the figure.</param>
-    /// <param name="finding">What the panels say together, where a claim may be made; null for how many contenders overtake.</param>
+    /// <param name="finding">What the panels say together, where there are intervals; null for how many contenders overtake.</param>
     /// <param name="heading">What a panel is called; null for scenario and shape.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null)
@@ -31,7 +31,7 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand), run.WarningOfRows(settings, "panels"));
+        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -49,7 +49,7 @@ public static class RatioGridFigure
                 heading?.Invoke(setting) ?? $"{setting.Scenario}, {setting.Shape}");
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
-            foreach (var crossover in run.Crossovers(setting).Where(c => run.MayClaim(setting) && shown[setting].Contains(c.Contender)))
+            foreach (var crossover in run.Crossovers(setting).Where(c => shown[setting].Contains(c.Contender)))
             {
                 foreach (var point in crossover.Points)
                 {
@@ -73,17 +73,17 @@ public static class RatioGridFigure
 
     private static string Title(RunData run, List<Setting> settings, Dictionary<Setting, List<string>> shown, string baseline)
     {
-        if (!run.MayClaim())
+        if (!run.HasIntervals)
         {
             return $"{baseline} in {settings.Count} combinations of scenario and shape";
         }
 
-        var claimed = settings.Where(s => run.MayClaim(s)).SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender)).ToList();
+        var claimed = settings.SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender)).ToList();
         var crossing = claimed.Where(c => c.Outcome == CrossoverOutcome.At && c.Points[0].Overtakes)
             .GroupBy(c => c.Contender).OrderByDescending(g => g.Count()).FirstOrDefault();
         if (crossing is null)
         {
-            return $"No contender is told to change sides and overtake {baseline} in {settings.Count} combinations of scenario and shape";
+            return $"No contender overtakes {baseline} at some size in {settings.Count} combinations of scenario and shape";
         }
 
         var all = settings.Count(s => shown[s].Contains(crossing.Key));

@@ -24,7 +24,7 @@ public static class RegretFigure
         var axis = run.Axis(scenario);
         var best = ranges.FirstOrDefault(r => run.Contenders.Contains(r.Strategy));
         var own = ranges.FirstOrDefault(r => r.Strategy == baseline);
-        var title = run.MayClaim(setting) && best is not null && own is not null
+        var title = run.HasIntervals && best is not null && own is not null
             ? best == own ? $"Always {baseline} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes, less than any other fixed choice"
             : Worst(best.Strategy) < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much on average"
             : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes (at worst {Format.Ratio(Worst(best.Strategy))}), always {baseline} {Format.Ratio(own.Cost)} (at worst {Format.Ratio(Worst(baseline))})"
@@ -34,7 +34,7 @@ public static class RegretFigure
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
         var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
-        var plot = new Plot(new FigureTexts(title, [what], run.Caption(setting, launches, "points, no intervals"), run.Warning(setting)), 360 + lowerHeight);
+        var plot = new Plot(new FigureTexts(title, [what], run.Caption(setting, launches, "points, no intervals"), run.Warning), 360 + lowerHeight);
 
         var area = Layout.Row(plot.Body, Layout.Labels(shown), 0, 360);
         var values = losses.SelectMany(g => g).Select(r => 1 + r.Loss).ToList();

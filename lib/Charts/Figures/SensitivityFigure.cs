@@ -25,7 +25,7 @@ public static class SensitivityFigure
         var baseline = parts[0].Crossover.Baseline;
         var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size behind it. It holds where they lie on the sides they lay on as measured.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
-        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.Warning(parts.Select(p => p.Crossover.Setting)));
+        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting)).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
         return RowsFigure.Draw("sensitivity", texts, [.. parts.Select(p => new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))], RowHeight, NoteWidth);
     }
 
@@ -88,7 +88,7 @@ public static class SensitivityFigure
 
     private static string Title(RunData run, List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> parts)
     {
-        if (!run.MayClaim(parts.Select(p => p.Crossover.Setting)))
+        if (!run.HasIntervals)
         {
             return "Crossovers under other settings";
         }

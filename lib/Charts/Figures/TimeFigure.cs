@@ -26,7 +26,7 @@ public static class TimeFigure
 
         var one = run.Item(scenario);
         var what = $"Time per {one}: {run.ScenarioTitle(scenario)}, {shape}. Below: share of the time in which the collector holds all threads.";
-        var texts = new FigureTexts(Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning(setting));
+        var texts = new FigureTexts(Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts, shares.Count > 0 ? 560 : null);
         var labels = Layout.Labels(shown);
         var sizes = times.Concat(shares).SelectMany(s => s.Points).Select(p => p.X).ToList();
@@ -69,7 +69,7 @@ public static class TimeFigure
     {
         var baseline = run.Baseline(setting.Scenario);
         var own = shares.FirstOrDefault(s => s.Name == baseline);
-        if (!run.MayClaim(setting) || own is null)
+        if (!run.HasIntervals || own is null)
         {
             return $"Time per {one} in {setting.Scenario}";
         }

@@ -120,9 +120,9 @@ public static class PoolsFigures
 
         var groups = ratios.GroupBy(r => r.Size).Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
         // What is said of all of them is told with the run's confidence for all of them together.
-        var told = ratios.Where(r => !run.IsNoisy(r.Setting)).ToList().Together(run.Analysis.Confidence);
+        var told = ratios.Together(run.Analysis.Confidence);
         var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
-        var title = !run.HasIntervals || told.Count == 0 ? "A pool for the 32 bytes of a hash, against the stack"
+        var title = !run.HasIntervals ? "A pool for the 32 bytes of a hash, against the stack"
             : slower.Count == 0 ? $"No difference is told between the stack and a pool for the 32 bytes of a hash; above {Format.Ratio(told.Max(r => r.SmallestEffect ?? 1))} it would have been"
             : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, all taken together, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
         return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
@@ -143,7 +143,7 @@ public static class PoolsFigures
             $"{Words(g.Key.Shape)}, {Format.Count(g.Key.Size)} bytes{(g.Key.Gc == ratios[0].Setting.Gc ? "" : $", {RunData.GcWords(g.Key.Gc)}")}",
             [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
-        var title = validated.Count == 0 || !run.MayClaim(validated[0].Setting) ? "Requests per second with validation, against a server without"
+        var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
             : $"With validation the server answers {Share(validated[0])}{(validated.Count > 1 ? $" and {Share(validated[^1])}" : "")} of the requests per second ({Words(validated[0].Setting.Shape)})";
         return RowsFigure.Draw("http-throughput", Texts(run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.", ratios), groups);
 
@@ -175,7 +175,7 @@ public static class PoolsFigures
         var together = ratios.Together(run.Analysis.Confidence);
         var told = together.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = told.MinBy(r => r.Estimate.Point);
-        var title = !run.MayClaim(centre) ? "Latency of requests with validation, against a server without"
+        var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
             : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(together))} on"
             : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
         var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of what can be sent to the same server at a pace. Left of 1× requests take longer.";
@@ -217,8 +217,8 @@ public static class PoolsFigures
         }
 
         var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
-        var first = settings.Find(s => run.MayClaim(s)) ?? settings[0];
-        var best = run.MayClaim(first) ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
+        var first = settings[0];
+        var best = run.HasIntervals ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
         var finding = own(run, settings) is { } found ? found
             : best is { Verdict: Verdict.Faster }
             ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
@@ -229,7 +229,7 @@ public static class PoolsFigures
     /// <summary>With how many threads each pool with a lock is behind new arrays, as the crossovers say; null where none is anywhere.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
-        var measured = settings.Where(s => run.MayClaim(s) && Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
+        var measured = settings.Where(s => Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
         var lost = (from setting in measured
                     let pools = (from pool in Locking
                                  from crossover in run.Analysis.Crossovers.Where(c => c.Setting == setting && c.Contender == pool)
@@ -245,17 +245,13 @@ public static class PoolsFigures
                     where pools.Count > 0
                     select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
         return lost.Count == 0 ? null
-            : $"By number of threads, these pools with a lock are slower than new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is told to be in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
+            : $"By number of threads, these pools with a lock are slower than new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is significantly slower in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
     }
 
-    /// <summary>The size from which on every pool is told to be ahead of new arrays, in the first of the settings that may claim; null where there is none.</summary>
+    /// <summary>The size from which on every pool is significantly faster than new arrays, in the first of the settings; null where there is none.</summary>
     private static string? AllAhead(RunData run, IReadOnlyList<Setting> settings)
     {
-        if (settings.FirstOrDefault(s => run.MayClaim(s)) is not { } setting)
-        {
-            return null;
-        }
-
+        var setting = settings[0];
         var pools = run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized)).ToList();
         var behind = pools.Where(r => r.Verdict != Verdict.Faster).Select(r => r.Size).DefaultIfEmpty().Max();
         var ranges = pools.GroupBy(r => r.Contender).Select(g => g.Select(r => r.Size).ToList()).ToList();
@@ -277,17 +273,17 @@ public static class PoolsFigures
     private static MarkRow Row(RunData run, Ratio ratio, string name, string amount = "") => new(
         name,
         [new Mark($"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" }, $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
-        string.Join(", ", ((string[])[amount, run.IsNoisy(ratio.Setting) ? "no claim" : Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
+        string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "lines", StringComparison.Ordinal)), run.WarningOfRows([.. ratios.Select(r => r.Setting)]));
+        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting)).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {
         var costs = run.Costs(setting, Metric.Time.Name).ToList();
         var least = costs.Where(c => c.Contender == Validated).MinBy(c => c.Size);
         var (none, hash) = (At(run.Baseline(Valid)), At(HashAlone));
-        return !run.MayClaim(setting) || least is null || none is null || hash is null
+        return !run.HasIntervals || least is null || none is null || hash is null
             ? "What validating the hash of a request body costs"
             : $"A request of {Format.Count(least.Size)} bytes takes {Format.Nanoseconds(least.Mean)} with validation and {Format.Nanoseconds(none.Mean)} without; the hash alone takes {Format.Nanoseconds(hash.Mean)}";
 
@@ -297,7 +293,7 @@ public static class PoolsFigures
     private static string RefusalTitle(RunData run, IReadOnlyList<Setting> settings)
     {
         // The longest body shows best what is not read.
-        var refused = settings.Where(s => run.MayClaim(s)).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
+        var refused = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
         var (header, hash) = (Longest(InvalidHeader, c => c.Setting.Shape != "right-length"), Longest(InvalidHash, _ => true));
         return header is null || hash is null ? "What a refused request costs"
             : $"A request of {Format.Count(header.Size)} bytes is refused in {Format.Nanoseconds(header.Mean)} at the latest for the form of its header, and in {Format.Nanoseconds(hash.Mean)} for its hash";
@@ -315,7 +311,7 @@ public static class PoolsFigures
     {
         var most = settings.SelectMany(s => run.Costs(s, Metric.P99.Name)).Max(c => c.Size);
         var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
-        return !run.MayClaim(settings) || costs.Count < 2
+        return !run.HasIntervals || costs.Count < 2
             ? "How long a rent and a return take, by threads"
             : $"With {most} threads 99 % of rents and returns take less than {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender}; {Words(settings[0].Shape)})";
     }

@@ -31,17 +31,16 @@ public static class FirstUseFigure
         var groups = shapes.Select(shape => new MarkGroup(shape, [.. contenders.Select(c => costs.TryGetValue((shape, c), out var cost)
             ? new MarkRow(c, [new Mark($"{shape}, {c}", new SeriesPoint(1, cost.Point, cost.Low, cost.High, cost.Launches), run.Style(c), $"{shape}, {c}: {Format.Nanoseconds(cost.Point)}, {cost.Launches} launches")], Format.Nanoseconds(cost.Point))
             : new MarkRow(c, [], SerializersFigures.WhyNot(run, Scenario, shape, c) is null ? "–" : "left out"))])).ToList();
-        var noisy = run.Analysis.Controls.Any(c => c.Scenario.Length == 0 && c.Pass == false);
         var intervals = costs.Values.All(c => c.Low is not null);
         var medians = contenders.Select(c => (Contender: c, Times: shapes.Where(s => s != AllSpecs && costs.ContainsKey((s, c))).Select(s => costs[(s, c)]).ToList())).Where(c => c.Times.Count > 0).OrderBy(c => c.Times.Min(t => t.Point)).ToList();
-        var title = noisy || !intervals
+        var title = !intervals
             ? "The first message of a process"
             : $"The first message costs {string.Join(", ", medians.Select(m => $"{Span(m.Times)} with {m.Contender}"))}";
         var texts = new FigureTexts(
             title,
             [$"Generating or loading the code, compiling it, and one message there and back, once in a fresh process{(shapes.Contains(AllSpecs) ? $"; {AllSpecs}: one message of every spec that the serializer can do" : "")}. There is no copy of a first message to compare with: the intervals are the only control."],
             run.Caption(Setting.Of(measured[0]), costs.Values.Select(c => c.Launches), intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
-            noisy ? "noisy: controls failed, no claim" : intervals ? "" : "too few launches for intervals, no claim");
+            intervals ? "" : "too few launches for intervals");
         return RowsFigure.Draw("first-use", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
     }
 

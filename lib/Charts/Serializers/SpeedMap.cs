@@ -45,29 +45,30 @@ public static class SpeedMap
             rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
         }
 
-        var told = ratios.Where(r => r.Baseline == baseline && IsTold(run, r)).ToList();
+        var told = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
         var (title, also) = Finding(told, contenders, baseline);
         var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
-        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? undecided; grey: no claim."
+        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
             + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
             + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
-        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand.Replace("bands", "verdicts", StringComparison.Ordinal)), run.WarningOfRows(settings));
+        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings).Replace("bands", "verdicts", StringComparison.Ordinal)), run.Warning);
         return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");
 
         Cell Of(string scenario, string shape, string contender) =>
-            ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(run, ratio)
+            ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(ratio)
             : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell($"{shape}, {contender}", "baseline", "#FFFFFF", "the others of this row are divided into it")
             : SerializersFigures.Missing(run, scenario, shape, contender);
     }
 
-    private static Cell Filled(RunData run, Ratio ratio)
+    private static Cell Filled(Ratio ratio)
     {
-        var told = IsTold(run, ratio);
-        var mark = !told ? "" : ratio.Verdict switch
+        var judged = ratio.Verdict != Verdict.None;
+        var mark = ratio.Verdict switch
         {
+            Verdict.None => "",
             Verdict.Faster => " ▲",
             Verdict.Slower => " ▼",
             Verdict.Same => " =",
@@ -77,12 +78,10 @@ public static class SpeedMap
         return new Cell(
             $"{ratio.Setting.Shape}, {ratio.Contender}",
             Short(estimate.Point) + mark,
-            told ? Theme.Diverging(estimate.Point) : Theme.Unclaimed,
-            $"{Format.Interval(estimate)} against {ratio.Baseline}, {(told ? Format.Verdict(ratio.Verdict) : "no claim")}, {estimate.Launches} launches",
+            judged ? Theme.Diverging(estimate.Point) : Theme.Unclaimed,
+            $"{Format.Interval(estimate)} against {ratio.Baseline}, {(judged ? Format.Verdict(ratio.Verdict) : "no verdict")}, {estimate.Launches} launches",
             RatioFigure.Point(ratio));
     }
-
-    private static bool IsTold(RunData run, Ratio ratio) => !run.IsNoisy(ratio.Setting) && ratio.Verdict != Verdict.None;
 
     /// <summary>Two digits behind the point are more than a reader of a map compares from 10 on.</summary>
     private static string Short(double ratio) => ratio >= 10 ? Format.ShortRatio(Math.Round(ratio, ratio >= 100 ? 0 : 1)) : Format.Ratio(ratio);

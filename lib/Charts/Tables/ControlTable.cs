@@ -1,12 +1,12 @@
 namespace Overtake.Charts.Tables;
 
-/// <summary>The controls of a run: whether its other numbers can be trusted.</summary>
+/// <summary>The controls of a run, and by how much they widen its intervals.</summary>
 public static class ControlTable
 {
     /// <summary>Makes the table.</summary>
     public static Table Make(RunData run) => new(
         "Controls",
-        [new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count), new("passed")],
-        [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Kind, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches, c.Pass switch { true => "yes", false => "no", null => "too few launches" }])],
-        $"A/A: two copies of the same code, pooled over sizes{(run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")}. +10 %: a tenth more work, which must be found slower. Low and high of A/A: the interval that all of them together keep. A copy passes where that contains 1; where everything of a scenario is pooled, or a shape stands for itself, its ratio must be within 3 % of 1 besides. Drift: a fixed workload before and after the run.");
+        [new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent)],
+        [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Kind, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches, c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null])],
+        $"A/A: two copies of the same code, pooled over sizes{(run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")}. +10 %: a tenth more work, expected at 0.91. A/A bounds are Bonferroni-adjusted. A deviation that is no noise is a systematic uncertainty: it widens every interval of its scenario and shape. For A/A it must exceed its own standard error, for +10 % it must be significant and above 3 %. Drift: a fixed workload before and after the run; it widens nothing.");
 }

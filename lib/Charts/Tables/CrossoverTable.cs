@@ -24,7 +24,7 @@ public static class CrossoverTable
                 new("ratio before"), new("ratio after"), new("cause"), new("proven"), new("under other settings"), new("remark"),
             ],
             rows,
-            (run.Analysis.Noisy ? "Noisy parts make no claim: their controls failed. " : "") + "Only measured sizes speak: a crossover lies after 'from' and not after 'to'.");
+            $"Only measured sizes count: a crossover lies after 'from' and not after 'to'.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
     /// <summary>An outcome in words.</summary>
@@ -41,11 +41,6 @@ public static class CrossoverTable
     {
         var usual = run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape) ?? crossover.Setting;
         object?[] place = [crossover.Setting.Scenario, crossover.Setting.Shape, crossover.Setting == usual ? "" : SensitivityFigure.Words(crossover.Setting, usual), crossover.Contender, crossover.Baseline];
-        if (run.IsNoisy(crossover.Setting))
-        {
-            return [.. place, "no claim (noisy)", null, null, null, null, null, null, null, null, crossover.Remark];
-        }
-
         return point is null
             ? [.. place, Words(crossover.Outcome), null, null, null, null, null, null, null, null, crossover.Remark]
             : [.. place, (point.Overtakes ? "overtakes" : "falls behind") + (crossover.Outcome == CrossoverOutcome.Unresolved ? " (unresolved)" : ""),

@@ -23,18 +23,18 @@ public static class RatioTable
             $"Times faster than {run.Baseline(scenario)}: {scenario}, {shape}{(parameters.Length > 0 ? $", {parameters}" : "")}",
             [
                 new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio),
-                new("launches", ColumnKind.Count), new("verdict"), new("smallest effect seen", ColumnKind.Ratio), new("launches needed", ColumnKind.Count),
+                new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio), new("launches needed", ColumnKind.Count),
             ],
             rows,
-            run.IsNoisy(setting) ? "Noisy: controls failed, no claim." : run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches." : "Too few launches for intervals.");
+            run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches.{run.LimitSentences(setting)}" : "Too few launches for intervals.");
     }
 
-    private static string Words(RunData run, Ratio ratio) => run.IsNoisy(ratio.Setting) ? "no claim" : run.Role(ratio.Contender) != ContenderRole.Contender ? "none: no competitor" : ratio.Verdict switch
+    private static string Words(RunData run, Ratio ratio) => run.Role(ratio.Contender) != ContenderRole.Contender ? "none: no competitor" : ratio.Verdict switch
     {
         Verdict.Faster => "faster",
         Verdict.Slower => "slower",
         Verdict.Same => "same",
-        Verdict.Undecided => "undecided",
+        Verdict.Undecided => "inconclusive",
         _ => "too few launches",
     };
 }

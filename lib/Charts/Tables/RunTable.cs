@@ -1,4 +1,5 @@
 using System.Globalization;
+using Overtake.Analysis;
 
 namespace Overtake.Charts.Tables;
 
@@ -42,9 +43,14 @@ public static class RunTable
         Add("rows", Format.Count(run.Rows.Count));
         Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
-        Add("noise", run.Analysis.Noisy ? $"noisy, no claim from: {string.Join(", ", run.Analysis.Controls.Where(c => c.Pass == false).Select(c => $"{c.Scenario} {c.Shape}".Trim()).Select(p => p.Length > 0 ? p : "the whole run").Distinct())}" : run.Analysis.Controls.Count == 0 ? "no controls in these rows" : run.HasIntervals ? "controls passed" : "too few launches to say");
+        Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows" : !run.HasIntervals ? "too few launches to say" : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate" : "all as expected");
+        Add("widened by", Places(run.Analysis.Controls.Where(c => c.Systematic > 1).Select(c => (c.Scenario, c.Shape)).Distinct().Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
+        Add("10 % more work not found", Places(run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1).Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)), "differences below ", " could not be detected"));
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
     }
+
+    private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
+        string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
     private static string LeftOut(Results.LeftOut left) =>
         string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": " + left.Reason;

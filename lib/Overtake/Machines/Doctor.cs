@@ -88,7 +88,7 @@ public static class Doctor
     private static Check Load(double? load) => load switch
     {
         null => new Check("load", CheckState.Good, "not readable here"),
-        > QuietLoad => new Check("load", CheckState.Warning, load.Value.ToString("0.00", CultureInfo.InvariantCulture), "others are using the machine; intervals get wider and controls may fail"),
+        > QuietLoad => new Check("load", CheckState.Warning, load.Value.ToString("0.00", CultureInfo.InvariantCulture), "others are using the machine; intervals get wider"),
         _ => new Check("load", CheckState.Good, load.Value.ToString("0.00", CultureInfo.InvariantCulture)),
     };
 

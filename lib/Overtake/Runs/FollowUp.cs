@@ -123,9 +123,8 @@ internal static class FollowUp
             .Select(s => (int)s);
     }
 
-    // Noisy parts make no claim that could be questioned.
     private static IEnumerable<Crossover> Questioned(RunAnalysis analysis) => analysis.Crossovers.Where(c =>
-        c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation && !analysis.IsNoisy(c.Setting.Scenario, c.Setting.Shape));
+        c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation);
 
     private static IReadOnlyList<int> Ends(Crossover crossover) =>
         [.. crossover.Points.SelectMany(p => new[] { (int)p.Low, (int)p.High }).Distinct().Order()];

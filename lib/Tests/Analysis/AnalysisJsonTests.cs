@@ -14,7 +14,7 @@ public class AnalysisJsonTests
         Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "ratios", "crossovers", "regret"], Keys(root));
         Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
-            ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "launches", "verdict"],
+            ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematic", "launches", "verdict"],
             Keys(root.GetProperty("ratios")[0]));
         JsonElement crossover = root.GetProperty("crossovers")[0];
         Assert.Equal(["scenario", "shape", "contender", "baseline", "axis", "parameters", "runtime", "gc", "outcome", "points", "range"], Keys(crossover));
@@ -53,6 +53,20 @@ public class AnalysisJsonTests
         });
         Assert.Equal(JsonValueKind.Null, root.GetProperty("controls")[0].GetProperty("pass").ValueKind);
         Assert.Equal("Unresolved", root.GetProperty("crossovers")[0].GetProperty("outcome").GetString());
+    }
+
+    [Fact]
+    public void Systematic_is_the_factor_of_the_widening_and_1_where_there_is_none()
+    {
+        Assert.Equal([1.0], Factors(Run(6)).Distinct());
+        List<double> biased = [.. Factors(new SyntheticRun().AddRatios([(10, 1.08), (20, 1.08)], "object[]" + ControlNames.AaSuffix).AddRatios([(10, 0.5), (20, 2)]))];
+        Assert.InRange(Assert.Single(biased.Distinct()), 1.07, 1.09);
+
+        static IEnumerable<double> Factors(SyntheticRun run)
+        {
+            JsonElement root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(run.Rows, SyntheticRun.Manifest()))).RootElement;
+            return [.. root.GetProperty("ratios").EnumerateArray().Select(r => r.GetProperty("systematic").GetDouble())];
+        }
     }
 
     [Fact]

@@ -21,6 +21,19 @@ public class FamilyTests
     }
 
     [Fact]
+    public void The_systematic_uncertainty_stays_as_it_is()
+    {
+        var rows = new SyntheticRun().AddRatios([(1, 1.08), (10, 1.08)], "object[]" + ControlNames.AaSuffix).AddRatios([(1, 0.5), (10, 1.0)]).Rows;
+        var alone = Analyzer.Analyze(rows).Ratios;
+        Assert.All(alone.Zip(alone.Together(0.95)), pair =>
+        {
+            Assert.True(pair.First.Estimate.Systematic > 1.05);
+            Assert.Equal(pair.First.Estimate.Systematic, pair.Second.Estimate.Systematic);
+            Assert.True(pair.Second.Estimate.Low < pair.First.Estimate.Low && pair.Second.Estimate.High > pair.First.Estimate.High);
+        });
+    }
+
+    [Fact]
     public void Of_equal_contenders_hardly_any_family_tells_a_difference()
     {
         const int Families = 2_000, Members = 20, Launches = 6;

@@ -20,6 +20,24 @@ public class RatioEstimatorTests
         Assert.Equal(3, comparison.Estimate.Launches);
     }
 
+    [Fact]
+    public void A_systematic_uncertainty_is_added_to_both_sides_and_more_launches_do_not_make_it_smaller()
+    {
+        double half = (4.3026527297 * 0.1 / Math.Sqrt(3)) + Math.Log(1.08);
+        Comparison comparison = _estimator.Compare([0.1, 0.2, 0.3], 1.08);
+        Assert.Equal(Math.Exp(0.2 - half), comparison.Estimate.Low!.Value, 1e-9);
+        Assert.Equal(Math.Exp(0.2 + half), comparison.Estimate.High!.Value, 1e-9);
+        Assert.Equal(Math.Exp(half), comparison.SmallestEffect!.Value, 1e-9);
+        Assert.Equal(comparison, _estimator.Compare(comparison.Estimate));
+
+        // 0.2 is decided once the noise is below 0.2 - 0.077; with a systematic uncertainty of 0.22 never.
+        Assert.True(comparison.LaunchesNeeded > _estimator.Compare([0.1, 0.2, 0.3]).LaunchesNeeded);
+        Assert.Equal(Verdict.Undecided, _estimator.Compare([0.1, 0.2, 0.3], 1.25).Verdict);
+        Assert.Null(_estimator.Compare([0.1, 0.2, 0.3], 1.25).LaunchesNeeded);
+        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], 0.99));
+        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], double.NaN));
+    }
+
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
@@ -62,7 +80,9 @@ public class RatioEstimatorTests
                 contender[i] = Math.Exp(spread * (random.NextDouble() - 0.5));
             }
 
-            Comparison one = Compare(baseline, contender), other = Compare(contender, baseline);
+            double systematic = run % 3 == 0 ? 1 + (0.2 * random.NextDouble()) : 1;
+            Comparison one = Compare(baseline, contender, systematic), other = Compare(contender, baseline, systematic);
+            Assert.Equal(one.Estimate.Systematic, other.Estimate.Systematic);
             AssertMirrored(one.Estimate.Point, other.Estimate.Point);
             if (one.Estimate.Low is double low && one.Estimate.High is double high)
             {
@@ -76,7 +96,7 @@ public class RatioEstimatorTests
             Assert.Equal(one.SmallestEffect, other.SmallestEffect);
         }
 
-        Comparison Compare(double[] b, double[] c) => _estimator.Compare([.. b.Zip(c, RatioEstimator.LogRatio)]);
+        Comparison Compare(double[] b, double[] c, double systematic) => _estimator.Compare([.. b.Zip(c, RatioEstimator.LogRatio)], systematic);
 
         // To the last bit: the smaller is the reciprocal of the larger.
         static void AssertMirrored(double a, double b) => Assert.Equal(Math.Min(a, b), 1 / Math.Max(a, b));

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Boxing;
 using Overtake.Charts.Figures;
@@ -65,16 +66,40 @@ public class FigureDataTests
     }
 
     [Fact]
-    public void A_noisy_run_is_marked_and_claims_nothing()
+    public void Where_copies_differ_captions_of_ratios_say_that_they_are_widened_and_nothing_is_hidden()
     {
-        var run = SampleRun.Standard(noisy: true);
-        foreach (var figure in BoxingFigures.All(run, [new(5000, 2.4)], "published"))
+        var (run, healthy) = (SampleRun.Standard(noisy: true), SampleRun.Standard());
+        const string Widened = "(t over launches), widened by 8.0 %: two copies of the same code differed by that much";
+        foreach (var figure in BoxingFigures.All(run, [new(5000, 2.4)], "published").Where(f => f.Caption.Contains("95 %", StringComparison.Ordinal)))
         {
-            Assert.Contains("noisy: controls failed, no claim", figure.PlotlyJson, StringComparison.Ordinal);
-            Assert.DoesNotContain("overtakes", figure.Title, StringComparison.Ordinal);
-            Assert.DoesNotContain("crossover at", figure.PlotlyJson, StringComparison.Ordinal);
-            Assert.DoesNotContain("best choice", figure.Title, StringComparison.Ordinal);
+            Assert.True(figure.Caption.Contains(Widened, StringComparison.Ordinal), $"{figure.Name}: {figure.Caption}");
         }
+
+        Assert.DoesNotContain(BoxingFigures.All(healthy, [new(5000, 2.4)], "published"), f => f.Caption.Contains("widened", StringComparison.Ordinal));
+        Assert.Contains("overtakes", RatioFigure.Draw(run, "fill", SampleRun.Shape, ["byte[] BinaryWriter"]).Title, StringComparison.Ordinal);
+        Assert.Contains("crossover at 3,541", RatioFigure.Draw(run, "fill", SampleRun.Shape).PlotlyJson, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Of_several_scenarios_the_largest_widening_is_named_and_where_more_work_was_not_found_the_smallest_effect()
+    {
+        var run = SampleRun.Standard();
+        var (fill, trip) = (run.Headline("fill", SampleRun.Shape)!, run.Headline("round-trip", SampleRun.Shape)!);
+        Control[] controls =
+        [
+            new("fill", SampleRun.Shape, "A/A", new Estimate(0.92, 0.9, 0.95, 6, 0.02), false) { Systematic = 1 / 0.92 },
+            new("round-trip", SampleRun.Shape, "+10 %", new Estimate(0.67, 0.63, 0.71, 6, 0.05), false) { Systematic = 1.36 },
+        ];
+        var widened = new RunData(run.Rows, run.Analysis with { Controls = controls }, run.Manifest);
+        Assert.Equal("widened by 8.7 %: two copies of the same code differed by that much", widened.Limits(fill));
+        Assert.Equal("widened by 36 %: the control with 10 % more work was off by that much", widened.Limits(trip));
+        Assert.Equal("widened by up to 36 %: the control with 10 % more work was off by that much", widened.Limits(fill, trip));
+
+        Control[] missed = [new("fill", SampleRun.Shape, "+10 %", new Estimate(0.93, 0.93 / 1.12, 0.93 * 1.12, 6, 0.1), false)];
+        var wide = new RunData(run.Rows, run.Analysis with { Controls = missed }, run.Manifest);
+        Assert.Equal("10 % more work was not found: differences below 12 % could not be detected", wide.Limits(fill));
+        Assert.Equal("10 % more work was not found in some parts: differences below 12 % could not be detected there", wide.Limits(fill, trip));
+        Assert.Equal("", run.Limits(fill, trip));
     }
 
     [Fact]
@@ -83,7 +108,7 @@ public class FigureDataTests
         var figure = RatioFigure.Draw(SampleRun.Quick(launches: 1), "fill", SampleRun.Shape);
         Assert.DoesNotContain("toself", figure.PlotlyJson, StringComparison.Ordinal);
         Assert.Contains("1 launch · too few launches for intervals", figure.Caption, StringComparison.Ordinal);
-        Assert.Contains("too few launches for intervals, no claim", figure.PlotlyJson, StringComparison.Ordinal);
+        Assert.Contains("too few launches for intervals and verdicts", figure.PlotlyJson, StringComparison.Ordinal);
         Assert.All(figure.Data.Rows, r => Assert.Null(r[3]));
     }
 

@@ -52,8 +52,8 @@ public class PoolsFigureTests
     public void The_threads_from_which_on_a_lock_loses_are_named()
     {
         const string What = "By number of threads, these pools with a lock are slower than new arrays: ";
-        Assert.Equal(What + "locked from 1 (32 bytes, same thread); none is told to be in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same"));
-        Assert.Equal(What + "locked from 4 (32 bytes, same thread); none is told to be in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same" && r.Size >= 4));
+        Assert.Equal(What + "locked from 1 (32 bytes, same thread); none is significantly slower in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same"));
+        Assert.Equal(What + "locked from 4 (32 bytes, same thread); none is significantly slower in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same" && r.Size >= 4));
         Assert.StartsWith(What + "locked from 1 and dedicated from 4 (32 bytes, same thread); none", Lost((r, pool) => r.Shape == "32-same" && r.Size >= (pool == "locked" ? 1 : 4) && pool != "locked preallocated"), StringComparison.Ordinal);
 
         // One number of threads alone establishes no side, as the table of crossovers says.
@@ -78,17 +78,16 @@ public class PoolsFigureTests
         Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart", figure.Title);
         var equal = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Metric: "p50" or "p99" } && !r.Contender.StartsWith("no validation", StringComparison.Ordinal) ? r with { Value = r.Value / 1.05 } : r)]);
         Assert.Matches("^None of [0-9]+ latencies is told apart .* from 1[.][0-9]+× on$", PoolsFigures.Latency(equal)!.Title);
-        Assert.Equal("Latency of requests with validation, against a server without", PoolsFigures.Latency(SamplePoolsRun.Standard(noisy: "http"))!.Title);
+        Assert.Contains("widened by", PoolsFigures.Latency(SamplePoolsRun.Standard(noisy: "http"))!.Caption, StringComparison.Ordinal);
 
         var slow = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Contender: "locked", Metric: "p99" } ? r with { Value = 2 * r.Value } : r)]);
         Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart .*: locked 0.4[78]× .* \\(99 %\\) and others$", PoolsFigures.Latency(slow)!.Title);
     }
 
     [Fact]
-    public void Nothing_is_said_from_noise_or_from_one_launch()
+    public void Nothing_is_concluded_from_one_launch_and_where_copies_differ_nothing_is_hidden()
     {
-        var noisy = SamplePoolsRun.Standard(noisy: "valid");
-        Assert.Equal("What validating the hash of a request body costs", PoolsFigures.Validation(noisy)!.Title);
+        Assert.Equal(PoolsFigures.Validation(Run)!.Title, PoolsFigures.Validation(SamplePoolsRun.Standard(noisy: "valid"))!.Title);
         var once = SamplePoolsRun.Standard(launches: 1);
         Assert.Equal("Requests per second with validation, against a server without", PoolsFigures.Throughput(once)!.Title);
         Assert.Equal("A pool for the 32 bytes of a hash, against the stack", PoolsFigures.Requests(once)!.Title);

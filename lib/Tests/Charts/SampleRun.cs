@@ -9,6 +9,9 @@ internal sealed class SampleRun
 {
     public const string Baseline = "object[]";
     public const string Shape = "three-numbers";
+    /// <summary>By how much two copies differ in a run with a bias.</summary>
+    public const double Bias = 1.08;
+
     private const string Runtime = ".NET 10.0.12";
     private const string Workstation = "workstation-concurrent";
 
@@ -42,6 +45,8 @@ internal sealed class SampleRun
     public static long[] QuickSizes => [1, 16, 256, 2048, 2730, 2731, 3540, 3541, 4096, 16384, 65536];
 
     public bool Noisy { get; }
+
+    private double Systematic => Noisy && _launches >= 3 ? Bias : 1;
 
     /// <summary>Speed relative to boxing, in the shape the first measurements had.</summary>
     public static IReadOnlyList<(string Name, ContenderRole Role, Func<long, double> Ratio)> Curves =>
@@ -172,7 +177,8 @@ internal sealed class SampleRun
 
             if (role == ContenderRole.AaControl && conclude && !_controls.Any(c => c.Scenario == scenario && c.Shape == shape))
             {
-                _controls.Add(new Control(scenario, shape, "A/A", new Estimate(0.998, _launches < 3 ? null : 0.98, _launches < 3 ? null : 1.016, _launches, 0.02), _launches < 3 ? null : !Noisy));
+                var copies = Noisy ? Bias : 0.998;
+                _controls.Add(new Control(scenario, shape, "A/A", new Estimate(copies, _launches < 3 ? null : copies * 0.982, _launches < 3 ? null : copies * 1.018, _launches, 0.02), _launches < 3 ? null : !Noisy) { Systematic = Systematic });
                 _controls.Add(new Control(scenario, shape, "+10 %", new Estimate(0.908, _launches < 3 ? null : 0.89, _launches < 3 ? null : 0.93, _launches, 0.02), _launches < 3 ? null : true));
             }
 
@@ -290,10 +296,10 @@ internal sealed class SampleRun
         }
 
         var deviation = Math.Sqrt(logs.Sum(l => (l - mean) * (l - mean)) / (_launches - 1));
-        var half = _t[_launches - 2] * deviation / Math.Sqrt(_launches);
+        var half = (_t[_launches - 2] * deviation / Math.Sqrt(_launches)) + Math.Log(Systematic);
         var (low, high) = (Math.Exp(mean - half), Math.Exp(mean + half));
         var verdict = low > 1 / 1.05 && high < 1.05 ? Verdict.Same : low > 1 ? Verdict.Faster : high < 1 ? Verdict.Slower : Verdict.Undecided;
-        return new Ratio(setting, contender, Baseline, size, "time", new Estimate(Math.Exp(mean), low, high, _launches, deviation), verdict, verdict == Verdict.Undecided ? 40 : null, Math.Exp(half));
+        return new Ratio(setting, contender, Baseline, size, "time", new Estimate(Math.Exp(mean), low, high, _launches, deviation, Systematic), verdict, verdict == Verdict.Undecided ? 40 : null, Math.Exp(half));
     }
 
     private static Crossover Conclude(Setting setting, string contender, List<Ratio> ratios)

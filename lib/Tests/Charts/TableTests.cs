@@ -76,11 +76,18 @@ public class TableTests
     }
 
     [Fact]
-    public void A_noisy_run_has_no_crossover_and_no_verdict()
+    public void Where_copies_differ_tables_say_by_how_much_intervals_are_widened_and_keep_their_verdicts()
     {
         var run = SampleRun.Quick(noisy: true);
-        Assert.All(CrossoverTable.Make(run).Rows, r => Assert.Equal("no claim (noisy)", r[5]));
-        Assert.All(RatioTable.Make(run, "fill", SampleRun.Shape).Rows, r => Assert.Equal("no claim", r[6]));
+        const string Widened = " Intervals are widened by 8.0 %: two copies of the same code differed by that much.";
+        Assert.EndsWith(Widened, CrossoverTable.Make(run).Remark, StringComparison.Ordinal);
+        Assert.Contains("overtakes", CrossoverTable.Make(run).Rows.Select(r => r[5]));
+        Assert.EndsWith(Widened, RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
+        Assert.Contains("faster", RatioTable.Make(run, "fill", SampleRun.Shape).Rows.Select(r => r[6]));
+        Assert.Equal([(object?)"no", SampleRun.Bias - 1], ControlTable.Make(run).Rows[0].Skip(7));
+        Assert.Equal("fill three-numbers: 8.0 %", RunTable.Make(run).Rows.Single(r => (string)r[0]! == "widened by")[1]);
+        Assert.Equal("1 of 2 deviate", RunTable.Make(run).Rows.Single(r => (string)r[0]! == "controls")[1]);
+        Assert.DoesNotContain("widened", RatioTable.Make(SampleRun.Quick(), "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
     }
 
     [Fact]

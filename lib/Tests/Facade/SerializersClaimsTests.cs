@@ -25,12 +25,9 @@ public class SerializersClaimsTests
         Assert.Matches("^(2.0[0-9]|1.9[0-9])×; faster in 16 of 16 specs$", (string)Ledger.Rows[0][2]!);
 
     [Fact]
-    public void Nothing_is_told_from_one_launch_or_from_noise()
+    public void Nothing_is_concluded_from_one_launch_and_where_copies_differ_by_a_tenth_a_factor_of_2_stays()
     {
-        var noisy = Of(SampleSerializersRun.Standard(noisy: "socket"));
-        Assert.All(noisy.Rows.Where(r => ((string)r[0]!).StartsWith("socket", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
-        Assert.Contains("noisy: socket", noisy.Remark, StringComparison.Ordinal);
-        Assert.Equal("the direction holds, the factor does not", noisy.Rows[0][3]);
+        Assert.Equal(Ledger.Rows.Select(r => r[3]), Of(SampleSerializersRun.Standard(noisy: "socket")).Rows.Select(r => r[3]));
 
         var once = Of(SampleSerializersRun.Standard(launches: 1));
         Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("cannot be told here", r[3]));
