@@ -231,6 +231,6 @@ public sealed record Selection
 /// <param name="Total">Wall time of all launches.</param>
 public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
 {
-    /// <summary>Share of the wall time that is timed, 0 to 1.</summary>
-    public double TimedShare => Total > 0 ? Timed / Total : 0;
+    /// <summary>Share of the wall time spent outside tier-up, warm-up and timing, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.</summary>
+    public double HarnessShare => Total > 0 ? Math.Max(0, 1 - ((TierUp + WarmUp + Timed) / Total)) : 0;
 }

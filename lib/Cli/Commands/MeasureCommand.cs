@@ -76,7 +76,7 @@ internal static class MeasureCommand
     {
         var manifest = run.Manifest;
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(manifest.Ended!.Value - manifest.Started)}, {manifest.Effort!.TimedShare:P0} of it timed"));
+            $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(manifest.Ended!.Value - manifest.Started)}, {manifest.Effort!.Timed / manifest.Effort.Total:P0} of it timed"));
         foreach (var absence in manifest.LeftOut.Where(l => l.Contender.Length > 0 && l.Reason.StartsWith("failed", StringComparison.Ordinal)))
         {
             Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");

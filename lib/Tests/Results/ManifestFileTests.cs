@@ -134,8 +134,9 @@ public class ManifestFileTests
     }
 
     [Theory]
-    [InlineData(30, 100, 0.3)]
-    [InlineData(0, 0, 0)]
-    public void The_share_that_is_timed_is_nothing_where_no_time_passed(double timed, double total, double share) =>
-        Assert.Equal(share, new RunEffort(10, 20, timed, total).TimedShare, 1e-12);
+    [InlineData(10, 20, 30, 100, 0.4)]
+    [InlineData(80, 20, 30, 100, 0)]
+    [InlineData(0, 0, 0, 0, 0)]
+    public void The_share_of_the_harness_is_never_below_nothing(double tierUp, double warmUp, double timed, double total, double share) =>
+        Assert.Equal(share, new RunEffort(tierUp, warmUp, timed, total).HarnessShare, 1e-12);
 }
