@@ -95,9 +95,15 @@ public sealed class Study
     public static Study Read(string path, AnalysisOptions? options = null)
     {
         var folder = Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!;
-        return Directory.Exists(path) || File.Exists(Path.Combine(folder, ManifestFile.FileName))
-            ? Of(StoredRun.Read(folder), options)
-            : new Study(MeasurementFile.Read(path), null, options ?? new AnalysisOptions(), string.Empty);
+        if (Directory.Exists(path) || File.Exists(Path.Combine(folder, ManifestFile.FileName)))
+        {
+            return Of(StoredRun.Read(folder), options);
+        }
+
+        var rows = MeasurementFile.Read(path);
+        return rows.Count > 0
+            ? new Study(rows, null, options ?? new AnalysisOptions(), string.Empty)
+            : throw new InvalidResultException(path, "there is no row below the header, so there is nothing to analyse", 1);
     }
 
     /// <summary>The same rows, asked something else.</summary>

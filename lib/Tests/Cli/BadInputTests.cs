@@ -32,6 +32,7 @@ public sealed class BadInputTests : IDisposable
     [Theory]
     [InlineData("", "line 1")]
     [InlineData("launch,order\n", "line 1")]
+    [InlineData(MeasurementFile.Header + "\n", "line 1")]
     [InlineData(MeasurementFile.Header + "\n" + GoodRow + "1,2,fill", "line 3")]
     [InlineData(MeasurementFile.Header + "\n" + GoodRow + GoodRow, "line 3")]
     [InlineData(MeasurementFile.Header + "\n1,1,fill,three-numbers,object[],16,,.NET 10.0.0,workstation-concurrent,1,100,time,ns,NaN\n", "line 2")]

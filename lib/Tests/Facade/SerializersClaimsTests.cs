@@ -72,7 +72,7 @@ public class SerializersClaimsTests
         var rows = Study.Of(new StoredRun("", run.Manifest!, run.Rows)).Specs().Rows;
         Assert.Equal(23, rows.Count);
         Assert.Equal([10_000, 1, 60L], rows.Single(r => (string)r[0]! == "byte-array").Skip(1).Take(3));
-        Assert.Single(rows, r => r[5] is string note && note.Contains("7,490", StringComparison.Ordinal));
+        Assert.Single(rows, r => r[4] is string note && note.Contains("7,490", StringComparison.Ordinal));
     }
 
     [Fact]
