@@ -1,4 +1,5 @@
 using Microsoft.Data.Analysis;
+using Overtake.Charts;
 
 namespace Overtake.Interop;
 
@@ -21,6 +22,9 @@ internal static class FrameDisplay
         }
     }
 
-    private static Action<object, TextWriter> Writer(Func<Charts.Table, string> text) =>
-        (frame, writer) => writer.Write(text(((DataFrame)frame).ToTable($"{((DataFrame)frame).Rows.Count:N0} rows", Limit)));
+    private static Action<object, TextWriter> Writer(Func<Table, string> text) => (value, writer) =>
+    {
+        var frame = (DataFrame)value;
+        writer.Write(text(frame.ToTable($"{Format.Count(frame.Rows.Count)} rows", Limit)));
+    };
 }

@@ -14,8 +14,9 @@ internal static class SerializersGrid
     private static readonly Dictionary<string, int> ControlPairs = new() { [Socket] = 700, [Pipelines] = 700, [PayloadSocket] = 700 };
 
     // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
-    private static readonly string[] QuickShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
-    private static readonly string[] QuickestShapes = QuickShapes[..4];
+    // Those that also go through pipelines and are first used alone.
+    private static readonly string[] DetailedShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
+    private static readonly string[] QuickShapes = DetailedShapes[..4];
     private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
 
     // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice, and four times that as text.
@@ -68,7 +69,7 @@ internal static class SerializersGrid
     }
 
     private static IEnumerable<CaseGroup> Quick(List<LeftOut> leftOut) =>
-        from shape in QuickestShapes
+        from shape in QuickShapes
         from scenario in new[] { Serialize, Deserialize, Socket }
         select Messages(scenario, shape, [.. QuickContenders, .. FromOutside], "all", leftOut);
 
@@ -77,7 +78,7 @@ internal static class SerializersGrid
         string[] all = [.. SerializersStudy.All.Select(s => s.Name)];
         foreach (var shape in MessageSpecs.All.Select(ShapeOf))
         {
-            foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(QuickShapes.Contains(shape) ? [Pipelines] : []))
+            foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(DetailedShapes.Contains(shape) ? [Pipelines] : []))
             {
                 // The scenarios of a spec share their processes, but not several specs: generic code that serves many types at once is slower.
                 yield return Messages(scenario, shape, all, shape, leftOut);
@@ -100,7 +101,7 @@ internal static class SerializersGrid
 
         leftOut.Add(new LeftOut(FirstUse, string.Empty, GeneratedProtobuf, string.Empty, null, $"its first message is that of {Protobuf}"));
         string[] first = [.. all.Except([GeneratedProtobuf])];
-        foreach (var shape in QuickShapes.Append(AllSpecs))
+        foreach (var shape in DetailedShapes.Append(AllSpecs))
         {
             // One sample a launch, of a process's first moments: there is no copy that could be compared.
             yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. (shape == AllSpecs ? first : Able(shape, first, FirstUse, leftOut)).Select(c => new ContenderSizes(c, [1]))]);
@@ -108,10 +109,10 @@ internal static class SerializersGrid
 
         leftOut.AddRange(
         [
-            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"through pipelines go {string.Join(", ", QuickShapes)}; the other specs go over the published buffers alone"),
+            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"through pipelines go {string.Join(", ", DetailedShapes)}; the other specs go over the published buffers alone"),
             new(PayloadMemory, string.Empty, string.Empty, string.Empty, null, Payloads),
             new(PayloadSocket, string.Empty, string.Empty, string.Empty, null, Payloads),
-            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"alone in a process are {string.Join(", ", QuickShapes)}; the others are among all specs"),
+            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"alone in a process are {string.Join(", ", DetailedShapes)}; the others are among all specs"),
             new(Records, string.Empty, string.Empty, string.Empty, null, $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
         ]);
     }
