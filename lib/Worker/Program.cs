@@ -44,17 +44,10 @@ try
 {
     using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
     using var session = new WorkerSession(request, StudyList.Find(request.Study));
-    Write(new WorkerMessage(Waiting: new WorkerReady(session.Runtime, null)));
+    Write(new WorkerMessage(Ready: new WorkerReady(session.Runtime)));
     while ((line = Console.In.ReadLine()) is { Length: > 0 })
     {
-        if (VisitLines.Answer(session, line) is { } answer)
-        {
-            output.Write(answer + "\n");
-            continue;
-        }
-
-        var operations = session.Measure(JsonSerializer.Deserialize(line, WorkerJson.Default.CaseRequest)!);
-        Write(new WorkerMessage(Waiting: new WorkerReady(session.Runtime, operations)));
+        output.Write(VisitLines.Answer(session, line) + "\n");
     }
 
     if (line is null)

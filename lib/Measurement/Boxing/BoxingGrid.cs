@@ -21,9 +21,6 @@ internal static class BoxingGrid
     private static readonly int[] LongControlSizes = [14, 48, 160, 500];
     private static readonly int[] HandOffControlSizes = [32, 100, 320, 1_024];
 
-    // With what turns differ by where threads wait for each other, so many tell equal code from code that is three percent apart.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [HandOff] = 400 };
-
     private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
     private static readonly int[] QuickRetained = [48, 768, 2_060];
 
@@ -61,13 +58,13 @@ internal static class BoxingGrid
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
     private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray];
 
-    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios)
+    public static Grid Of(Preset preset)
     {
         var groups = preset.Name switch
         {
             "smoke" => Smoke(),
             "quick" => Quick(),
-            _ => ControlVisits.Plan([.. Standard(preset)], scenarios, ControlPairs, preset),
+            _ => Standard(preset),
         };
         var leftOut = LeftOutOf(preset).ToList();
         return new Grid([.. groups.Select(g => Capped(g, leftOut))], leftOut);

@@ -47,13 +47,10 @@ public sealed class BoxingStudy : IStudy
     ];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => BoxingGrid.Of(preset, Scenarios);
+    public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool MeasuresItself(string scenario) => scenario is HandOff;
-
-    /// <inheritdoc/>
-    public bool KeepsObjects(string scenario) => scenario is Retained;
+    public bool HasLongVisits(string scenario) => scenario is HandOff or Retained;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -7,14 +7,11 @@ namespace Overtake.Measurement.Echo;
 /// <summary>The named grids of the echo study. What a preset leaves out it says.</summary>
 internal static class EchoGrid
 {
-    // Longer iterations, connecting, warming up and in the first visit a run for percentiles.
-    private const double SocketStretch = 6;
-    private const double PublishedStretch = 18;
+    // Connecting, warming up, and a run for percentiles.
+    private const int SocketMilliseconds = 250;
+    private const int PublishedMilliseconds = 1_500;
 
     private const int PublishedPayload = Workloads.Echo.TestMessage.PayloadBytes;
-
-    // With what turns over sockets differ by, so many tell equal code from code that is three percent apart.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [Socket] = 300, [SocketWindow] = 300, [Published] = 120 };
 
     // Groups that share their processes.
     private const string PayloadLines = "payload";
@@ -34,11 +31,11 @@ internal static class EchoGrid
 
     private static IEnumerable<string> All => EchoStudy.All.Select(c => c.Name);
 
-    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
+    public static Grid Of(Preset preset) => preset.Name switch
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
+        _ => new Grid([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -92,7 +89,7 @@ internal static class EchoGrid
     private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders) =>
         CaseGroup.Of(scenario, shape, Protobuf, sizes, controlSizes, controlSizes, contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))) with
         {
-            Stretch = scenario switch { Socket or SocketWindow => SocketStretch, Published => PublishedStretch, _ => 1 },
+            OnceMilliseconds = scenario switch { Socket or SocketWindow => SocketMilliseconds, Published => PublishedMilliseconds, _ => 0 },
         };
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch

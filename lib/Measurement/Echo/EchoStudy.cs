@@ -50,13 +50,10 @@ public sealed class EchoStudy : IStudy
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => EchoGrid.Of(preset, Scenarios);
-
-    /// <summary>Longer iterations than elsewhere over sockets: there are few sizes to take the mean of. Not for quick results: the time is not there.</summary>
-    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
+    public Grid Grid(Preset preset) => EchoGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool MeasuresItself(string scenario) => scenario is not (Message or Memory or MemoryWindow);
+    public bool HasLongVisits(string scenario) => scenario is not (Message or Memory or MemoryWindow);
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -28,6 +28,11 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     private const int LeastCheckedMessages = 200;
     private const int CheckedMessagesAClient = 20;
 
+    private const int WarmUpMilliseconds = 20;
+
+    // How long percentiles are taken.
+    private const int LatencyMilliseconds = 50;
+
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
 
     private readonly EchoContender _contender;
@@ -35,6 +40,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     private readonly EchoServerProcess? _process;
     private readonly LiveHeap? _liveHeap;
     private EchoSides? _driven;
+    private EchoSides? _sides;
     private int _size = 1;
 
     /// <summary>Starts the server's process where it has one.</summary>
@@ -52,8 +58,9 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
 
     public int OperationsPerInvocation => MostDrivenClients * MostDrivenWindow;
 
-    // Thousands of messages, and the ends of all threads' work.
-    public int IterationStretch => 3;
+    public long LeastInvocations => Math.Max(1, LeastWindows * InFlight / OperationsPerInvocation);
+
+    public Counters Counters => _sides!.Counters;
 
     private EchoLoad Load => _setUp.Load(_size);
 
@@ -68,57 +75,45 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
         sides.End();
     });
 
-    // Always over the same connections: opening them for every size would take longer than all else.
+    // While driving, over the same connections at every size: opening them each time would take longer than all else.
     public void Run(long invocations) =>
-        (_driven ??= Open(Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })).Run(invocations * OperationsPerInvocation);
+        (_sides ?? (_driven ??= Open(Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })))
+            .Run(CopyWork.Of<TCopy>(invocations * OperationsPerInvocation));
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
+    public void Open()
     {
-        _driven?.Dispose();
-        _driven = null;
-        using var sides = Open(Load);
-        var fitting = settings.IterationMilliseconds * 1e6 / WarmUp(sides, settings.IterationMilliseconds * 1e6);
-        var messages = Math.Max(LeastWindows * InFlight, operations ?? (long)fitting);
-        var sent = CopyWork.Of<TCopy>(messages);
-        // Slow contenders have fewer iterations: their messages take the time of several.
-        var iterations = (int)Math.Clamp(Math.Ceiling(settings.Iterations * fitting / messages), 1, settings.Iterations);
-        var samples = new List<Sample>();
-        double total = 0;
-        var before = sides.Counters;
-        for (var i = 1; i <= iterations; i++)
-        {
-            var nanoseconds = sides.Run(sent);
-            total += nanoseconds;
-            samples.Add(new Sample(Metric.Time, messages, nanoseconds / messages, i));
-        }
+        Disconnect();
+        _sides = Open(Load);
+        WarmUp(_sides);
+    }
 
-        var counted = iterations * messages;
-        samples.AddRange(CounterSamples.Of(sides.Counters - before, counted));
-        samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / total));
-        if (isFirst)
-        {
-            var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
-            sides.Run(Math.Max(messages, InFlight + (10 * LatencySamples.LeastForP99)), latencies);
-            samples.AddRange(LatencySamples.Of(latencies));
-            samples.Add(_contender.Accept(new Wire(Load.PayloadBytes)));
-        }
-
-        sides.End();
-        return samples;
+    public IReadOnlyList<Sample> Close(double nanoseconds)
+    {
+        var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        _sides!.Run(Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), InFlight + (10 * LatencySamples.LeastForP99)), latencies);
+        _sides.End();
+        Disconnect();
+        return [.. LatencySamples.Of(latencies), _contender.Accept(new Wire(Load.PayloadBytes))];
     }
 
     public void Dispose()
     {
-        _driven?.Dispose();
+        Disconnect();
         _process?.Dispose();
         _liveHeap?.Dispose();
     }
 
+    private void Disconnect()
+    {
+        _driven?.Dispose();
+        _sides?.Dispose();
+        _driven = _sides = null;
+    }
+
     private EchoSides Open(EchoLoad load) => new(_contender, _setUp, load, _process);
 
-    /// <summary>Messages until a run of half an iteration compiles nothing more.</summary>
-    /// <returns>Nanoseconds that a message took in the end.</returns>
-    private double WarmUp(EchoSides sides, double nanoseconds)
+    /// <summary>Messages until a run of some length compiles nothing more.</summary>
+    private void WarmUp(EchoSides sides)
     {
         var start = Stopwatch.GetTimestamp();
         var compiled = sides.Compiled;
@@ -127,13 +122,13 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
             var taken = sides.Run(messages);
             var before = compiled;
             compiled = sides.Compiled;
-            if (taken < nanoseconds / 2)
+            if (taken < WarmUpMilliseconds * 1e6)
             {
                 messages *= 2;
             }
             else if (compiled == before || Stopwatch.GetElapsedTime(start) > LongestWarmUp)
             {
-                return taken / messages;
+                return;
             }
         }
     }

@@ -3,18 +3,12 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
 
-/// <summary>How long a case is driven and timed. Iterations and rounds are those of cases that measure themselves (<see cref="IMacroBenchmark"/>); all others have visits.</summary>
-/// <param name="IterationMilliseconds">Length of one iteration.</param>
-/// <param name="Iterations">Timed iterations of each turn.</param>
-/// <param name="Rounds">Turns of every case in a launch, spread over it: a machine whose speed changes over seconds is averaged out.</param>
+/// <summary>How long a case is driven and timed.</summary>
 /// <param name="DriveMilliseconds">Least time every contender is driven through its wrapper before the first case.</param>
 /// <param name="QuietMilliseconds">Driving goes on until this long has passed without a JIT event.</param>
 /// <param name="ForcedCollections">A full collection before every visit; a sensitivity setting, off by default because it flips verdicts.</param>
 /// <param name="Sampling">Lengths and numbers of visits.</param>
 public sealed record EngineSettings(
-    int IterationMilliseconds,
-    int Iterations,
-    int Rounds,
     int DriveMilliseconds,
     int QuietMilliseconds,
     bool ForcedCollections,
@@ -32,7 +26,6 @@ public sealed record EngineSettings(
         return this with
         {
             ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
-            IterationMilliseconds = factor * IterationMilliseconds,
             Sampling = new Sampling(Times(Sampling.Short), Times(Sampling.Long)),
         };
 

@@ -1,17 +1,19 @@
 namespace Overtake.Measurement.Engine;
 
-/// <summary>A benchmark that measures itself, because more than one thread takes part; its <see cref="IBenchmark.Run"/> serves for driving to tier 1.</summary>
+/// <summary>
+/// A benchmark in which several threads or processes take part. It has visits like any other, always the long ones of its preset, because threads need a while to come to a steady pace.
+/// Before <see cref="Open"/>, <see cref="IBenchmark.Run"/> only serves to drive the code to tier 1.
+/// </summary>
 public interface IMacroBenchmark : IBenchmark
 {
-    /// <summary>How many times as long as elsewhere an iteration lasts: threads that wait for each other come to a steady pace later than one that runs alone.</summary>
-    int IterationStretch => 1;
+    /// <summary>Opens what the prepared size needs and warms it up; outside every timed region. What was open before is closed.</summary>
+    void Open();
 
-    /// <summary>Whether a process can measure a case only once.</summary>
-    bool IsVisitedOnce => false;
+    /// <summary>Counters of everybody who takes part, as they stand.</summary>
+    Counters Counters => Counters.OfAllThreads();
 
-    /// <summary>Measures the prepared size in one visit.</summary>
-    /// <param name="settings">Iteration length and count.</param>
-    /// <param name="operations">Operations of an iteration, carried over from an earlier launch, an earlier visit or from what this is a copy of; null where they are to be found.</param>
-    /// <param name="isFirst">Whether it is the first visit in this process: percentiles and what does not change are measured in that one alone.</param>
-    IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst);
+    /// <summary>What is measured once in a launch, after the visits, for example percentiles; then what was opened is closed.</summary>
+    /// <param name="nanoseconds">Time of an operation, from the visits; not a number where there were none.</param>
+    /// <exception cref="InvalidDataException">Something was lost or changed on the way.</exception>
+    IReadOnlyList<Sample> Close(double nanoseconds);
 }

@@ -4,5 +4,5 @@ namespace Overtake.Measurement.Engine;
 /// <param name="Nanoseconds">Time of one invocation, pauses included.</param>
 /// <param name="OperationsPerInvocation">Operations of an invocation.</param>
 /// <param name="LeastInvocations">The least invocations of a visit.</param>
-/// <param name="HasGeneration2">Whether it made the runtime collect generation 2.</param>
-public readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, bool HasGeneration2);
+/// <param name="NeedsLongVisits">Whether it made the runtime collect generation 2, or several threads take part.</param>
+public readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, bool NeedsLongVisits);

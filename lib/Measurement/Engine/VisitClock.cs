@@ -32,8 +32,24 @@ internal sealed class VisitClock
 
         var elapsed = Stopwatch.GetElapsedTime(started);
         var counters = Counters.Now() - before;
-        return (new VisitTimes(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(_readings.AsSpan(0, chunks + 1))), counters);
+        return (TimesOf(elapsed, _readings.AsSpan(0, chunks + 1)), counters);
     }
+
+    /// <summary>Runs and times so many invocations of a benchmark with several threads, in one piece: between chunks they would wait for each other.</summary>
+    /// <param name="benchmark">Open, at tier 1.</param>
+    /// <param name="invocations">At least 1.</param>
+    /// <returns>Time and pauses, and what was counted meanwhile.</returns>
+    public static (VisitTimes Times, Counters Counters) Run(IMacroBenchmark benchmark, long invocations)
+    {
+        var before = benchmark.Counters;
+        var started = Stopwatch.GetTimestamp();
+        benchmark.Run(invocations);
+        var elapsed = Stopwatch.GetElapsedTime(started);
+        var after = benchmark.Counters;
+        return (TimesOf(elapsed, [Reading.Of(before), Reading.Of(after)]), after - before);
+    }
+
+    private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings) => new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings));
 
     private static IReadOnlyList<IReadOnlyList<int>> PausesOf(ReadOnlySpan<Reading> readings)
     {
@@ -69,6 +85,8 @@ internal sealed class VisitClock
 
     private readonly record struct Reading(TimeSpan Pause, int Gen0, int Gen1, int Gen2)
     {
+        public static Reading Of(Counters counters) => new(counters.Pause, counters.Gen0, counters.Gen1, counters.Gen2);
+
         public static Reading Now() => new(GC.GetTotalPauseDuration(), GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2));
     }
 }

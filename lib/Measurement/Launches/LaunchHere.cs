@@ -21,11 +21,6 @@ public static class LaunchHere
                 run.Measure(block);
             }
 
-            foreach (var turn in group.Turns)
-            {
-                sessions[turn.Worker].Measure(turn.Case);
-            }
-
             return [.. LaunchEstimate.RowsOf(run.Cases), .. sessions.SelectMany(s => s.Finish()).Select(m => m.Row).OfType<Row>()];
         }
         finally

@@ -12,19 +12,14 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     // Measured: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
     private const double ProcessMilliseconds = 300;
 
-    // What the talk with the worker costs around a case that measures itself.
-    private const double CaseMilliseconds = 15;
-
-    // Such a case runs uncounted for one and a half iterations, or for this long where iterations are long.
-    private const double WarmUpIterations = 1.5;
-    private const double LongestWarmUpMilliseconds = 16;
-
     // Two changes of process and an uncounted operation.
     private const double GapMilliseconds = 0.25;
 
     // Preparation, full collection and uncounted visits of a case, and its pilot.
     private const double SettleMilliseconds = 40;
     private const double PilotMilliseconds = 55;
+
+    private static readonly VisitSchedule NoVisits = new(0, 0, 0);
 
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
@@ -33,7 +28,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     public int Workers => Groups.Sum(g => g.Workers.Count);
 
     /// <summary>Cases of the launch.</summary>
-    public int Cases => Groups.Sum(g => g.Blocks.SelectMany(b => b.Cases).Concat(g.Turns).Select(t => t.Case.Order).Distinct().Count());
+    public int Cases => Groups.Sum(g => g.Blocks.Sum(b => b.Cases.Count));
 
     /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
     public TimeSpan EstimateOfLater => Estimate - TimeSpan.FromMilliseconds(PilotMilliseconds * Groups.SelectMany(g => g.Blocks).Where(b => b.Schedule is null).Sum(b => b.Cases.Count));
@@ -73,53 +68,25 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
             var blocks = new List<VisitBlock>();
-            var turns = new List<Turn>();
-            foreach (var (group, size) in Shuffled(SizesOf(g => !study.MeasuresItself(g.Scenario)), random))
+            foreach (var (group, size) in Shuffled([.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))], random))
             {
                 blocks.Add(BlockOf(group, size));
             }
 
-            var macro = SizesOf(g => study.MeasuresItself(g.Scenario));
-            foreach (var (group, size) in Enumerable.Range(0, engine.Rounds).SelectMany(_ => Shuffled(macro, random)))
-            {
-                AddTurns(group, size);
-            }
-
-            return new GroupPlan(workers, blocks, turns);
-
-            IReadOnlyList<(CaseGroup Group, int Size)> SizesOf(Func<CaseGroup, bool> wanted) =>
-                [.. together.Where(wanted).SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
+            return new GroupPlan(workers, blocks);
 
             VisitBlock BlockOf(CaseGroup group, int size)
             {
                 var cases = group.Contenders.Where(c => c.Sizes.Contains(size)).Select(c => TurnOf(group, c.Contender, size, ++order)).ToList();
+                if (!study.HasVisits(group.Scenario))
+                {
+                    return new VisitBlock(Shuffled([.. cases.Select(t => t with { Case = t.Case with { Operations = 1 } })], random), NoVisits, NoVisits, 0, group.OnceMilliseconds);
+                }
+
                 var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
-                var isLong = study.KeepsObjects(group.Scenario)
+                var isLong = study.HasLongVisits(group.Scenario)
                     || study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
-                return new VisitBlock(cases, schedule, isLong ? settings.Sampling.Long : settings.Sampling.Short, random.Next());
-            }
-
-            void AddTurns(CaseGroup group, int size)
-            {
-                // As long as it is not known how many operations fill an iteration the baseline goes first, so that its copy can do the same.
-                var baseline = group.Contenders[0].Contender;
-                // One turn for each copy of the baseline, then again: what a neighbour on the host does for tenths of a second they have alike.
-                var copies = group.Contenders.Where(c => c.Sizes.Contains(size)).ToLookup(c => ControlNames.OriginalOf(c.Contender) == baseline);
-                var others = copies[false].ToLookup(_ => random.Next(group.ControlVisits));
-                var visits = Enumerable.Range(0, group.ControlVisits).SelectMany(i => Shuffled([.. copies[true], .. others[i]], random)).ToList();
-                if (!known.ContainsKey(IdOf(group, baseline, size)) && visits.FindIndex(c => c.Contender == baseline) is > 0 and var place)
-                {
-                    (visits[0], visits[place]) = (visits[place], visits[0]);
-                }
-
-                foreach (var contender in visits)
-                {
-                    // A case keeps the place of its first turn.
-                    var turn = TurnOf(group, contender.Contender, size, order + 1);
-                    var first = turns.FindIndex(t => (t.Worker, t.Case.Part, t.Case.Size) == (turn.Worker, turn.Case.Part, turn.Case.Size));
-                    turn = turn with { Case = turn.Case with { Order = first < 0 ? ++order : turns[first].Case.Order } };
-                    turns.Add(turn);
-                }
+                return new VisitBlock(cases, schedule, isLong ? settings.Sampling.Long : settings.Sampling.Short, random.Next(), group.OnceMilliseconds);
             }
 
             Turn TurnOf(CaseGroup group, string contender, int size, int place)
@@ -128,7 +95,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 if (worker < 0)
                 {
                     worker = workers.Count;
-                    workers.Add(new WorkerRequest(study.Name, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size]) { Stretch = group.Stretch }] : PartsOf(contender), contender, parameters, gc, settings) { Runtime = runtime });
+                    workers.Add(new WorkerRequest(study.Name, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size])] : PartsOf(contender), contender, parameters, gc, settings) { Runtime = runtime });
                 }
 
                 var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();
@@ -138,7 +105,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             CaseId IdOf(CaseGroup group, string contender, int size) => new(group.Scenario, group.Shape, contender, parameters, gc, runtime, size);
 
             IReadOnlyList<WorkerPart> PartsOf(string contender) =>
-                [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes) { Stretch = g.Stretch }];
+                [.. from g in together from c in g.Contenders where c.Contender == contender select new WorkerPart(g.Scenario, g.Shape, c.Sizes)];
         }
     }
 
@@ -168,25 +135,16 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
-    /// <summary>Expected time of one turn of a case that measures itself.</summary>
-    internal static TimeSpan TurnOf(WorkerRequest worker, int part)
-    {
-        double iteration = worker.Engine.IterationMilliseconds;
-        var warmUp = Math.Min(WarmUpIterations, LongestWarmUpMilliseconds / iteration);
-        return TimeSpan.FromMilliseconds(CaseMilliseconds + (worker.Parts[part].Stretch * iteration * (warmUp + worker.Engine.Iterations)));
-    }
-
     /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
-        + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + BlockOf(b))
-        + group.Turns.Aggregate(TimeSpan.Zero, (sum, t) => sum + TurnOf(group.Workers[t.Worker], t.Case.Part));
+        + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + BlockOf(b));
 
     private static TimeSpan BlockOf(VisitBlock block)
     {
         var schedule = block.Schedule ?? block.ExpectedSchedule;
         var visits = schedule.Rounds * VisitOrder.VisitsOf(block.Cases.Count - 1);
-        return TimeSpan.FromMilliseconds((visits * (schedule.Milliseconds + GapMilliseconds)) + (block.Cases.Count * (SettleMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0))));
+        return TimeSpan.FromMilliseconds((visits * (schedule.Milliseconds + GapMilliseconds)) + (block.Cases.Count * (SettleMilliseconds + block.OnceMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0))));
     }
 
     private static List<T> Shuffled<T>(IReadOnlyList<T> items, Random random)

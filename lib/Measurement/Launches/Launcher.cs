@@ -58,28 +58,6 @@ public static class Launcher
                 }
             })));
             visits.AddRange(await VisitAsync());
-            var found = new Dictionary<(string Scenario, string Shape, string Contender, int Size), long>();
-            foreach (var turn in group.Turns)
-            {
-                await AttemptAsync(turn.Worker, async () =>
-                {
-                    if (workers[turn.Worker] is not { } worker)
-                    {
-                        return;
-                    }
-
-                    // The copy of the baseline does exactly the baseline's work, in the first launch too.
-                    var contender = group.Workers[turn.Worker].Contender;
-                    var (scenario, shape, _) = group.Workers[turn.Worker].Parts[turn.Case.Part];
-                    var original = (scenario, shape, ControlNames.CopiedBy(contender), turn.Case.Size);
-                    var request = turn.Case.Operations is null && found.TryGetValue(original, out var known) ? turn.Case with { Operations = known } : turn.Case;
-                    if (await worker.MeasureAsync(request, cancellation) is { } operations)
-                    {
-                        found.TryAdd((scenario, shape, contender, turn.Case.Size), operations);
-                    }
-                });
-            }
-
             // Nothing is timed any more.
             var said = new IReadOnlyList<WorkerMessage>[workers.Length];
             await Task.WhenAll(workers.Select((worker, i) => AttemptAsync(i, async () => said[i] = worker is null ? [] : await worker.FinishAsync(cancellation))));

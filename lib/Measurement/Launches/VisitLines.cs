@@ -13,6 +13,7 @@ public static class VisitLines
     private const string KeptVisit = "V1";
     private const string UncountedVisit = "V0";
     private const string RepeatQuestion = "R";
+    private const string CloseCommand = "C";
     private const string Yes = "1";
     private const string No = "0";
     private const string Nothing = "-";
@@ -25,10 +26,13 @@ public static class VisitLines
 
     internal static string Repeat => RepeatQuestion;
 
-    /// <summary>What a session answers to a line; null where the line is not about visits.</summary>
+    internal static string Close => CloseCommand;
+
+    /// <summary>What a session answers to a line.</summary>
     /// <param name="session">Does what the line asks for.</param>
     /// <param name="line">The line.</param>
-    public static string? Answer(WorkerSession session, string line)
+    /// <exception cref="ArgumentException">No such line is said.</exception>
+    public static string Answer(WorkerSession session, string line)
     {
         ArgumentNullException.ThrowIfNull(session);
         ArgumentNullException.ThrowIfNull(line);
@@ -38,7 +42,8 @@ public static class VisitLines
             PilotCommand => session.Pilot(RequestOf(line)) is { } pilot ? TextOf(pilot) : Nothing,
             SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
             'R' => session.MustRepeat() ? Yes : No,
-            _ => null,
+            'C' => session.Close() ? Yes : No,
+            _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
         };
     }
 
@@ -72,7 +77,7 @@ public static class VisitLines
     }
 
     private static string TextOf(PilotTimes times) =>
-        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(times.HasGeneration2 ? Yes : No)}");
+        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(times.NeedsLongVisits ? Yes : No)}");
 
     private static string TextOf(VisitTimes times)
     {

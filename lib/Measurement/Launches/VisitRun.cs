@@ -20,6 +20,17 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>Measures a block.</summary>
     public void Measure(VisitBlock block)
     {
+        if (block.Schedule is { Rounds: 0 })
+        {
+            // One after the other: nothing else runs while something happens that happens only once.
+            foreach (var (worker, request) in block.Cases)
+            {
+                _ = Ask(worker, v => v.Settle(request) && v.Close());
+            }
+
+            return;
+        }
+
         var (schedule, turns) = Piloted(block);
         var visits = turns.Select(_ => new List<Visit>()).ToList();
         for (var attempt = 1; ; attempt++)
@@ -32,6 +43,11 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             {
                 break;
             }
+        }
+
+        foreach (var (turn, _) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))
+        {
+            _ = Ask(turn.Worker, v => v.Close());
         }
 
         _measured.AddRange(turns.Zip(visits)

@@ -4,8 +4,4 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Scenario">Scenario.</param>
 /// <param name="Shape">Record shape.</param>
 /// <param name="Sizes">Sizes that will be asked for; the contender's output is checked at each before anything is timed.</param>
-public sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes)
-{
-    /// <summary>How many times as long as usual a turn of one of them takes where it measures itself, for estimates.</summary>
-    public double Stretch { get; init; } = 1;
-}
+public sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes);

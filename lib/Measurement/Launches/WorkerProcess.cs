@@ -65,11 +65,9 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
     /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat));
 
-    /// <summary>Has one case measure itself.</summary>
-    /// <returns>Operations of one iteration; null where it was passed over.</returns>
+    /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public async Task<long?> MeasureAsync(CaseRequest request, CancellationToken cancellation) =>
-        (await AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.CaseRequest), LaunchPlan.TurnOf(_request, request.Part), cancellation)).Operations;
+    public bool Close() => VisitLines.IsYes(Ask(VisitLines.Close));
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>
@@ -148,7 +146,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         GuardedAsync(expected, cancellation, async limit =>
         {
             await SayAsync(line, limit);
-            return await HearAsync(limit) is { Waiting: { } ready } ? ready : throw new WorkerFailedException(_request, "it did not answer as expected");
+            return await HearAsync(limit) is { Ready: { } ready } ? ready : throw new WorkerFailedException(_request, "it did not answer as expected");
         });
 
     private async Task<T> GuardedAsync<T>(TimeSpan expected, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)

@@ -3,7 +3,7 @@ using Overtake.Measurement.Studies;
 
 namespace Overtake.Measurement.Launches;
 
-/// <summary>What one worker process is for: one contender of one group, or of several that share their processes, in one launch. It is the first line that a worker reads; each further line is a <see cref="CaseRequest"/>, an empty one ends it.</summary>
+/// <summary>What one worker process is for: one contender of one group, or of several that share their processes, in one launch. It is the first line that a worker reads; <see cref="VisitLines"/> follow, and an empty line ends it.</summary>
 /// <param name="Study">Study.</param>
 /// <param name="Launch">Launch number, 1-based.</param>
 /// <param name="Parts">What it measures.</param>

@@ -21,6 +21,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
     // What the size before left is collected and the heap is filled anew before a visit counts.
     private const int SettleMilliseconds = 30;
 
+    // Threads that were asleep run uncounted for this part of a visit.
+    private const int MacroLeadIn = 8;
+
     // As many calls as take the clock's own code to tier 1.
     private const int ClockWarmUps = 60;
 
@@ -30,7 +33,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
     private readonly List<LeftOut> _leftOut = [];
     private readonly VisitClock _clock = new();
     private readonly Dictionary<(int Part, int Size), VisitedCase> _visited = [];
-    private readonly List<(CaseRequest Case, IReadOnlyList<Sample> Samples)> _macroVisits = [];
     private VisitedCase? _current;
     private WorkerEffort _effort = new(0, 0, 0);
 
@@ -88,6 +90,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
         var benchmark = _benchmarks[request.Part].Benchmark;
         benchmark.Prepare(request.Size);
         Collect();
+        (benchmark as IMacroBenchmark)?.Open();
         var times = Engine.Pilot.Run(benchmark);
         _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
         return times;
@@ -106,10 +109,11 @@ public sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(request.Size);
         Collect();
         _current = _visited[(request.Part, request.Size)] = new VisitedCase(request, benchmark, watch);
+        _current.Macro?.Open();
         var uncounted = Stopwatch.GetTimestamp();
         do
         {
-            _clock.Run(_current.Run, _current.Invocations);
+            _current.Run(_current.Invocations);
         }
         while (Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds < SettleMilliseconds);
 
@@ -128,19 +132,19 @@ public sealed class WorkerSession : IVisitor, IDisposable
         }
 
         // Where an invocation is a good part of a visit it has the cold caches of the change of process in itself.
-        if (visited.Invocations >= VisitClock.Chunks)
+        var leadIn = visited.Macro is null ? 1 : visited.Invocations / MacroLeadIn;
+        if (leadIn > 0 && visited.Invocations >= VisitClock.Chunks)
         {
-            visited.Run(1);
+            visited.Run(leadIn);
         }
 
-        var (times, counters) = _clock.Run(visited.Run, visited.Invocations);
+        var (times, counters) = visited.Macro is { } macro ? VisitClock.Run(macro, visited.Invocations) : _clock.Run(visited.Run, visited.Invocations);
         visited.To = DateTime.UtcNow;
         var milliseconds = times.Microseconds / 1_000.0;
         _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
         if (kept)
         {
-            visited.Counters += counters;
-            visited.Kept++;
+            visited.Add(times, counters);
         }
 
         return times;
@@ -158,26 +162,16 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    /// <summary>Has a case measure itself; one that failed its check is passed over, and one that can be measured only once is measured once.</summary>
-    /// <returns>Operations of one iteration; null where nothing was timed here.</returns>
-    public long? Measure(CaseRequest request)
+    /// <inheritdoc/>
+    public bool Close()
     {
-        var macro = (IMacroBenchmark)_benchmarks[request.Part].Benchmark;
-        var before = _macroVisits.Where(v => (v.Case.Part, v.Case.Size) == (request.Part, request.Size)).Select(v => v.Samples).FirstOrDefault();
-        if (IsLeftOut(request) || (before is not null && macro.IsVisitedOnce))
+        if (_current is not { Macro: { } macro } current)
         {
-            return null;
+            return false;
         }
 
-        macro.Prepare(request.Size);
-        // What the wait left behind (messages, survivors of start-up, pages given back) is collected before the warm-up: the first collection
-        // after a wait takes ten times as long as one in a process that just runs. Large objects stay as the contender left them.
-        GC.Collect(1, GCCollectionMode.Forced, blocking: true);
-        var stretch = macro.IterationStretch;
-        var samples = macro.Measure(
-            _request.Engine with { IterationMilliseconds = stretch * _request.Engine.IterationMilliseconds }, stretch * request.Operations ?? OperationsOf(before), isFirst: before is null);
-        _macroVisits.Add((request, samples));
-        return OperationsOf(samples) / stretch;
+        current.More = macro.Close(current.Nanoseconds);
+        return true;
     }
 
     /// <summary>All absences and rows but the estimates, which whoever asked for the visits makes of them, as messages; the effort last.</summary>
@@ -188,13 +182,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
         [
             .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
             .. from visited in _visited.Values
-               where visited.Kept > 0
                from sample in visited.Samples()
                select new WorkerMessage(Row: RowOf(visited.Case, sample)),
             .. FactsOfAll(),
-            .. from visits in _macroVisits.GroupBy(v => (v.Case.Part, v.Case.Size))
-               from sample in MacroSamples.Of([.. visits.Select(v => v.Samples)])
-               select new WorkerMessage(Row: RowOf(visits.First().Case, sample)),
             new WorkerMessage(Effort: _effort),
         ];
     }
@@ -221,9 +211,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
             benchmark.Dispose();
         }
     }
-
-    /// <summary>Operations of an iteration.</summary>
-    private static long? OperationsOf(IReadOnlyList<Sample>? samples) => samples?.FirstOrDefault(s => s.Metric == Metric.Time)?.Operations;
 
     private static void Collect()
     {
@@ -270,18 +257,23 @@ public sealed class WorkerSession : IVisitor, IDisposable
             RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, LaunchEstimate.Rounded(sample.Value));
     }
 
-    /// <summary>A case with visits: what is known of it so far.</summary>
+    /// <summary>What is known of a case so far.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
+        private Counters _counters;
+        private long _microseconds;
+        private int _kept;
+
         public CaseRequest Case => request;
+
+        public IMacroBenchmark? Macro => benchmark as IMacroBenchmark;
 
         public Action<long> Run { get; } = benchmark.Run;
 
         public long Invocations { get; } = Math.Max(1, request.Operations!.Value / benchmark.OperationsPerInvocation);
 
-        public Counters Counters { get; set; }
-
-        public int Kept { get; set; }
+        /// <summary>What was measured once.</summary>
+        public IReadOnlyList<Sample> More { get; set; } = [];
 
         public DateTime From { get; set; }
 
@@ -289,10 +281,24 @@ public sealed class WorkerSession : IVisitor, IDisposable
 
         public bool WasSteady => watch.WasSteady(From, To);
 
-        public IEnumerable<Sample> Samples()
+        /// <summary>Time of an operation.</summary>
+        public double Nanoseconds => _microseconds * 1e3 / Operations;
+
+        private long Operations => _kept * request.Operations!.Value;
+
+        public void Add(VisitTimes times, Counters counters)
         {
-            var operations = Kept * request.Operations!.Value;
-            return CounterSamples.OfVisits(Counters, operations, benchmark.CountsProcessor).Concat(WasSteady ? [] : [new Sample(Metric.Steady, operations, 0)]);
+            _kept++;
+            _microseconds += times.Microseconds;
+            _counters += counters;
         }
+
+        public IEnumerable<Sample> Samples() =>
+        [
+            .. _kept == 0 ? [] : CounterSamples.OfVisits(_counters, Operations, benchmark),
+            .. _kept > 0 && Macro is not null ? [new Sample(Metric.Throughput, Operations, 1e9 / Nanoseconds)] : (Sample[])[],
+            .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
+            .. More,
+        ];
     }
 }

@@ -24,17 +24,16 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     where TPool : struct, IBufferPool
     where TCopy : struct, ICopy
 {
-    // Threads with a processor each need a while to come to a steady pace; those that outnumber the processors take turns of milliseconds.
-    private const int StretchOfOwnProcessors = 1;
-    private const int StretchOfTurns = 3;
-
-    // While driving: short enough for many calls.
+    // Short enough for many calls.
     private const int RentsPerInvocation = 16;
 
     // Two lines: processors fetch the neighbour as well.
     private const int ReferencesPerLine = 16;
 
     private const int CheckedRents = 50;
+
+    // How long percentiles are taken.
+    private const int LatencyMilliseconds = 50;
 
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private TPool _pool;
@@ -57,9 +56,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
     ];
 
-    public int OperationsPerInvocation => _threads;
-
-    public int IterationStretch => _threads <= Environment.ProcessorCount ? StretchOfOwnProcessors : StretchOfTurns;
+    public int OperationsPerInvocation => RentsPerInvocation * _threads;
 
     public void Prepare(int size)
     {
@@ -127,35 +124,19 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     public void Run(long invocations) => Passes(invocations * RentsPerInvocation);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
+    public void Open()
     {
-        if (isFirst && _pool.HeldBytes is null)
+        if (_pool.HeldBytes is null)
         {
             // What other cases left in it is not of this one.
             TakeAll();
         }
+    }
 
-        var samples = new List<Sample>();
-        var rents = operations is { } known ? Math.Max(1, known / _threads) : Pilot(settings.IterationMilliseconds * 1e6);
-        // All threads come to a steady pace.
-        Passes(rents);
-        var all = rents * _threads;
-        var before = Counters.OfAllThreads();
-        for (var i = 1; i <= settings.Iterations; i++)
-        {
-            samples.Add(new Sample(Metric.Time, all, Passes(rents) / all, i));
-        }
-
-        var counted = samples.Sum(s => s.Operations);
-        samples.AddRange(CounterSamples.Of(Counters.OfAllThreads() - before, counted));
-        samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / samples.Where(s => s.Metric == Metric.Time).Sum(s => s.Value * s.Operations)));
-        if (isFirst)
-        {
-            samples.AddRange(LatencySamples.Of(Latencies(Math.Max(rents, LatencySamples.LeastForP99))));
-            samples.Add(new Sample(Metric.Held, 1, _pool.HeldBytes ?? TakeAll()));
-        }
-
-        return samples;
+    public IReadOnlyList<Sample> Close(double nanoseconds)
+    {
+        var rents = (long)(LatencyMilliseconds * 1e6 / nanoseconds / _threads);
+        return [.. LatencySamples.Of(Latencies(Math.Max(rents, LatencySamples.LeastForP99))), new Sample(Metric.Held, 1, _pool.HeldBytes ?? TakeAll())];
     }
 
     public void Dispose()
@@ -166,22 +147,10 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     private static string? Difference(byte[] buffer, int owner) => buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
 
-    /// <summary>How many rents of each thread fill an iteration, from the second run of half its length; they warm up as well.</summary>
-    private long Pilot(double nanoseconds)
-    {
-        long rents = RentsPerInvocation;
-        while (Passes(rents) < nanoseconds / 2)
-        {
-            rents *= 2;
-        }
-
-        return Math.Max(1, (long)(rents * nanoseconds / Passes(rents)));
-    }
-
-    private double Passes(long rents)
+    private void Passes(long rents)
     {
         _rents = CopyWork.Of<TCopy>(rents);
-        return _crew!.Run(Work);
+        _crew!.Run(Work);
     }
 
     private LongHistogram Latencies(long rents)

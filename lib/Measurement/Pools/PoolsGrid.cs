@@ -9,12 +9,9 @@ namespace Overtake.Measurement.Pools;
 /// <summary>The named grids of the pools study. What a preset leaves out it says.</summary>
 internal static class PoolsGrid
 {
-    // Longer iterations, for HTTP connecting and the server's warm-up, in the first visit a run for percentiles.
-    private const double ContentionStretch = 5;
-    private const double HttpStretch = 17;
-
-    // With what turns differ by where threads wait for each other, so many tell equal code from code that is three percent apart; servers cost more.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [Contention] = 300, [OverHttp] = 150 };
+    // A run for percentiles; for HTTP connecting, the server's warm-up and the search for its capacity as well.
+    private const int ContentionMilliseconds = 60;
+    private const int HttpMilliseconds = 2_500;
 
     // Processes of equal code differ by a standard deviation of five percent where a request takes 50 ns and over HTTP, and of ten where buffers come from the collector, whatever the JIT does: more launches of fewer visits. Servers cost more.
     private const int RequestLaunchFactor = 3;
@@ -46,11 +43,11 @@ internal static class PoolsGrid
 
     private static IEnumerable<string> Pools => PoolsStudy.All.Select(p => p.Name).Where(p => p != NewByteArray);
 
-    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios) => preset.Name switch
+    public static Grid Of(Preset preset) => preset.Name switch
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. ControlVisits.Plan([.. Standard(preset).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })], scenarios, ControlPairs, preset)], LeftOutOf(preset)),
+        _ => new Grid([.. Standard(preset).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -143,7 +140,7 @@ internal static class PoolsGrid
     private static CaseGroup Group(string scenario, string shape, string baseline, int[] sizes, int[] controlSizes, IReadOnlyList<ContenderSizes> contenders) =>
         CaseGroup.Of(scenario, shape, baseline, sizes, controlSizes, controlSizes, contenders) with
         {
-            Stretch = scenario switch { Contention => ContentionStretch, OverHttp => HttpStretch, _ => 1 },
+            OnceMilliseconds = scenario switch { Contention => ContentionMilliseconds, OverHttp => HttpMilliseconds, _ => 0 },
         };
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset)

@@ -52,16 +52,10 @@ public sealed class PoolsStudy : IStudy
         : [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => PoolsGrid.Of(preset, Scenarios);
-
-    /// <summary>
-    /// Longer iterations than elsewhere where threads contend and over HTTP: operations on locks take 1.0 or 1.8 times their time whenever a neighbour on the host shares their core.
-    /// Not for quick results: the time is not there.
-    /// </summary>
-    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
+    public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool MeasuresItself(string scenario) => scenario is Contention or OverHttp;
+    public bool HasLongVisits(string scenario) => scenario is Contention or OverHttp;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

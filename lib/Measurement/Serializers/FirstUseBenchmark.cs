@@ -20,8 +20,6 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 
     public int OperationsPerInvocation => 1;
 
-    public bool IsVisitedOnce => true;
-
     public void Prepare(int size)
     {
     }
@@ -46,7 +44,11 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
     {
     }
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst) => [new Sample(Metric.Time, 1, Start(), 1)];
+    public void Open()
+    {
+    }
+
+    public IReadOnlyList<Sample> Close(double nanoseconds) => [new Sample(Metric.Time, 1, Start(), 1)];
 
     public void Dispose()
     {

@@ -10,9 +10,6 @@ namespace Overtake.Measurement.Serializers;
 /// <summary>The named grids of the serializers study. What a contender cannot do, and what a preset leaves out, is said.</summary>
 internal static class SerializersGrid
 {
-    // With what turns of two threads differ by, so many tell equal code from code that is three percent apart.
-    private static readonly Dictionary<string, int> ControlPairs = new() { [Socket] = 700, [Pipelines] = 700, [PayloadSocket] = 700 };
-
     // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
     // Those that also go through pipelines and are first used alone.
     private static readonly string[] DetailedShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
@@ -46,14 +43,14 @@ internal static class SerializersGrid
     // Whoever brings them wants to see them.
     private static IEnumerable<string> FromOutside => SerializersStudy.All.Except(SerializerContenders.All).Select(s => s.Name);
 
-    public static Grid Of(Preset preset, IReadOnlyList<ScenarioInfo> scenarios)
+    public static Grid Of(Preset preset)
     {
         var leftOut = new List<LeftOut>();
-        var groups = preset.Name switch
+        List<CaseGroup> groups = preset.Name switch
         {
             "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
             "quick" => [.. Quick(leftOut)],
-            _ => (List<CaseGroup>)[.. ControlVisits.Plan([.. Standard(preset, leftOut).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })], scenarios, ControlPairs, preset)],
+            _ => [.. Standard(preset, leftOut).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })],
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {

@@ -65,15 +65,13 @@ public sealed class SerializersStudy : IStudy
         Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
 
     /// <inheritdoc/>
-    public Grid Grid(Preset preset) => SerializersGrid.Of(preset, Scenarios);
-
-    /// <summary>
-    /// Longer iterations than elsewhere over sockets: a spec has one size, so nothing is averaged over sizes. Not for quick results: the time is not there.
-    /// </summary>
-    public EngineSettings Engine(Preset preset) => preset.LongerEngine;
+    public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool MeasuresItself(string scenario) => scenario is Socket or Pipelines or PayloadSocket or FirstUse;
+    public bool HasVisits(string scenario) => scenario is not FirstUse;
+
+    /// <inheritdoc/>
+    public bool HasLongVisits(string scenario) => scenario is Socket or Pipelines or PayloadSocket;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Results;
@@ -10,7 +9,7 @@ using Overtake.Workloads.Serializers.Transports;
 
 namespace Overtake.Measurement.Serializers;
 
-/// <summary>Messages through a TCP connection to another thread. The clock stops when the last one was read.</summary>
+/// <summary>Messages through a TCP connection to another thread. An operation ends when it was read there.</summary>
 internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
     : MessageBenchmark<T, TCopy>(source, pipelines || serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
     where TCopy : struct, ICopy
@@ -43,47 +42,16 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public override void Run(long invocations) => Passes(invocations);
+    public override void Run(long invocations) => _transport!.Run(Messages, CopyWork.Of<TCopy>(invocations * Messages.Length), _received);
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
+    public void Open()
     {
-        var samples = new List<Sample>();
-        var passes = operations is { } known ? Math.Max(1, (known + (OperationsPerInvocation / 2)) / OperationsPerInvocation) : Pilot(settings.IterationMilliseconds * 1e6);
-        // Both threads come to a steady pace.
-        Passes(passes);
-        var messages = passes * OperationsPerInvocation;
-        // What is read is allocated on the other side.
-        var before = Counters.OfAllThreads();
-        for (var i = 1; i <= settings.Iterations; i++)
-        {
-            samples.Add(new Sample(Metric.Time, messages, Passes(passes) / messages, i));
-        }
-
-        samples.AddRange(CounterSamples.Of(Counters.OfAllThreads() - before, samples.Sum(s => s.Operations)));
-        return Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : samples;
     }
+
+    public IReadOnlyList<Sample> Close(double nanoseconds) => Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
 
     public override void Dispose() => _transport?.Dispose();
 
     // A copy with a tenth more work sends more messages, not larger ones.
     protected override int SizeOfCopy(int size) => size;
-
-    /// <summary>How many passes fill an iteration, from the second run of half its length; they warm up as well.</summary>
-    private long Pilot(double nanoseconds)
-    {
-        long passes = 1;
-        while (Passes(passes) < nanoseconds / 2)
-        {
-            passes *= 2;
-        }
-
-        return Math.Max(1, (long)(passes * nanoseconds / Passes(passes)));
-    }
-
-    private double Passes(long passes)
-    {
-        var start = Stopwatch.GetTimestamp();
-        _transport!.Run(Messages, CopyWork.Of<TCopy>(passes * Messages.Length), _received);
-        return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-    }
 }

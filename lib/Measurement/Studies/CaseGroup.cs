@@ -24,14 +24,8 @@ public sealed record CaseGroup(
     /// </summary>
     public string? Shared { get; init; }
 
-    /// <summary>
-    /// Of cases that measure themselves: turns of the baseline and its copies for each one of another contender. The baseline is in every ratio, and equal code must come out equal within a few percent: that takes
-    /// more than a few turns where there are few sizes to take the mean of.
-    /// </summary>
-    public int ControlVisits { get; init; } = 1;
-
-    /// <summary>How many times as long as usual a turn of one of its cases takes where they measure themselves, for estimates: more on several threads or in several processes.</summary>
-    public double Stretch { get; init; } = 1;
+    /// <summary>What opening and closing one of its cases takes in a launch, milliseconds, for estimates: connections, warming up, percentiles.</summary>
+    public int OnceMilliseconds { get; init; }
 
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
     public string Runtime { get; init; } = Runtimes.Current;

@@ -21,14 +21,11 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
-    /// <summary>Whether the benchmarks of a scenario measure themselves (<see cref="IMacroBenchmark"/>) instead of having visits.</summary>
-    bool MeasuresItself(string scenario) => false;
+    /// <summary>False where a case is measured once in a launch, by <see cref="IMacroBenchmark.Close"/>, because it happens only once in a process.</summary>
+    bool HasVisits(string scenario) => true;
 
-    /// <summary>Whether operations of a scenario leave objects alive, so that generation 2 is collected at most sizes: for estimates of time alone.</summary>
-    bool KeepsObjects(string scenario) => false;
-
-    /// <summary>Lengths and visits of the study's cases, where the preset's do not suit them.</summary>
-    EngineSettings Engine(Preset preset) => preset.Engine;
+    /// <summary>Whether visits of a scenario are long at most sizes, because several threads take part or generation 2 is collected: for estimates of time alone.</summary>
+    bool HasLongVisits(string scenario) => false;
 
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
     /// <exception cref="ArgumentException">There is no such combination.</exception>

@@ -9,7 +9,7 @@ public static class Parameter
     /// <summary><c>forced-collections=yes</c>: a full collection before every visit.</summary>
     public const string ForcedCollections = "forced-collections";
 
-    /// <summary><c>iterations=5x</c>: visits, and iterations of what measures itself, five times as long.</summary>
+    /// <summary><c>iterations=5x</c>: visits five times as long.</summary>
     public const string Iterations = "iterations";
 
     /// <summary><c>process-per-size=yes</c>: every size in a process of its own.</summary>

@@ -6,7 +6,7 @@ namespace Overtake.Measurement.Studies;
 /// <summary>How much is measured. The number of launches is fixed before the run and never raised because of a result.</summary>
 /// <param name="Name">Name on the command line.</param>
 /// <param name="Launches">Launches of every group.</param>
-/// <param name="Engine">Length of drive, visits and iterations.</param>
+/// <param name="Engine">Length of drive and visits.</param>
 /// <param name="RefinementRounds">Rounds in which sizes are added inside the brackets of crossovers.</param>
 /// <param name="InterventionLaunches">Launches of each cause and sensitivity setting; 0 for none.</param>
 /// <param name="Meaning">One sentence for help and reports.</param>
@@ -21,23 +21,20 @@ public sealed record Preset(
     /// <summary>Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.</summary>
     public int LaunchesBeside => Math.Max(6, 6 * Launches / 10);
 
-    /// <summary>For studies whose cases that measure themselves differ more from turn to turn: iterations four times as long, except in quick, where that takes too long.</summary>
-    public EngineSettings LongerEngine => Name == Quick.Name ? Engine : Engine with { IterationMilliseconds = 4 * Engine.IterationMilliseconds };
-
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
-    public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(2, 1, 2, 60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
+    public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(8, 2, 1, 120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 7, 1))), 0, 0,
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 7, 1))), 0, 0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
-    public static readonly Preset Standard = new("standard", 10, new EngineSettings(8, 1, 2, 120, 50, false, new Sampling(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3))), 2, 6,
+    public static readonly Preset Standard = new("standard", 10, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3))), 2, 6,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
-    public static readonly Preset Thorough = new("thorough", 20, new EngineSettings(20, 3, 4, 300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6))), 8, 10,
+    public static readonly Preset Thorough = new("thorough", 20, new EngineSettings(300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6))), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
     /// <summary>All presets, the smallest first.</summary>

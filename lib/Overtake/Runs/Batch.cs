@@ -11,5 +11,5 @@ internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int L
 {
     /// <summary>Plans one launch of the batch.</summary>
     public LaunchPlan Plan(RunOptions options, int launch, IReadOnlyDictionary<CaseId, KnownCase> known) =>
-        LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Study.Engine(options.Preset), known);
+        LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Preset.Engine, known);
 }

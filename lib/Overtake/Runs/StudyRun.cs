@@ -56,7 +56,7 @@ public sealed class StudyRun
             Seed = options.Seed,
             MainLaunches = options.Launches,
             Launches = options.Launches,
-            Sampling = options.Study.Engine(options.Preset).Sampling,
+            Sampling = options.Preset.Engine.Sampling,
             Selection = options.Selection,
             Scenarios = [.. options.Study.Scenarios.Where(s => grid.Groups.Any(g => g.Scenario == s.Name))],
             Contenders = [.. options.Study.Contenders.Where(c => grid.Groups.Any(g => g.Contenders.Any(s => s.Contender == c.Name)))],
@@ -174,7 +174,7 @@ public sealed class StudyRun
 
     private RunAnalysis Analyze() => Analyzer.Analyze([.. _launches.SelectMany(l => l.Rows)], _folder.Manifest, new AnalysisOptions());
 
-    private IReadOnlyDictionary<CaseId, KnownCase> Known() => KnownCases.Of(_launches, _options.Study.Engine(_options.Preset).IterationMilliseconds);
+    private IReadOnlyDictionary<CaseId, KnownCase> Known() => KnownCases.Of(_launches);
 
     /// <summary>The middle of half a second: where a neighbour shares a core, code takes 1.0 or 1.8 times its time for tenths of a second.</summary>
     private async Task<double> DriftAsync(CancellationToken cancellation)

@@ -1,6 +1,7 @@
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
+using Overtake.Measurement.Serializers;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -9,53 +10,9 @@ namespace Overtake.Tests.Measurement;
 public class LaunchPlanTests
 {
     private static readonly Sampling Sampling = new(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3));
-    private static readonly EngineSettings Engine = new(5, 1, 2, 100, 50, false, Sampling);
+    private static readonly EngineSettings Engine = new(100, 50, false, Sampling);
     private static readonly BoxingStudy Study = new();
     private static readonly Dictionary<CaseId, KnownCase> Nothing = [];
-    private static readonly Dictionary<CaseId, KnownCase> Everything = new[] { "a", "b", "c", "d" }
-        .SelectMany(c => new[] { 1, 16, 256 }.Select(s => new CaseId("hand-off", "three-numbers", c, "", GcMode.Workstation, Runtimes.Current, s)))
-        .ToDictionary(id => id, _ => new KnownCase(100, null));
-
-    [Fact]
-    public void Over_many_launches_nobody_always_stands_at_the_same_place_or_behind_the_same_one()
-    {
-        var turns = Enumerable.Range(1, 60)
-            .SelectMany(launch => LaunchPlan.Create(Study, [Macro()], launch, 7, Engine, Everything).Groups[0] is var g ? g.Turns.Chunk(4).Select(t => t.Select(v => g.Workers[v.Worker].Contender).ToArray()) : [])
-            .ToList();
-        foreach (var contender in new[] { "a", "b", "c", "d" })
-        {
-            // 360 turns: a fair share is 90, and 45 is five standard deviations from it.
-            Assert.All(Enumerable.Range(0, 4), place => Assert.InRange(turns.Count(t => t[place] == contender), 45, 135));
-            Assert.All(
-                new[] { "a", "b", "c", "d" }.Where(other => other != contender),
-                other => Assert.InRange(turns.Count(t => Array.IndexOf(t, contender) == Array.IndexOf(t, other) + 1), 45, 135));
-        }
-    }
-
-    [Fact]
-    public void As_long_as_operations_are_unknown_the_baseline_goes_first_for_its_copy_to_do_the_same()
-    {
-        var group = Plan(Macro(), 1).Groups[0];
-        Assert.All(group.Turns.Chunk(4), turn => Assert.Equal("a", group.Workers[turn[0].Worker].Contender));
-    }
-
-    [Fact]
-    public void Cases_that_measure_themselves_take_turns_size_by_size_once_a_round()
-    {
-        var group = Plan(Macro(), 1).Groups[0];
-        Assert.Empty(group.Blocks);
-        Assert.Equal(Engine.Rounds * 12, group.Turns.Count);
-        foreach (var visit in group.Turns.Chunk(4))
-        {
-            Assert.Single(visit.Select(t => t.Case.Size).Distinct());
-            Assert.Equal(4, visit.Select(t => t.Worker).Distinct().Count());
-        }
-
-        foreach (var round in group.Turns.Chunk(12))
-        {
-            Assert.Equal(12, round.Select(t => (t.Worker, t.Case.Size)).Distinct().Count());
-        }
-    }
 
     [Fact]
     public void Cases_with_visits_have_a_block_for_each_size_with_the_baseline_first_and_sizes_in_another_order_in_every_launch()
@@ -63,7 +20,6 @@ public class LaunchPlanTests
         var groups = Enumerable.Range(1, 12).Select(launch => Plan(Group(), launch).Groups[0]).ToList();
         Assert.All(groups, g =>
         {
-            Assert.Empty(g.Turns);
             Assert.Equal([1, 16, 256], g.Blocks.Select(b => b.Cases[0].Case.Size).Order());
             Assert.All(g.Blocks, b => Assert.Equal(["a", "b", "c", "d"], b.Cases.Select(c => g.Workers[c.Worker].Contender)));
             Assert.All(g.Blocks, b => Assert.Single(b.Cases.Select(c => c.Case.Size).Distinct()));
@@ -88,9 +44,20 @@ public class LaunchPlanTests
     {
         var plan = Plan(Group() with { Parameters = ParameterList.Parse("forced-collections=yes;iterations=5x") }, 1).Groups[0];
         Assert.All(plan.Workers, w => Assert.True(w.Engine.ForcedCollections));
-        Assert.All(plan.Workers, w => Assert.Equal((15, 100, 25), (w.Engine.Sampling.Short.Milliseconds, w.Engine.Sampling.Long.Milliseconds, w.Engine.IterationMilliseconds)));
+        Assert.All(plan.Workers, w => Assert.Equal((15, 100), (w.Engine.Sampling.Short.Milliseconds, w.Engine.Sampling.Long.Milliseconds)));
         Assert.All(plan.Blocks, b => Assert.Equal(15, b.ExpectedSchedule.Milliseconds));
         Assert.All(Plan(Group(), 1).Groups[0].Workers, w => Assert.Equal(Engine, w.Engine));
+    }
+
+    [Fact]
+    public void What_happens_once_in_a_process_has_a_block_without_visits()
+    {
+        var group = Group() with { Scenario = "first-use", Shape = "int32", Contenders = [new("a", [1]), new("b", [1])], OnceMilliseconds = 100 };
+        var plan = LaunchPlan.Create(new SerializersStudy(), [group], 1, 7, Engine, Nothing);
+        var block = Assert.Single(plan.Groups[0].Blocks);
+        Assert.Equal(0, block.Schedule!.Rounds);
+        Assert.Equal([1, 1], block.Cases.Select(c => c.Case.Operations ?? 0));
+        Assert.True((plan.Estimate - LaunchPlan.Create(new SerializersStudy(), [group with { OnceMilliseconds = 0 }], 1, 7, Engine, Nothing).Estimate).TotalMilliseconds is > 199 and < 201);
     }
 
     [Fact]
@@ -103,51 +70,19 @@ public class LaunchPlanTests
     }
 
     [Fact]
-    public void Controls_and_what_they_are_copies_of_are_visited_in_turns_as_often_as_the_group_says_and_mixed_with_the_others()
-    {
-        string[] names = ["a", "a" + ControlNames.AaSuffix, "a" + ControlNames.PositiveSuffix, "b"];
-        var controlled = Macro() with { Contenders = [.. names.Select(n => new ContenderSizes(n, [16]))], ControlVisits = 5 };
-        var group = Plan(controlled, 1).Groups[0];
-        Assert.Equal([10, 10, 10, 2], names.Select(n => group.Turns.Count(t => group.Workers[t.Worker].Contender == n)));
-        var order = group.Turns.Take(16).Select(t => group.Workers[t.Worker].Contender).ToList();
-        Assert.Equal("a", order[0]);
-        Assert.All(order.Where(n => n != "b").Chunk(3), turn => Assert.Equal(3, turn.Distinct().Count()));
-        Assert.True(order.LastIndexOf("a") > order.IndexOf(names[1]));
-    }
-
-    [Theory]
-    [InlineData(false, 300, 5, 10)]
-    [InlineData(true, 300, 3, 3)]
-    [InlineData(true, 1, 1, 1)]
-    public void Controls_are_visited_as_often_as_it_takes_to_compare_equal_code_so_many_times(bool together, int pairs, int first, int second)
-    {
-        CaseGroup Controlled(string shape, int[] sizes) => Group() with { Shape = shape, Contenders = [new("a", sizes), new("a" + ControlNames.AaSuffix, sizes), new("b", sizes)] };
-        CaseGroup[] groups = [Controlled("x", [1, 2, 3, 4, 5, 6]), Controlled("y", [1, 2, 3]), Group() with { Shape = "z" }, Controlled("x", [1, 2]) with { Scenario = "another" }];
-        var planned = ControlVisits.Plan(groups, [new ScenarioInfo("fill", "", "", "a", "") { ShapesTogether = together }, new ScenarioInfo("another", "", "", "a", "")], new Dictionary<string, int> { ["fill"] = pairs }, Preset.Standard with { Launches = 5 }).ToList();
-        Assert.Equal([first, second, 1, 1], planned.Select(g => g.ControlVisits));
-    }
-
-    [Fact]
-    public void A_case_keeps_its_order_over_all_its_visits_and_no_two_cases_share_one()
+    public void No_two_cases_share_an_order()
     {
         Assert.Equal(Enumerable.Range(1, 12), Plan(Group(), 3).Groups[0].Blocks.SelectMany(b => b.Cases).Select(c => c.Case.Order));
-        var turns = Plan(Macro(), 3).Groups[0].Turns;
-        Assert.All(turns.GroupBy(t => (t.Worker, t.Case.Size)), visits => Assert.Single(visits.Select(v => v.Case.Order).Distinct()));
-        Assert.Equal(Enumerable.Range(1, 12), turns.Select(t => t.Case.Order).Distinct().Order());
     }
 
     [Fact]
     public void The_same_seed_gives_the_same_plan_and_another_seed_another()
     {
         static string Text(LaunchPlan plan) => string.Join(';', [
-            .. plan.Groups[0].Turns.Select(t => $"{plan.Groups[0].Workers[t.Worker].Contender}@{t.Case.Size}"),
             .. plan.Groups[0].Blocks.Select(b => $"{b.Cases[0].Case.Size} {b.Seed}")]);
-        foreach (var group in new[] { Group(), Macro() })
-        {
-            Assert.Equal(Text(Plan(group, 2)), Text(Plan(group, 2)));
-            Assert.NotEqual(Text(Plan(group, 2)), Text(Plan(group, 2, seed: 8)));
-            Assert.NotEqual(Text(Plan(group, 2)), Text(Plan(group, 3)));
-        }
+        Assert.Equal(Text(Plan(Group(), 2)), Text(Plan(Group(), 2)));
+        Assert.NotEqual(Text(Plan(Group(), 2)), Text(Plan(Group(), 2, seed: 8)));
+        Assert.NotEqual(Text(Plan(Group(), 2)), Text(Plan(Group(), 3)));
     }
 
     [Fact]
@@ -162,13 +97,9 @@ public class LaunchPlanTests
     [Fact]
     public void Operations_known_from_an_earlier_launch_are_carried_over()
     {
-        foreach (var planned in new[] { Group(), Macro() })
-        {
-            var known = new Dictionary<CaseId, KnownCase> { [new CaseId(planned.Scenario, "three-numbers", "b", "", GcMode.Workstation, Runtimes.Current, 16)] = new KnownCase(77, null) };
-            var group = LaunchPlan.Create(Study, [planned], 2, 7, Engine, known).Groups[0];
-            Assert.All(group.Blocks.SelectMany(b => b.Cases).Concat(group.Turns), t => Assert.Equal(
-                group.Workers[t.Worker].Contender == "b" && t.Case.Size == 16 ? 77 : null, t.Case.Operations));
-        }
+        var known = new Dictionary<CaseId, KnownCase> { [new CaseId("fill", "three-numbers", "b", "", GcMode.Workstation, Runtimes.Current, 16)] = new KnownCase(77, Sampling.Short) };
+        var group = LaunchPlan.Create(Study, [Group()], 2, 7, Engine, known).Groups[0];
+        Assert.All(group.Blocks.SelectMany(b => b.Cases), t => Assert.Equal(group.Workers[t.Worker].Contender == "b" && t.Case.Size == 16 ? 77 : null, t.Case.Operations));
     }
 
     [Fact]
@@ -195,9 +126,6 @@ public class LaunchPlanTests
     private static CaseGroup Group() => new(
         "fill", "three-numbers", ParameterList.Empty, GcMode.Workstation,
         [.. new[] { "a", "b", "c", "d" }.Select(c => new ContenderSizes(c, [1, 16, 256]))]);
-
-    /// <summary>The same, measuring itself.</summary>
-    private static CaseGroup Macro() => Group() with { Scenario = "hand-off" };
 
     private static Dictionary<CaseId, KnownCase> KnownOf(CaseGroup group) => group.Contenders
         .SelectMany(c => c.Sizes.Select(s => new CaseId(group.Scenario, group.Shape, c.Contender, "", GcMode.Workstation, Runtimes.Current, s)))

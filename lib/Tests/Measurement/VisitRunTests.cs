@@ -82,14 +82,14 @@ public class VisitRunTests
             _visitors[name] = new Visitor(name, _log);
         }
 
-        return new VisitBlock([.. Names.Select((_, i) => new Turn(i, new CaseRequest(0, 16, i + 1, operations)))], schedule, Sampling.Short, Seed: 3);
+        return new VisitBlock([.. Names.Select((_, i) => new Turn(i, new CaseRequest(0, 16, i + 1, operations)))], schedule, Sampling.Short, Seed: 3, OnceMilliseconds: 0);
     }
 
     private IReadOnlyList<CaseVisits> Measure(VisitBlock block)
     {
-        var engine = new EngineSettings(1, 1, 1, 1, 1, false, Sampling);
+        var engine = new EngineSettings(1, 1, false, Sampling);
         var workers = Names.Select(n => new WorkerRequest("boxing", 1, [new WorkerPart("fill", "three-numbers", [16])], n, string.Empty, GcMode.Workstation, engine)).ToList();
-        var run = new VisitRun(new GroupPlan(workers, [block], []), [.. Names.Select(n => _visitors[n])], (i, _) => _log.Add($"failed {i}"));
+        var run = new VisitRun(new GroupPlan(workers, [block]), [.. Names.Select(n => _visitors[n])], (i, _) => _log.Add($"failed {i}"));
         run.Measure(block);
         return run.Cases;
     }
@@ -109,7 +109,7 @@ public class VisitRunTests
         public PilotTimes? Pilot(CaseRequest request)
         {
             log.Add("pilot " + name);
-            return IsLeftOut ? null : new PilotTimes(name == "a" ? 100 : 50, 1, 1, HasGeneration2: false);
+            return IsLeftOut ? null : new PilotTimes(name == "a" ? 100 : 50, 1, 1, NeedsLongVisits: false);
         }
 
         public bool Settle(CaseRequest request)
@@ -122,10 +122,16 @@ public class VisitRunTests
         {
             log.Add("visit " + name);
             return ++_visits == FailsAt
-                ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false, Sampling)), "it ended without a word")
+                ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Sampling)), "it ended without a word")
                 : new VisitTimes(3_000, Overtake.Results.Visit.NoPauses);
         }
 
         public bool MustRepeat() => Unsteady;
+
+        public bool Close()
+        {
+            log.Add("close " + name);
+            return true;
+        }
     }
 }

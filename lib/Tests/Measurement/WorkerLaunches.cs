@@ -9,7 +9,7 @@ namespace Overtake.Tests.Measurement;
 /// <summary>Runs launches of a group in real worker processes.</summary>
 internal static class WorkerLaunches
 {
-    private static readonly EngineSettings Engine = new(3, 1, 3, 100, 30, false, new Sampling(new VisitSchedule(3, 12, 2), new VisitSchedule(5, 12, 2)));
+    private static readonly EngineSettings Engine = new(100, 30, false, new Sampling(new VisitSchedule(3, 12, 2), new VisitSchedule(5, 12, 2)));
 
     public static IReadOnlyList<Row> Run(CaseGroup group, int launches)
     {

@@ -23,9 +23,9 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     // Requests one after the other, half of them with a wrong hash.
     private const int CheckedRequests = 8;
 
-    // Lengths of an iteration that a paced load lasts, and that it is tried whether a pace can be kept.
-    private const double PacedStretch = 2;
-    private const double CapacityStretch = 0.5;
+    // How long a paced load lasts, and how long it is tried whether a pace can be kept.
+    private const double PacedMilliseconds = 600;
+    private const double CapacityMilliseconds = 160;
 
     // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: whoever cannot keep the pace falls behind more and more.
     private const double Slower = 1.15;
@@ -39,6 +39,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     private readonly ServerProcess _server;
     private LoadClient? _client;
     private RequestMix _requests;
+    private ResponseCounts _responses = new();
     private int _size;
 
     /// <summary>Starts the server.</summary>
@@ -57,8 +58,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
 
     public int OperationsPerInvocation => Connections;
 
-    // Thousands of requests in two processes.
-    public int IterationStretch => 10;
+    public Counters Counters => _server.State().Counters;
 
     private bool MayFail => _contender == AsPublished;
 
@@ -85,41 +85,37 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         return MayFail ? null : Difference(_requests, Wait(() => Client.SaturateAsync(_requests, WarmUpRequests)).Responses);
     }
 
-    public void Run(long invocations) => Wait(() => Client.SaturateAsync(_requests, invocations * Connections));
+    public void Run(long invocations)
+    {
+        var responses = Wait(() => Client.SaturateAsync(_requests, CopyWork.Of<TCopy>(invocations * Connections))).Responses;
+        Demand(responses);
+        _responses.Add(responses);
+    }
 
-    public IReadOnlyList<Sample> Measure(EngineSettings settings, long? operations, bool isFirst)
+    public void Open()
     {
         // A server closes connections that were idle for too long.
         _client?.Dispose();
         _client = OpenClient();
-        var perRequest = WarmUp();
-        var requests = operations ?? Math.Max(Connections, (long)(settings.IterationMilliseconds * 1e6 / perRequest));
-        var sent = CopyWork.Of<TCopy>(requests);
-        var samples = new List<Sample>();
-        var all = new ResponseCounts();
-        double total = 0;
-        var before = _server.State();
-        for (var i = 1; i <= settings.Iterations; i++)
-        {
-            var (responses, nanoseconds) = Wait(() => Client.SaturateAsync(_requests, sent));
-            Demand(responses);
-            all.Add(responses);
-            total += nanoseconds;
-            samples.Add(new Sample(Metric.Time, requests, nanoseconds / requests, i));
-        }
+        WarmUp();
+        _responses = new ResponseCounts();
+    }
 
-        var counted = samples.Sum(s => s.Operations);
-        samples.AddRange(CounterSamples.Of(_server.State().Counters - before.Counters, counted));
-        samples.Add(new Sample(Metric.Throughput, counted, counted * 1e9 / total));
-        samples.Add(new Sample(Metric.Rejected, all.Total, (double)all[ResponseCounts.Rejected] / all.Total));
-        samples.Add(new Sample(Metric.Failed, all.Total, (double)all.Failed / all.Total));
-        // Where some requests fail, latency is that of two kinds of answers. Controls are of times.
-        if (!MayFail && isFirst && typeof(TCopy) == typeof(Original))
+    public IReadOnlyList<Sample> Close(double nanoseconds)
+    {
+        var all = _responses.Total;
+        var samples = new List<Sample>
         {
-            var interval = PacedInterval(CapacityStretch * settings.IterationMilliseconds * 1e6, total / all.Total);
+            new(Metric.Rejected, all, (double)_responses[ResponseCounts.Rejected] / all),
+            new(Metric.Failed, all, (double)_responses.Failed / all),
+        };
+        // Where some requests fail, latency is that of two kinds of answers. Controls are of times.
+        if (!MayFail && typeof(TCopy) == typeof(Original))
+        {
+            var interval = PacedInterval(nanoseconds);
             foreach (var (name, share) in LatencySamples.Loads)
             {
-                var (latencies, late) = Paced(PacedStretch * settings.IterationMilliseconds * 1e6, interval / share);
+                var (latencies, late) = Paced(PacedMilliseconds, interval / share);
                 samples.AddRange(LatencySamples.Of(latencies, name));
                 samples.Add(new Sample(Metric.Late, late.TotalCount, late.ValueAtPercentile(99), Load: name));
                 samples.Add(new Sample(Metric.Throughput, latencies.TotalCount, 1e9 * share / interval, Load: name));
@@ -143,21 +139,16 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     private LoadClient OpenClient() => Wait(() => LoadClient.OpenAsync(_server.Target, Connections));
 
     /// <summary>Load until the server compiles nothing more.</summary>
-    /// <returns>Nanoseconds that a request took in the end.</returns>
-    private double WarmUp()
+    private void WarmUp()
     {
         var clock = Stopwatch.StartNew();
         var compiled = _server.State().Compiled;
-        for (var quiet = 0; ;)
+        for (var quiet = 0; quiet < QuietTurns && clock.Elapsed < LongestWarmUp;)
         {
-            var nanoseconds = Wait(() => Client.SaturateAsync(_requests, WarmUpRequests)).Nanoseconds;
+            Run(WarmUpRequests / Connections);
             var before = compiled;
             compiled = _server.State().Compiled;
             quiet = compiled == before ? quiet + 1 : 0;
-            if (quiet == QuietTurns || clock.Elapsed > LongestWarmUp)
-            {
-                return nanoseconds / WarmUpRequests;
-            }
         }
     }
 
@@ -165,9 +156,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     /// The shortest interval at which requests leave when they should: one thread keeps the pace then, which takes its part of the machine, and the server has less of it than at saturation.
     /// Found from there downwards, which also compiles what paces.
     /// </summary>
-    /// <param name="nanoseconds">How long to try each.</param>
     /// <param name="saturated">Nanoseconds of a request at saturation.</param>
-    private double PacedInterval(double nanoseconds, double saturated)
+    private double PacedInterval(double saturated)
     {
         var interval = saturated;
         for (var slower = 0; slower < MostSlower && !IsCarried() && !IsCarried(); slower++)
@@ -177,12 +167,12 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
 
         return interval;
 
-        bool IsCarried() => Paced(nanoseconds, interval).Late.ValueAtPercentile(50) < Behind;
+        bool IsCarried() => Paced(CapacityMilliseconds, interval).Late.ValueAtPercentile(50) < Behind;
     }
 
-    private (LongConcurrentHistogram Latencies, LongHistogram Late) Paced(double nanoseconds, double interval)
+    private (LongConcurrentHistogram Latencies, LongHistogram Late) Paced(double milliseconds, double interval)
     {
-        var requests = Math.Max(LatencySamples.LeastForP99, (int)(nanoseconds / interval));
+        var requests = Math.Max(LatencySamples.LeastForP99, (int)(milliseconds * 1e6 / interval));
         var latencies = new LongConcurrentHistogram(LatencySamples.Longest, LatencySamples.Digits);
         var late = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
         Demand(Client.RunPaced(_requests, Pace.IntendedStarts(requests, interval), latencies, late));

@@ -114,7 +114,7 @@ public class EchoStudyTests
         static TimeSpan Length(Preset preset)
         {
             var groups = Study.Grid(preset).Groups;
-            return (groups[0].Launches ?? preset.Launches) * LaunchPlan.Create(Study, groups, 1, 1, Study.Engine(preset), new Dictionary<CaseId, KnownCase>()).Estimate;
+            return (groups[0].Launches ?? preset.Launches) * LaunchPlan.Create(Study, groups, 1, 1, preset.Engine, new Dictionary<CaseId, KnownCase>()).Estimate;
         }
     }
 
@@ -234,10 +234,7 @@ public class EchoStudyTests
         foreach (var contender in new[] { Protobuf, Static })
         {
             var own = rows.Where(r => r.Contender == contender).ToList();
-            var times = own.Where(r => r.Metric == "time").ToList();
-            Assert.NotEmpty(times);
-            var mean = times.Sum(t => t.Value * t.Operations) / times.Sum(t => t.Operations);
-            Assert.Equal(1e9 / mean, Value("throughput"), 1e9 / mean / 1_000);
+            Assert.Equal(1e9 / Value("mean"), Value("throughput"), 1e6 / Value("mean"));
             Assert.InRange(Value("p50"), 1, Value("p99"));
             Assert.InRange(Value("p99"), 1, Value("p999"));
             Assert.InRange(Value("processor"), 1, 1e9);

@@ -110,7 +110,7 @@ public class SerializersStudyTests
     {
         using var benchmark = (IMacroBenchmark)Study.Open("first-use", shape, contender, ParameterList.Empty);
         Assert.Null(benchmark.Verify());
-        var sample = Assert.Single(benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true));
+        var sample = Assert.Single(benchmark.Close(double.NaN));
         Assert.Equal((Metric.Time, 1), (sample.Metric, sample.Operations));
 
         // Code is generated and compiled: no message costs less than a microsecond.
@@ -122,7 +122,7 @@ public class SerializersStudyTests
     {
         using var benchmark = (IMacroBenchmark)Study.Open("first-use", "complex", "nobody", ParameterList.Empty);
         Assert.Contains("'nobody'", benchmark.Verify(), StringComparison.Ordinal);
-        Assert.Throws<IOException>(() => benchmark.Measure(new EngineSettings(1, 1, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true));
+        Assert.Throws<IOException>(() => benchmark.Close(double.NaN));
     }
 
     [Fact]
@@ -132,23 +132,11 @@ public class SerializersStudyTests
         {
             using var benchmark = (IMacroBenchmark)Study.Open(scenario, "string", "NetSerializer format", ParameterList.Empty);
             benchmark.Prepare(100);
-            return benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true).Single(s => s.Metric == Metric.Allocated).Value;
+            return MacroVisit.Of(benchmark, 10).Single(s => s.Metric == Metric.Allocated).Value;
         }
 
         // A message is an object with a reference and its string.
         Assert.All(["socket", "socket-pipelines"], scenario => Assert.True(Allocated(scenario) > 24 + 22, scenario));
-    }
-
-    [Theory]
-    [InlineData("socket")]
-    [InlineData("socket-pipelines")]
-    public void A_connection_measures_itself_and_checks_what_arrived(string scenario)
-    {
-        using var benchmark = (IMacroBenchmark)Study.Open(scenario, "complex", "NetSerializer format", ParameterList.Empty);
-        benchmark.Prepare(100);
-        var samples = benchmark.Measure(new EngineSettings(1, 2, 1, 0, 0, false, Preset.Smoke.Engine.Sampling), null, isFirst: true);
-        Assert.Equal(2, samples.Count(s => s.Metric == Metric.Time));
-        Assert.All(samples.Where(s => s.Metric == Metric.Time), s => Assert.True(s.Value > 0 && s.Operations % 100 == 0));
     }
 
     [Fact]

@@ -26,11 +26,11 @@ public class ServingProcessTests
     public async Task A_server_does_not_outlive_a_worker_that_is_killed(string study, string scenario, string shape, int size, string contender)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "children are found in /proc");
-        var request = new WorkerRequest(study, 1, [new WorkerPart(scenario, shape, [size])], contender, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, 1, 1, 1, false, Preset.Smoke.Engine.Sampling));
+        var request = new WorkerRequest(study, 1, [new WorkerPart(scenario, shape, [size])], contender, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Preset.Smoke.Engine.Sampling));
         using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty))!;
         await worker.StandardInput.WriteLineAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
         await worker.StandardInput.FlushAsync(TestContext.Current.CancellationToken);
-        Assert.Contains("Waiting", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        Assert.Contains("Ready", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
         var children = (await File.ReadAllTextAsync($"/proc/{worker.Id}/task/{worker.Id}/children", TestContext.Current.CancellationToken)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
         using var server = Process.GetProcessById(int.Parse(Assert.Single(children), CultureInfo.InvariantCulture));
 
