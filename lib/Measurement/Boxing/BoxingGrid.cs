@@ -11,29 +11,30 @@ internal static class BoxingGrid
     // Live memory of any case is capped; the buffers that a scenario keeps count, and so does the collector's need for room beside them.
     private const long LiveMemoryCap = 1_000_000_000;
 
-    // Where 10 % more records are 10 % more work: below every large-object threshold, few fixed costs. The copy is measured here too: pooled over
-    // many sizes a control tells a fault from noise, which one size does not do on a busy machine.
-    private static readonly int[] ControlSizes = [14, 24, 40, 64, 100, 160, 250, 400, 640, 1_000];
-    private static readonly int[] QuickControlSizes = [24, 160, 384];
-    private static readonly int[] QuickRetainedControlSizes = [48, 768];
+    // Where 10 % more records are 10 % more work: multiples of ten below every large-object threshold, with few fixed costs. Pooled over
+    // several sizes a control tells a fault from noise, which one size does not do on a busy machine.
+    private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
+    private static readonly int[] QuickControlSizes = [20, 160, 400];
+    private static readonly int[] QuickRetainedControlSizes = [50, 800];
 
-    // Fewer where a case is long.
-    private static readonly int[] LongControlSizes = [14, 48, 160, 500];
-    private static readonly int[] HandOffControlSizes = [32, 100, 320, 1_024];
+    // Fewer beside the headline and where a case is long.
+    private static readonly int[] FewControlSizes = [20, 160, 1_000];
+    private static readonly int[] LongControlSizes = [20, 50, 160, 500];
+    private static readonly int[] HandOffControlSizes = [30, 100, 320, 1_000];
 
-    private static readonly int[] QuickFill = [1, 24, 384, 1_536, 6_000, 24_000];
-    private static readonly int[] QuickRetained = [48, 768, 2_060];
+    private static readonly int[] QuickFill = [1, 20, 400, 1_500, 6_000, 24_000];
+    private static readonly int[] QuickRetained = [10, 50, 200, 800, 2_060];
 
     // Three sizes an octave from 512 to 16,384, none a power of two, thinned outside.
     private static readonly int[] Fine =
-        [1, 4, 14, 48, 160, 512, 640, 820, 1_030, 1_300, 1_640, 2_060, 2_600, 3_280, 4_096, 5_200, 6_560, 8_260, 10_400, 13_100, 16_500, 28_000, 60_000, 131_072];
+        [1, 4, 20, 50, 160, 512, 640, 820, 1_030, 1_300, 1_640, 2_060, 2_600, 3_280, 4_096, 5_200, 6_560, 8_260, 10_400, 13_100, 16_500, 28_000, 60_000, 131_072];
 
     // For contenders whose curves stay on one side.
-    private static readonly int[] Thinned = [1, 14, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
+    private static readonly int[] Thinned = [1, 20, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
     private static readonly int[] OtherShapes = [1, 160, 16_500];
-    private static readonly int[] RoundTripSizes = [1, 14, 160, 1_640, 16_500];
-    private static readonly int[] RetainedSizes = [14, 160, 1_640, 6_000];
-    private static readonly int[] HandOffSizes = [1, 32, 1_024];
+    private static readonly int[] RoundTripSizes = [1, 20, 160, 1_640, 16_500];
+    private static readonly int[] RetainedSizes = [20, 160, 1_640, 6_000];
+    private static readonly int[] HandOffSizes = [1, 10, 100, 1_000, 4_096];
     private static readonly int[] LiveHeapSizes = [160, 1_300, 5_200];
     private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
 
@@ -98,10 +99,10 @@ internal static class BoxingGrid
     {
         foreach (var shape in BoxingContenders.Shapes.Where(s => s != ThreeNumbers))
         {
-            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), ControlSizes);
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), FewControlSizes);
         }
 
-        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), ControlSizes);
+        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), FewControlSizes);
         yield return Group(Retained, ThreeNumbers, ParameterList.Empty, Decodable(), _ => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray], largeObjectsOnly: true), LongControlSizes);
         foreach (var heap in new[] { "100MB", "1GB" })
         {

@@ -50,7 +50,7 @@ public sealed class BoxingStudy : IStudy
     public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool HasLongVisits(string scenario) => scenario is HandOff or Retained;
+    public VisitKind VisitsOf(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Short };
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

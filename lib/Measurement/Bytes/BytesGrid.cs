@@ -12,7 +12,7 @@ internal static class BytesGrid
     private const int PublishedCount = 1_000;
 
     // Where 10 % more values are 10 % more work.
-    private static readonly int[] ControlSizes = [100, 300, 700, PublishedCount, 1_600];
+    private static readonly int[] ControlSizes = [100, 300, PublishedCount];
     // The published list has 92 values; other lengths, for the controls alone, begin it again or end it early.
     private const int ListSize = LeadingZeroInputs.Count;
     private static readonly int[] ListControlSizes = [60, ListSize, 120];
@@ -20,8 +20,9 @@ internal static class BytesGrid
     private const int EndToEndSize = 10_000;
     private static readonly int[] EndToEndControlSizes = [7_000, EndToEndSize, 13_000];
 
-    private static readonly int[] Sweep = [1, 2, 3, 4, 8, 16, 64, 256, PublishedCount, 1_024, 4_096, 16_384, 65_536];
+    private static readonly int[] Sweep = [1, 2, 4, 8, 16, 64, 256, PublishedCount, 4_096, 16_384, 65_536];
 
+    private static readonly int[] QuickSweep = [10, 100, 300, PublishedCount, 10_000];
     private static readonly string[] QuickTypes = [Longs, Ints];
 
     private static IEnumerable<string> Packages => BytesStudy.Packages.Select(p => p.Name);
@@ -39,7 +40,7 @@ internal static class BytesGrid
         const string All = "all";
         var cases = (from type in QuickTypes from scenario in new[] { Put, Get } select (Scenario: scenario, Type: type)).ToList();
         // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
-        return cases.Select(c => Controlled(c.Scenario, c.Type, [PublishedCount], [300, 700, PublishedCount], [After]))
+        return cases.Select(c => Controlled(c.Scenario, c.Type, c.Type == Longs ? QuickSweep : [PublishedCount], ControlSizes, [After]))
             .Concat(cases.SelectMany(c => OtherRuntimes(c.Scenario, c.Type)).OrderBy(g => g.Runtime, StringComparer.Ordinal))
             .Select(g => g with { Shared = All })
             // Whoever brings contenders from outside wants to see them.
@@ -91,5 +92,5 @@ internal static class BytesGrid
         CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
-        [LeftOut.Everywhere($"{preset.Name} has the types long and int at {PublishedCount:N0} values; standard has all types and the sweep over the number of values")];
+        [LeftOut.Everywhere($"{preset.Name} has few sizes of the types long and int; standard has all types and the sweep over the number of values")];
 }

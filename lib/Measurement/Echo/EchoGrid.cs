@@ -20,6 +20,8 @@ internal static class EchoGrid
     // From the least that a file of results can say to what the published buffers hardly hold; not powers of two alone, at which buffers double.
     private static readonly int[] PayloadSizes = [1, PublishedPayload, 200, 1_000, 4_000, 16_000, 65_536];
     private static readonly int[] PayloadControlSizes = [PublishedPayload, 1_000, 16_000];
+    private static readonly int[] QuickPayloadSizes = [1, PublishedPayload, 200, 1_000, 16_000];
+    private static readonly int[] QuickPayloadControlSizes = [PublishedPayload, 1_000];
     private static readonly int[] PublishedSize = [PublishedPayload];
     private static readonly int[] Windows = [1, 10, 100, 1_000];
     private static readonly int[] ControlWindows = [10, 100];
@@ -52,8 +54,10 @@ internal static class EchoGrid
         // Whoever brings contenders from outside wants to see them.
         string[] contenders = [.. Three, .. EchoStudy.All.Except(Workloads.Echo.EchoContenders.All).Select(c => c.Name)];
         yield return Group(Message, TestMessage, PublishedSize, PublishedSize, contenders) with { Shared = Together };
-        yield return Group(Memory, Window100, PublishedSize, PublishedSize, contenders) with { Shared = Together };
-        yield return Group(Socket, TenTimesHundred, PublishedSize, PublishedSize, contenders) with { Shared = Together };
+        foreach (var (scenario, shape) in new[] { (Memory, Window100), (Socket, TenTimesHundred) })
+        {
+            yield return Lines(scenario, shape, QuickPayloadSizes, QuickPayloadControlSizes, contenders) with { Shared = Together };
+        }
     }
 
     private static IEnumerable<CaseGroup> Standard()
@@ -63,8 +67,8 @@ internal static class EchoGrid
             yield return Group(Message, shape, PublishedSize, PublishedSize, All) with { Shared = PayloadLines };
         }
 
-        yield return Lines(Memory, Window100, PayloadSizes, PayloadControlSizes) with { Shared = PayloadLines };
-        yield return Lines(Socket, TenTimesHundred, PayloadSizes, PayloadControlSizes) with { Shared = PayloadLines };
+        yield return Lines(Memory, Window100, PayloadSizes, PayloadControlSizes, All) with { Shared = PayloadLines };
+        yield return Lines(Socket, TenTimesHundred, PayloadSizes, PayloadControlSizes, All) with { Shared = PayloadLines };
         yield return Group(MemoryWindow, OneClient, Windows, ControlWindows, Three) with { Shared = WindowLines };
         foreach (var shape in new[] { OneClient, TenClients, HundredClients })
         {
@@ -80,10 +84,10 @@ internal static class EchoGrid
     }
 
     /// <summary>Lines over the payload for three contenders, and the published payload for all.</summary>
-    private static CaseGroup Lines(string scenario, string shape, int[] sizes, int[] controlSizes)
+    private static CaseGroup Lines(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders)
     {
         var group = Group(scenario, shape, sizes, controlSizes, Three);
-        return group with { Contenders = [.. group.Contenders, .. All.Except(Three).Select(c => new ContenderSizes(c, PublishedSize))] };
+        return group with { Contenders = [.. group.Contenders, .. contenders.Except(Three).Select(c => new ContenderSizes(c, PublishedSize))] };
     }
 
     private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders) =>
@@ -95,7 +99,7 @@ internal static class EchoGrid
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch
     {
         "smoke" => [LeftOut.Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
-        "quick" => [LeftOut.Everywhere("quick has three contenders, and those from packages, with the published message, alone, in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
+        "quick" => [LeftOut.Everywhere("quick has three contenders, and those from packages, with the published message alone, and with five payloads in memory and over sockets with 10 clients and 100 messages in flight, all in the same processes; standard has all, apart")],
         _ =>
         [
             new(Memory, string.Empty, string.Empty, string.Empty, null, "lines over the payload are of three contenders, as many as can be told apart; the others have the published payload"),

@@ -53,7 +53,7 @@ public sealed class EchoStudy : IStudy
     public Grid Grid(Preset preset) => EchoGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool HasLongVisits(string scenario) => scenario is not (Message or Memory or MemoryWindow);
+    public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Short : VisitKind.Threads;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -26,9 +26,7 @@ public sealed record EngineSettings(
         return this with
         {
             ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
-            Sampling = new Sampling(Times(Sampling.Short), Times(Sampling.Long)),
+            Sampling = Sampling.With(s => s with { Milliseconds = factor * s.Milliseconds }),
         };
-
-        VisitSchedule Times(VisitSchedule schedule) => schedule with { Milliseconds = factor * schedule.Milliseconds };
     }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
 
@@ -33,7 +34,7 @@ internal static class Pilot
 
         // The lower quartile: first invocations fault memory in, one long collection is not what an operation takes, and neighbours on the host only make it longer.
         stretches.Sort();
-        return new PilotTimes(stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations, isMacro || GC.CollectionCount(2) > before);
+        return new PilotTimes(stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations, isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short);
     }
 
     private static double Time(IBenchmark benchmark, long invocations)

@@ -16,10 +16,8 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     private const double GapMilliseconds = 0.25;
 
     // Preparation, full collection and uncounted visits of a case, and its pilot.
-    private const double SettleMilliseconds = 40;
+    private const double SettleMilliseconds = 15;
     private const double PilotMilliseconds = 55;
-
-    private static readonly VisitSchedule NoVisits = new(0, 0, 0);
 
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
@@ -78,15 +76,15 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             VisitBlock BlockOf(CaseGroup group, int size)
             {
                 var cases = group.Contenders.Where(c => c.Sizes.Contains(size)).Select(c => TurnOf(group, c.Contender, size, ++order)).ToList();
-                if (!study.HasVisits(group.Scenario))
+                var (kind, once) = (study.VisitsOf(group.Scenario), settings.Sampling.Of(VisitKind.Once));
+                if (kind == VisitKind.Once)
                 {
-                    return new VisitBlock(Shuffled([.. cases.Select(t => t with { Case = t.Case with { Operations = 1 } })], random), NoVisits, NoVisits, 0, group.OnceMilliseconds);
+                    return new VisitBlock(Shuffled([.. cases.Select(t => t with { Case = t.Case with { Operations = 1 } })], random), once, once, 0, group.OnceMilliseconds);
                 }
 
                 var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
-                var isLong = study.HasLongVisits(group.Scenario)
-                    || study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
-                return new VisitBlock(cases, schedule, isLong ? settings.Sampling.Long : settings.Sampling.Short, random.Next(), group.OnceMilliseconds);
+                var collects = kind == VisitKind.Short && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
+                return new VisitBlock(cases, schedule, settings.Sampling.Of(collects ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds);
             }
 
             Turn TurnOf(CaseGroup group, string contender, int size, int place)

@@ -57,7 +57,7 @@ public static class VisitLines
         }
 
         var words = line.Split(' ');
-        return new PilotTimes(double.Parse(words[0], CultureInfo.InvariantCulture), Integer(words[1]), Long(words[2]), words[3] == Yes);
+        return new PilotTimes(double.Parse(words[0], CultureInfo.InvariantCulture), Integer(words[1]), Long(words[2]), (Results.VisitKind)Integer(words[3]));
     }
 
     internal static VisitTimes VisitTimesOf(string line)
@@ -77,7 +77,7 @@ public static class VisitLines
     }
 
     private static string TextOf(PilotTimes times) =>
-        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(times.NeedsLongVisits ? Yes : No)}");
+        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(int)times.Visits}");
 
     private static string TextOf(VisitTimes times)
     {

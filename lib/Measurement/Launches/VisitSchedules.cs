@@ -15,7 +15,7 @@ internal static class VisitSchedules
     /// <summary>One schedule for all contenders of a size: long visits where any of them collects generation 2, and fewer rounds where a visit cannot be as short as it should be.</summary>
     public static VisitSchedule Of(Sampling sampling, IReadOnlyCollection<PilotTimes> pilots)
     {
-        var schedule = pilots.Any(p => p.NeedsLongVisits) ? sampling.Long : sampling.Short;
+        var schedule = sampling.Of(pilots.Max(p => p.Visits));
         var longest = pilots.Max(p => Invocations(schedule, p) * p.Nanoseconds) / 1e6;
         if (longest < TooLong * schedule.Milliseconds)
         {

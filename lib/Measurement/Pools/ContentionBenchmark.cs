@@ -33,7 +33,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     private const int CheckedRents = 50;
 
     // How long percentiles are taken.
-    private const int LatencyMilliseconds = 50;
+    private const int LatencyMilliseconds = 20;
 
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private TPool _pool;

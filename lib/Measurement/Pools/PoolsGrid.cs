@@ -10,13 +10,8 @@ namespace Overtake.Measurement.Pools;
 internal static class PoolsGrid
 {
     // A run for percentiles; for HTTP connecting, the server's warm-up and the search for its capacity as well.
-    private const int ContentionMilliseconds = 60;
-    private const int HttpMilliseconds = 2_500;
-
-    // Processes of equal code differ by a standard deviation of five percent where a request takes 50 ns and over HTTP, and of ten where buffers come from the collector, whatever the JIT does: more launches of fewer visits. Servers cost more.
-    private const int RequestLaunchFactor = 3;
-    private const int BufferLaunchFactor = 2;
-    private const int ServerLaunchFactor = 2;
+    private const int ContentionMilliseconds = 40;
+    private const int HttpMilliseconds = 1_500;
 
     private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];
 
@@ -28,6 +23,8 @@ internal static class PoolsGrid
     // Powers of two and others: some pools round up to the next one. The last but one has just no large object.
     private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 80_000, 1_048_576];
     private static readonly int[] Threads = [1, 2, 4, 8];
+    private static readonly int[] QuickSizes = [8, 500, 2_048, 4_096, 16_384];
+    private static readonly int[] QuickThreads = [1, 2, 3, 4, 8];
 
     // As published, a page, and what hardly fits the buffers of a socket.
     private static readonly int[] HttpSizes = [7, 4_096, 65_536];
@@ -47,7 +44,7 @@ internal static class PoolsGrid
     {
         "smoke" => new Grid([.. Smoke()], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard(preset).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })], LeftOutOf(preset)),
+        _ => new Grid([.. Standard(preset)], LeftOutOf(preset)),
     };
 
     private static IEnumerable<CaseGroup> Smoke()
@@ -61,18 +58,12 @@ internal static class PoolsGrid
     {
         // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
         const string Together = "all";
-        yield return Requests(Valid, OneSegment, PublishedPoolSizes, [Validated, HashAlone]) with { Shared = Together };
-        foreach (var shape in new[] { "32-same", "4096-same" })
-        {
-            int[] threads = [1, 2];
-            yield return Group(Contention, shape, NewByteArray, threads, threads, [.. Pools.Where(p => p != Uninitialized && !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, threads))]) with { Shared = Together };
-        }
-
+        yield return Requests(Valid, OneSegment, QuickSizes, [Validated, HashAlone]) with { Shared = Together };
+        yield return Group(Contention, "32-same", NewByteArray, QuickThreads, QuickThreads, [.. Pools.Where(p => p != Uninitialized && !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickThreads))]) with { Shared = Together };
         yield return Group(OverHttp, PlainValid, NoValidation, PublishedHttpSize, [], [new(Validated, PublishedHttpSize)]) with { Shared = Together };
     }
 
-    private static IEnumerable<CaseGroup> Standard(Preset preset) =>
-        RequestCases().Select(g => g with { Launches = RequestLaunchFactor * preset.LaunchesBeside }).Concat(Buffers(preset)).Concat(HttpCases(preset));
+    private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. HttpCases(preset)];
 
     private static IEnumerable<CaseGroup> RequestCases()
     {
@@ -87,10 +78,9 @@ internal static class PoolsGrid
         yield return Requests(InvalidHash, OneSegment, PublishedSizes, [Validated, HashAlone, AsPublished]) with { Shared = Together };
     }
 
-    private static IEnumerable<CaseGroup> Buffers(Preset preset)
+    private static IEnumerable<CaseGroup> Buffers()
     {
-        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))])
-            with { Launches = RequestLaunchFactor * preset.LaunchesBeside };
+        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
         foreach (var shape in new[] { Untouched, Touched })
         {
             yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferSizes,
@@ -101,7 +91,6 @@ internal static class PoolsGrid
             with
             {
                 Shared = RentReturn,
-                Launches = BufferLaunchFactor * preset.LaunchesBeside,
             };
         }
 
@@ -117,18 +106,14 @@ internal static class PoolsGrid
         // Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
         yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, HttpSizes,
-            [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))])
-        with
-        {
-            Launches = ServerLaunchFactor * preset.LaunchesBeside,
-        };
+            [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]);
         foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
         {
-            yield return CentreOf(shape);
+            yield return CentreOf(shape) with { Launches = preset.LaunchesBeside };
         }
 
         // Web servers have this collector unless told otherwise.
-        yield return CentreOf(PlainValid) with { Gc = GcMode.Server };
+        yield return CentreOf(PlainValid) with { Gc = GcMode.Server, Launches = preset.LaunchesBeside };
     }
 
     private static CaseGroup CentreOf(string shape) =>
@@ -154,7 +139,7 @@ internal static class PoolsGrid
         {
             return
             [
-                LeftOut.Everywhere("quick has valid requests in memory at four sizes, the pools at two sizes with one and two threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
+                LeftOut.Everywhere("quick has valid requests in memory at five sizes, the pools with buffers of 32 bytes and up to eight threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
                 new(Contention, string.Empty, Uninitialized, string.Empty, null, "quick has pools only"),
                 .. Preallocating.Select(p => new LeftOut(Contention, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
             ];

@@ -55,7 +55,7 @@ public sealed class PoolsStudy : IStudy
     public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool HasLongVisits(string scenario) => scenario is Contention or OverHttp;
+    public VisitKind VisitsOf(string scenario) => scenario is Contention or OverHttp ? VisitKind.Threads : VisitKind.Short;
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -19,23 +19,18 @@ internal static class SerializersGrid
     // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice, and four times that as text.
     private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 60, ["int-array"] = 10 };
 
-    private static readonly int[] RecordSizes = [1, 4, 16, 64, 256, 1_000, 4_096, 16_500, 65_536];
+    private static readonly int[] RecordSizes = [1, 8, 64, 500, 4_096, 16_500, 65_536];
     private static readonly int[] FewRecordSizes = [1, 64, 4_096];
-    private static readonly int[] RecordControlSizes = [48, 160, 500];
+    private static readonly int[] RecordControlSizes = [50, 160, 500];
 
     // Those that may lead; the others are shown at few sizes.
     private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack format", Json];
 
     private static readonly int[] PayloadSizes = [16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576];
 
-    // One size of two threads differs by a fifth between launches: the controls have many.
-    private static readonly int[] PayloadAllSizes = [.. PayloadSizes.Union([2_048, 8_192, 32_768]).Order()];
     private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
 
     private static readonly string Payloads = $"over the payload go {string.Join(", ", FastContenders)}: what leads, and JSON";
-
-    // Launches of two threads differ by a standard deviation of 17 percent at one size, whatever the visits.
-    private const int PayloadLaunchFactor = 2;
 
     // A tenth more messages is a tenth more work where they are many: of few, the first once more is as much more as it is large.
     private const int LeastForATenth = 100;
@@ -78,7 +73,7 @@ internal static class SerializersGrid
             foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(DetailedShapes.Contains(shape) ? [Pipelines] : []))
             {
                 // The scenarios of a spec share their processes, but not several specs: generic code that serves many types at once is slower.
-                yield return Messages(scenario, shape, all, shape, leftOut);
+                yield return Messages(scenario, shape, all, shape, leftOut) with { Launches = preset.Launches };
             }
         }
 
@@ -91,8 +86,8 @@ internal static class SerializersGrid
         {
             foreach (var scenario in new[] { PayloadMemory, PayloadSocket })
             {
-                yield return CaseGroup.Of(scenario, shape, Protobuf, PayloadSizes, PayloadAllSizes, PayloadAllSizes, [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
-                    with { Shared = shape, Launches = PayloadLaunchFactor * preset.LaunchesBeside };
+                yield return CaseGroup.Of(scenario, shape, Protobuf, PayloadSizes, PayloadSizes, PayloadSizes, [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
+                    with { Shared = shape };
             }
         }
 

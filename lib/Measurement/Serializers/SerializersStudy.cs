@@ -68,10 +68,7 @@ public sealed class SerializersStudy : IStudy
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
     /// <inheritdoc/>
-    public bool HasVisits(string scenario) => scenario is not FirstUse;
-
-    /// <inheritdoc/>
-    public bool HasLongVisits(string scenario) => scenario is Socket or Pipelines or PayloadSocket;
+    public VisitKind VisitsOf(string scenario) => scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Short };
 
     /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

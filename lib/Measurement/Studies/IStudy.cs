@@ -21,11 +21,8 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
-    /// <summary>False where a case is measured once in a launch, by <see cref="IMacroBenchmark.Close"/>, because it happens only once in a process.</summary>
-    bool HasVisits(string scenario) => true;
-
-    /// <summary>Whether visits of a scenario are long at most sizes, because several threads take part or generation 2 is collected: for estimates of time alone.</summary>
-    bool HasLongVisits(string scenario) => false;
+    /// <summary>The visits of a scenario. Whether <see cref="VisitKind.Long"/> ones are needed a pilot finds out; said here they only make estimates of time better.</summary>
+    VisitKind VisitsOf(string scenario) => VisitKind.Short;
 
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
     /// <exception cref="ArgumentException">There is no such combination.</exception>

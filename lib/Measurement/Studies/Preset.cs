@@ -26,15 +26,15 @@ public sealed record Preset(
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 7, 1))), 0, 0,
+    public static readonly Preset Quick = new("quick", 6, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 20, 3), new VisitSchedule(20, 7, 1)) { Threads = new VisitSchedule(10, 9, 1) }), 0, 0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
-    public static readonly Preset Standard = new("standard", 10, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3))), 2, 6,
+    public static readonly Preset Standard = new("standard", 8, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 24, 4), new VisitSchedule(20, 16, 2)) { Threads = new VisitSchedule(10, 16, 2) }), 2, 6,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
-    public static readonly Preset Thorough = new("thorough", 20, new EngineSettings(300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6))), 8, 10,
+    public static readonly Preset Thorough = new("thorough", 16, new EngineSettings(300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6)) { Threads = new VisitSchedule(10, 48, 6) }), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
     /// <summary>All presets, the smallest first.</summary>

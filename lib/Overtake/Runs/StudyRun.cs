@@ -183,7 +183,7 @@ public sealed class StudyRun
         var visits = engine.Sampling.Short;
         visits = visits with { Rounds = visits.Dropped + (DriftMilliseconds / visits.Milliseconds) };
         var plan = LaunchPlan.Create(
-            StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = new Sampling(visits, visits) }, new Dictionary<CaseId, KnownCase>());
+            StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = engine.Sampling with { Short = visits } }, new Dictionary<CaseId, KnownCase>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
         return result.Rows.Single(r => r.Metric == Metric.Time.Name).Value;
     }

@@ -1,19 +1,20 @@
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 
 public class StudyListTests
 {
     [Fact]
-    public void Visits_to_benchmarks_of_several_threads_are_expected_to_be_long()
+    public void Studies_say_in_which_of_their_scenarios_several_threads_take_part()
     {
         foreach (var study in StudyList.All)
         {
             foreach (var group in study.Grid(Preset.Standard).Groups.DistinctBy(g => (g.Scenario, g.Shape)))
             {
                 using var benchmark = study.Open(group.Scenario, group.Shape, group.Contenders[0].Contender, group.Parameters);
-                Assert.True(benchmark is not IMacroBenchmark || study.HasLongVisits(group.Scenario) || !study.HasVisits(group.Scenario), $"{study.Name}, {group.Scenario}, {group.Shape}");
+                Assert.True(benchmark is IMacroBenchmark == (study.VisitsOf(group.Scenario) is VisitKind.Threads or VisitKind.Once), $"{study.Name}, {group.Scenario}, {group.Shape}");
             }
         }
     }

@@ -109,7 +109,7 @@ public class VisitRunTests
         public PilotTimes? Pilot(CaseRequest request)
         {
             log.Add("pilot " + name);
-            return IsLeftOut ? null : new PilotTimes(name == "a" ? 100 : 50, 1, 1, NeedsLongVisits: false);
+            return IsLeftOut ? null : new PilotTimes(name == "a" ? 100 : 50, 1, 1, VisitKind.Short);
         }
 
         public bool Settle(CaseRequest request)

@@ -7,13 +7,13 @@ namespace Overtake.Tests.Measurement;
 public class VisitSchedulesTests
 {
     private static readonly Sampling Sampling = new(new VisitSchedule(3, 40, 5), new VisitSchedule(20, 24, 3));
-    private static readonly PilotTimes Fast = new(100, 1, 1, NeedsLongVisits: false);
+    private static readonly PilotTimes Fast = new(100, 1, 1, VisitKind.Short);
 
     [Fact]
     public void One_contender_with_collections_of_generation_2_makes_the_visits_of_all_long()
     {
         Assert.Equal(Sampling.Short, VisitSchedules.Of(Sampling, [Fast, Fast with { Nanoseconds = 2e6 }]));
-        Assert.Equal(Sampling.Long, VisitSchedules.Of(Sampling, [Fast, Fast with { NeedsLongVisits = true }]));
+        Assert.Equal(Sampling.Long, VisitSchedules.Of(Sampling, [Fast, Fast with { Visits = VisitKind.Long }]));
     }
 
     [Theory]
@@ -22,13 +22,13 @@ public class VisitSchedulesTests
     [InlineData(100, 1, 64_000, 64_000)]
     [InlineData(50e6, 4, 1, 4)]
     public void Operations_fill_a_visit_and_are_at_least_those_that_belong_together(double nanoseconds, int perInvocation, long least, long operations) =>
-        Assert.Equal(operations, VisitSchedules.Operations(Sampling.Short, new PilotTimes(nanoseconds, perInvocation, least, NeedsLongVisits: false)));
+        Assert.Equal(operations, VisitSchedules.Operations(Sampling.Short, new PilotTimes(nanoseconds, perInvocation, least, VisitKind.Short)));
 
     [Fact]
     public void Where_one_operation_is_far_longer_than_a_visit_there_are_fewer_rounds_for_all_but_never_too_few()
     {
         Assert.Equal(new VisitSchedule(3, 20, 3), VisitSchedules.Of(Sampling, [Fast, Fast with { Nanoseconds = 6e6 }]));
         Assert.Equal(new VisitSchedule(3, 10, 2), VisitSchedules.Of(Sampling, [Fast, Fast with { Nanoseconds = 1e9 }]));
-        Assert.Equal(new VisitSchedule(20, 12, 2), VisitSchedules.Of(Sampling, [Fast with { NeedsLongVisits = true, Nanoseconds = 1e5, LeastInvocations = 400 }]));
+        Assert.Equal(new VisitSchedule(20, 12, 2), VisitSchedules.Of(Sampling, [Fast with { Visits = VisitKind.Long, Nanoseconds = 1e5, LeastInvocations = 400 }]));
     }
 }

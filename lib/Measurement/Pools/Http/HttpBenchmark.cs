@@ -24,8 +24,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     private const int CheckedRequests = 8;
 
     // How long a paced load lasts, and how long it is tried whether a pace can be kept.
-    private const double PacedMilliseconds = 600;
-    private const double CapacityMilliseconds = 160;
+    private const double PacedMilliseconds = 300;
+    private const double CapacityMilliseconds = 80;
 
     // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: whoever cannot keep the pace falls behind more and more.
     private const double Slower = 1.15;
