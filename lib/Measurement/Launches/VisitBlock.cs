@@ -7,4 +7,8 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Schedule">Known from an earlier launch; null lets a pilot decide.</param>
 /// <param name="ExpectedSchedule">What is expected where <paramref name="Schedule"/> is null, for estimates of time.</param>
 /// <param name="Seed">Of the order of visits.</param>
-public sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed);
+public sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed)
+{
+    /// <summary>Indices of cases in the order of their uninterrupted stretches, which come after the visits; empty for none.</summary>
+    public IReadOnlyList<int> Stretches { get; init; } = [];
+}

@@ -10,6 +10,7 @@ public static class VisitLines
 {
     private const char PilotCommand = 'P';
     private const char SettleCommand = 'S';
+    private const char StretchCommand = 'U';
     private const string KeptVisit = "V1";
     private const string UncountedVisit = "V0";
     private const string RepeatQuestion = "R";
@@ -23,6 +24,8 @@ public static class VisitLines
 
     internal static string VisitOf(bool kept) => kept ? KeptVisit : UncountedVisit;
 
+    internal static string StretchOf(int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{visits}");
+
     internal static string Repeat => RepeatQuestion;
 
     /// <summary>What a session answers to a line; null where the line is not about visits.</summary>
@@ -32,6 +35,12 @@ public static class VisitLines
     {
         ArgumentNullException.ThrowIfNull(session);
         ArgumentNullException.ThrowIfNull(line);
+        if (line[0] == StretchCommand)
+        {
+            session.Stretch(Integer(line[1..]));
+            return Yes;
+        }
+
         return line[0] switch
         {
             'V' => TextOf(session.Visit(line == KeptVisit)),

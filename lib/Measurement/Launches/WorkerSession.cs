@@ -147,6 +147,17 @@ public sealed class WorkerSession : IVisitor, IDisposable
     }
 
     /// <inheritdoc/>
+    public void Stretch(int visits)
+    {
+        var visited = _current!;
+        var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations);
+        var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations);
+        _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
+        visited.StretchMicroseconds += times.Microseconds;
+        visited.StretchVisits += visits;
+    }
+
+    /// <inheritdoc/>
     public bool MustRepeat()
     {
         if (_unsettled || _current!.WasSteady)
@@ -283,6 +294,10 @@ public sealed class WorkerSession : IVisitor, IDisposable
 
         public int Kept { get; set; }
 
+        public long StretchMicroseconds { get; set; }
+
+        public long StretchVisits { get; set; }
+
         public DateTime From { get; set; }
 
         public DateTime To { get; set; }
@@ -291,8 +306,10 @@ public sealed class WorkerSession : IVisitor, IDisposable
 
         public IEnumerable<Sample> Samples()
         {
-            var operations = Kept * request.Operations!.Value;
-            return CounterSamples.OfVisits(Counters, operations, benchmark.CountsProcessor).Concat(WasSteady ? [] : [new Sample(Metric.Steady, operations, 0)]);
+            var (operations, stretched) = (Kept * request.Operations!.Value, StretchVisits * request.Operations.Value);
+            return CounterSamples.OfVisits(Counters, operations, benchmark.CountsProcessor)
+                .Concat(stretched == 0 ? [] : [new Sample(Metric.Stretch, stretched, StretchMicroseconds * 1_000.0 / stretched)])
+                .Concat(WasSteady ? [] : [new Sample(Metric.Steady, operations, 0)]);
         }
     }
 }

@@ -33,6 +33,9 @@ public sealed record CaseGroup(
     /// <summary>How many times as long as usual a turn of one of its cases takes where they measure themselves, for estimates: more on several threads or in several processes.</summary>
     public double Stretch { get; init; } = 1;
 
+    /// <summary>Cases with visits that are measured in uninterrupted stretches too: their estimates are held against those.</summary>
+    public IReadOnlyList<ContenderSizes> Uninterrupted { get; init; } = [];
+
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
     public string Runtime { get; init; } = Runtimes.Current;
 
