@@ -11,6 +11,12 @@ namespace Overtake.Analysis;
 /// </para>
 /// <para>
 /// +10 %: the expected ratio is 1/1.1. Where the interval excludes it and the point is more than 3 % away, that distance is a systematic uncertainty too.
+/// </para>
+/// <para>
+/// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches, and pooled over sizes. What visits do to both sides
+/// of a ratio alike is not in it. Its distance from 1 counts by the rule of A/A.
+/// </para>
+/// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
 /// </para>
 /// </summary>
@@ -43,11 +49,16 @@ public static class SystematicUncertainty
             : null;
 
     /// <summary>A/A, pooled over all that the control stands for.</summary>
-    internal static Control OfCopies(string scenario, string shape, Estimate pooled)
+    internal static Control OfCopies(string scenario, string shape, Estimate pooled) => OfEqual(scenario, shape, Controls.Copies, pooled);
+
+    /// <summary>Visits / uninterrupted, of one contender.</summary>
+    internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled) => OfEqual(scenario, shape, Controls.Uninterrupted, pooled);
+
+    private static Control OfEqual(string scenario, string shape, string kind, Estimate pooled)
     {
         double deviation = Math.Abs(Math.Log(pooled.Point));
         double systematic = pooled.Low is not null && deviation > pooled.LogStandardDeviation / Math.Sqrt(pooled.Launches) ? deviation : 0;
-        return Make(scenario, shape, Controls.Copies, pooled, systematic, Contains(pooled, 0) && systematic <= Tolerance);
+        return Make(scenario, shape, kind, pooled, systematic, Contains(pooled, 0) && systematic <= Tolerance);
     }
 
     /// <summary>A/A of one shape where the shapes of the scenario are pooled.</summary>
