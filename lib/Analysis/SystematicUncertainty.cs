@@ -14,7 +14,7 @@ namespace Overtake.Analysis;
 /// </para>
 /// <para>
 /// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches, and pooled over sizes. What visits do to both sides
-/// of a ratio alike is not in it. Its distance from 1 counts by the rule of A/A.
+/// of a ratio alike is not in it, and deviations of opposite sign at small and large sizes cancel. Its distance from 1 counts by the rule of A/A.
 /// </para>
 /// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
