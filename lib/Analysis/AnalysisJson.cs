@@ -8,7 +8,7 @@ namespace Overtake.Analysis;
 /// <summary>
 /// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
 /// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches. <c>systematic</c> is the factor by which
-/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated.
+/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c> has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches.
 /// </summary>
 public static class AnalysisJson
 {
@@ -28,6 +28,7 @@ public static class AnalysisJson
             json.WriteNumber("confidence", analysis.Confidence);
             json.WriteBoolean("noisy", analysis.Noisy);
             Array(json, "controls", analysis.Controls, Write);
+            Array(json, "stretches", analysis.Stretches, Write);
             Array(json, "ratios", analysis.Ratios, Write);
             Array(json, "crossovers", analysis.Crossovers, Write);
             Array(json, "regret", analysis.Regret, Write);
@@ -50,6 +51,20 @@ public static class AnalysisJson
         {
             json.WriteNull("pass");
         }
+
+        json.WriteString("kind", control.Kind);
+        json.WriteString("contender", control.Contender);
+    }
+
+    private static void Write(Utf8JsonWriter json, StretchCheck check)
+    {
+        json.WriteString("scenario", check.Setting.Scenario);
+        json.WriteString("shape", check.Setting.Shape);
+        json.WriteString("contender", check.Contender);
+        WriteMode(json, check.Setting);
+        json.WriteNumber("size", check.Size);
+        Write(json, check.Estimate);
+        json.WriteNumber("launches", check.Estimate.Launches);
     }
 
     private static void Write(Utf8JsonWriter json, Ratio ratio)

@@ -32,9 +32,9 @@ public static class Analyzer
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        List<Control> controls = Controls.All(table, interventions, estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
-        // Kinds backwards: A/A before +10 %.
-        controls.Sort((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape) is not 0 and int o ? o : string.CompareOrdinal(b.Kind, a.Kind));
+        List<Control> controls = Controls.All(table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
+        // Of one place they stay as they are: A/A first.
+        controls = [.. controls.Order(Comparer<Control>.Create((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape)))];
         List<MeasuredCurve> curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
@@ -54,6 +54,9 @@ public static class Analyzer
         List<MedianDifference> medians = Medians(table);
         medians.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
 
+        List<StretchCheck> stretches = Stretches(table, estimator);
+        stretches.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
+
         var (unsteady, fewCollections) = Count(table);
         return new RunAnalysis(
             manifest?.Study ?? "", manifest?.Run ?? "", manifest?.Machine ?? "", options.Confidence, controls.Any(c => c.Pass == false),
@@ -61,6 +64,7 @@ public static class Analyzer
         {
             Links = links,
             Medians = medians,
+            Stretches = stretches,
         };
     }
 
@@ -193,6 +197,16 @@ public static class Analyzer
 
         return medians;
     }
+
+    private static List<StretchCheck> Stretches(CaseTable table, RatioEstimator estimator) =>
+    [
+        .. from g in table.Groups
+           from contender in g.Contenders
+           from size in contender.Value
+           let logs = size.Value.OverStretches().Select(r => r.Log).ToArray()
+           where logs.Length > 0
+           select new StretchCheck(g.Setting, contender.Key, size.Key, estimator.Compare(logs).Estimate),
+    ];
 
     private static (int Unsteady, int FewCollections) Count(CaseTable table)
     {

@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>One contender at one size of one setting, launch by launch.</summary>
@@ -30,6 +32,18 @@ internal sealed class Case
         }
 
         return ratios;
+    }
+
+    /// <summary>The log of estimate / uninterrupted stretches of every steady launch that has both.</summary>
+    public IEnumerable<LaunchRatio> OverStretches()
+    {
+        foreach (var (launch, costs) in Launches)
+        {
+            if (costs.Steady && costs.Cost(Metric.Time.Name) is double estimate && costs.Cost(Metric.Stretch.Name) is > 0 and double stretch)
+            {
+                yield return new LaunchRatio(launch, RatioEstimator.LogRatio(estimate, stretch));
+            }
+        }
     }
 
     /// <summary>Cost per operation over all steady launches together; null where the metric was not recorded.</summary>

@@ -15,13 +15,16 @@ internal static class Controls
     /// <summary>Kind of a control with a tenth more work.</summary>
     public const string MoreWork = "+10 %";
 
+    /// <summary>Kind of a control of estimates from visits against uninterrupted stretches of the same cases.</summary>
+    public const string Uninterrupted = "visits / uninterrupted";
+
     /// <summary>
     /// The drift control is two measurements of one process each, and the log time of one varies by 4 to 9 % between processes on a shared machine:
     /// a quarter is two standard deviations of their difference.
     /// </summary>
     private const double LargestDrift = 1.25;
 
-    public static List<Control> All(CaseTable table, Interventions interventions, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
+    public static List<Control> All(CaseTable table, Interventions interventions, Baselines baselines, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
     {
         List<Control> controls = [];
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
@@ -46,6 +49,8 @@ internal static class Controls
                 {
                     AppendBoth(scenario.Key, shape.Key.Shape, shape);
                 }
+
+                AppendUninterrupted(scenario.Key, shape.Key.Shape, [.. shape]);
             }
         }
 
@@ -65,40 +70,48 @@ internal static class Controls
 
         void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
-            if (Pooled(groups, suffix) is { Length: > 0 } pooled)
+            if (Pooled(groups.SelectMany(g => ToOriginals(g, suffix))) is { Length: > 0 } pooled)
             {
                 controls.Add(judge(scenario, shape, own.Compare(pooled).Estimate));
             }
         }
-    }
 
-    /// <summary>One mean log ratio for each launch, over every size and setting in which original and control were both measured.</summary>
-    private static double[] Pooled(IEnumerable<CaseGroup> groups, string suffix)
-    {
-        var launches = new SortedDictionary<int, (double Sum, int Count)>();
-        foreach (CaseGroup group in groups)
+        void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<CaseGroup> groups)
         {
-            foreach (var (name, sizes) in group.Contenders)
+            foreach (string contender in groups.SelectMany(g => g.Contenders.Keys).Distinct())
             {
-                if (!name.EndsWith(suffix, StringComparison.Ordinal) || !group.Contenders.TryGetValue(name[..^suffix.Length], out var originals))
+                var sizes = groups.SelectMany(g => VisitsOverStretches(g, baselines.Of(g), contender)).ToList();
+                if (sizes.Count > 0)
                 {
-                    continue;
-                }
-
-                foreach (var (size, control) in sizes)
-                {
-                    if (originals.TryGetValue(size, out Case? original))
-                    {
-                        foreach (LaunchRatio ratio in Case.Ratios(original, control, Metric.Time.Name))
-                        {
-                            var (sum, count) = launches.GetValueOrDefault(ratio.Launch);
-                            launches[ratio.Launch] = (sum + ratio.Log, count + 1);
-                        }
-                    }
+                    controls.Add(SystematicUncertainty.OfUninterrupted(
+                        scenario, shape, estimator.Compare(Pooled(sizes.SelectMany(s => s))).Estimate, sizes.Select(s => estimator.Compare(Pooled(s)).Estimate)) with { Contender = contender });
                 }
             }
         }
-
-        return [.. launches.Values.Select(l => l.Sum / l.Count)];
     }
+
+    /// <summary>One mean log ratio for each launch.</summary>
+    private static double[] Pooled(IEnumerable<LaunchRatio> ratios) => [.. ratios.GroupBy(r => r.Launch).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
+
+    /// <summary>The ratios of every control with this suffix to its original, over every size at which both were measured.</summary>
+    private static IEnumerable<LaunchRatio> ToOriginals(CaseGroup measured, string suffix) =>
+        from control in measured.Contenders
+        where control.Key.EndsWith(suffix, StringComparison.Ordinal)
+        from size in control.Value
+        let original = measured.Find(control.Key[..^suffix.Length], size.Key)
+        where original is not null
+        from ratio in Case.Ratios(original, size.Value, Metric.Time.Name)
+        select ratio;
+
+    /// <summary>The ratios of a contender by visits over those by stretches, for every size where both sides have stretches.</summary>
+    private static IEnumerable<IReadOnlyList<LaunchRatio>> VisitsOverStretches(CaseGroup measured, string? baseline, string contender) =>
+        baseline is null || baseline == contender || !measured.Contenders.TryGetValue(contender, out var sizes) ? [] :
+            from size in sizes
+            let ratios = (
+                from other in measured.Find(baseline, size.Key)?.OverStretches() ?? []
+                from own in size.Value.OverStretches()
+                where own.Launch == other.Launch
+                select new LaunchRatio(own.Launch, other.Log - own.Log)).ToList()
+            where ratios.Count > 0
+            select ratios;
 }

@@ -6,7 +6,7 @@ namespace Overtake.Analysis;
 /// <param name="Machine">Machine name; empty for a bare CSV file.</param>
 /// <param name="Confidence">Nominal coverage of every interval, for example 0.95.</param>
 /// <param name="Noisy">True when any control deviated from what it must show. <see cref="SystematicUncertainty"/> says what follows from that.</param>
-/// <param name="Controls">A/A and positive controls, and the drift control where the manifest has one.</param>
+/// <param name="Controls">A/A and positive controls, those of visits against uninterrupted stretches, and the drift control where the manifest has one.</param>
 /// <param name="Ratios">Every ratio of every contender to its baseline.</param>
 /// <param name="Crossovers">One for each curve of a full competitor.</param>
 /// <param name="Regret">What the wrong choice costs.</param>
@@ -32,4 +32,7 @@ public sealed record RunAnalysis(
 
     /// <summary>Cases whose median differs from their mean by more than 10 %.</summary>
     public IReadOnlyList<MedianDifference> Medians { get; init; } = [];
+
+    /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
+    public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
 }

@@ -11,6 +11,13 @@ namespace Overtake.Analysis;
 /// </para>
 /// <para>
 /// +10 %: the expected ratio is 1/1.1. Where the interval excludes it and the point is more than 3 % away, that distance is a systematic uncertainty too.
+/// </para>
+/// <para>
+/// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
+/// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root mean square
+/// of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
+/// </para>
+/// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
 /// </para>
 /// </summary>
@@ -48,6 +55,19 @@ public static class SystematicUncertainty
         double deviation = Math.Abs(Math.Log(pooled.Point));
         double systematic = pooled.Low is not null && deviation > pooled.LogStandardDeviation / Math.Sqrt(pooled.Launches) ? deviation : 0;
         return Make(scenario, shape, Controls.Copies, pooled, systematic, Contains(pooled, 0) && systematic <= Tolerance);
+    }
+
+    /// <summary>Visits / uninterrupted, of one contender.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="pooled">Over all sizes.</param>
+    /// <param name="sizes">Of each size.</param>
+    internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
+    {
+        double systematic = Math.Sqrt(Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
+        return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
+
+        static double Square(double x) => x * x;
     }
 
     /// <summary>A/A of one shape where the shapes of the scenario are pooled.</summary>

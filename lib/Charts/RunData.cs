@@ -229,7 +229,7 @@ public sealed class RunData
         var widening = places.Select(p => SystematicUncertainty.Largest(Analysis.Controls, p.Scenario, p.Shape)).ToList();
         var effects = places.Select(p => SystematicUncertainty.SmallestEffect(Analysis.Controls, p.Scenario, p.Shape)).OfType<double>().ToList();
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
-            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: {(most.IsCopies ? "two copies of the same code differed by that much" : "the control with 10 % more work was off by that much")}";
+            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: {(most.IsCopies ? "two copies of the same code differed by that much" : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much" : "the control with 10 % more work was off by that much")}";
         var missed = effects.Count == 0 ? ""
             : $"10 % more work was not found{(effects.Count < places.Count ? " in some parts" : "")}: differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
         return (widened, missed);

@@ -182,6 +182,9 @@ public sealed class Study
     /// <summary>The controls: whether the other numbers can be trusted.</summary>
     public Table Controls() => ControlTable.Make(_run);
 
+    /// <summary>The estimates from visits against uninterrupted stretches of the same cases; a sentence where the run has none.</summary>
+    public object Stretches() => (object?)StretchTable.Make(_run) ?? "This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.";
+
     /// <summary>The audit launch beside the run: whether code without tiering tells the same; a sentence where there was none.</summary>
     public object Audit() => (object?)AuditTable.Make(_run) ?? "This run has no audit launch; the presets standard and thorough have one.";
 
@@ -210,14 +213,14 @@ public sealed class Study
     /// <summary>The controls that deviate from what is expected, in words; empty when none does.</summary>
     public string Deviations() => string.Join(", ", Analysis.Controls
         .Where(c => c.Pass == false)
-        .Select(c => $"{c.Kind} {Format.Interval(c.Estimate)} in {(c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")}"));
+        .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in {(c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")}"));
 
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<Table> Tables() =>
     [
         Describe(),
         Controls(),
-        .. Audit() is Table audit ? [audit] : Array.Empty<Table>(),
+        .. new[] { Stretches(), Audit() }.OfType<Table>(),
         Crossovers(),
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)

@@ -27,7 +27,7 @@ public static class NoiseFigure
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
-            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; drift is a fixed workload before the run, divided by the same after it."],
+            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; drift is a fixed workload before the run, divided by the same after it{(controls.Any(c => c.IsUninterrupted) ? "; visits / uninterrupted is a contender's ratio from short visits over that from stretches of 300 ms" : "")}."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
@@ -44,7 +44,7 @@ public static class NoiseFigure
         upper.LabelEnds();
         if (controls.Count > 0)
         {
-            var rows = controls.Select(c => $"{Place(c)}  {c.Kind}".TrimStart()).ToList();
+            var rows = controls.Select(c => $"{Place(c)}  {c.Name}".TrimStart()).ToList();
             var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
             var x = Axis.Ratios(controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]), lowerArea.Width);
@@ -80,7 +80,8 @@ public static class NoiseFigure
 
         if (controls.FirstOrDefault(c => c.Pass == false) is { } missed)
         {
-            return missed.Scenario.Length == 0
+            return missed.IsUninterrupted ? $"Short visits and uninterrupted stretches of {missed.Contender} differ in {Place(missed)}: {Format.Interval(missed.Estimate)}"
+                : missed.Scenario.Length == 0
                 ? $"The machine changed its speed during the run: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
                 : missed.Estimate.High >= 1 ? $"10 % more work was not found in {Place(missed)}: {Format.Interval(missed.Estimate)}"
                 : $"10 % more work came out as {Format.Interval(missed.Estimate)} in {Place(missed)}, expected 0.91×";

@@ -31,6 +31,11 @@ internal static class BoxingGrid
 
     // For contenders whose curves stay on one side.
     private static readonly int[] Thinned = [1, 20, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
+
+    // Two sizes without collections of generation 2 and two with large objects on both sides of every ratio.
+    private static readonly string[] UninterruptedContenders = [ObjectArray, Span, Writer];
+    private static readonly int[] UninterruptedSizes = [160, 2_060, 3_541, 16_500];
+
     private static readonly int[] OtherShapes = [1, 160, 16_500];
     private static readonly int[] RoundTripSizes = [1, 20, 160, 1_640, 16_500];
     private static readonly int[] RetainedSizes = [20, 160, 1_640, 6_000];
@@ -88,7 +93,10 @@ internal static class BoxingGrid
 
     private static IEnumerable<CaseGroup> Standard(Preset preset)
     {
-        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes, ControlSizes);
+        yield return Group(Fill, ThreeNumbers, ParameterList.Empty, All(ThreeNumbers), FillSizes, ControlSizes) with
+        {
+            Uninterrupted = [.. UninterruptedContenders.Select(c => new ContenderSizes(c, UninterruptedSizes))],
+        };
         foreach (var group in BesideTheHeadline())
         {
             yield return group with { Launches = preset.LaunchesBeside };

@@ -20,6 +20,10 @@ internal interface IVisitor
     /// <param name="kept">False in rounds that do not count.</param>
     VisitTimes Visit(bool kept);
 
+    /// <summary>Runs the case at hand in one uninterrupted stretch, after the uncounted operations of a visit.</summary>
+    /// <param name="visits">Its length: the operations of so many visits.</param>
+    void Stretch(int visits);
+
     /// <summary>Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.</summary>
     bool MustRepeat();
 

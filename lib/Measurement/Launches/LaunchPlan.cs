@@ -84,7 +84,9 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 
                 var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
                 var collects = kind == VisitKind.Short && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
-                return new VisitBlock(cases, schedule, settings.Sampling.Of(collects ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds);
+                var uninterrupted = Shuffled([.. Enumerable.Range(0, cases.Count).Where(i => group.Uninterrupted.Any(u => u.Contender == workers[cases[i].Worker].Contender && u.Sizes.Contains(size)))], random);
+                // There and back: a machine that gets slower or faster meanwhile changes all of them alike.
+                return new VisitBlock(cases, schedule, settings.Sampling.Of(collects ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds) { Stretches = [.. uninterrupted, .. Enumerable.Reverse(uninterrupted)] };
             }
 
             Turn TurnOf(CaseGroup group, string contender, int size, int place)
@@ -142,7 +144,10 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     {
         var schedule = block.Schedule ?? block.ExpectedSchedule;
         var visits = schedule.Rounds * VisitOrder.VisitsOf(block.Cases.Count - 1);
-        return TimeSpan.FromMilliseconds((visits * (schedule.Milliseconds + GapMilliseconds)) + (block.Cases.Count * (SettleMilliseconds + block.OnceMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0))));
+        return TimeSpan.FromMilliseconds(
+            (visits * (schedule.Milliseconds + GapMilliseconds))
+            + (block.Cases.Count * (SettleMilliseconds + block.OnceMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0)))
+            + (block.Stretches.Count * (VisitRun.StretchMilliseconds + schedule.Milliseconds)));
     }
 
     private static List<T> Shuffled<T>(IReadOnlyList<T> items, Random random)

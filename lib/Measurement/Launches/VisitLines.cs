@@ -10,6 +10,7 @@ public static class VisitLines
 {
     private const char PilotCommand = 'P';
     private const char SettleCommand = 'S';
+    private const char StretchCommand = 'U';
     private const string KeptVisit = "V1";
     private const string UncountedVisit = "V0";
     private const string RepeatQuestion = "R";
@@ -24,6 +25,8 @@ public static class VisitLines
 
     internal static string VisitOf(bool kept) => kept ? KeptVisit : UncountedVisit;
 
+    internal static string StretchOf(int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{visits}");
+
     internal static string Repeat => RepeatQuestion;
 
     internal static string Close => CloseCommand;
@@ -36,6 +39,12 @@ public static class VisitLines
     {
         ArgumentNullException.ThrowIfNull(session);
         ArgumentNullException.ThrowIfNull(line);
+        if (line[0] == StretchCommand)
+        {
+            session.Stretch(Integer(line[1..]));
+            return Yes;
+        }
+
         return line[0] switch
         {
             'V' => TextOf(session.Visit(line == KeptVisit)),

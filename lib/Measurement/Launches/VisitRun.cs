@@ -3,12 +3,15 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 
-/// <summary>Measures one block: pilots where operations are not known yet, then visits in turns. Exactly one visitor runs at any time.</summary>
+/// <summary>Measures one block: pilots where operations are not known yet, then visits in turns, then uninterrupted stretches of some cases. Exactly one visitor runs at any time.</summary>
 /// <param name="group">The group of the block.</param>
 /// <param name="visitors">By worker; null for those that failed.</param>
 /// <param name="failed">Told when a visitor fails; it has no further visits.</param>
 internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int, WorkerFailedException> failed)
 {
+    /// <summary>Length of an uninterrupted stretch: background collections that a contender sets off end within it.</summary>
+    public const int StretchMilliseconds = 300;
+
     // A case whose code was not final is measured again once; then it is marked.
     private const int Attempts = 2;
 
@@ -33,16 +36,26 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
 
         var (schedule, turns) = Piloted(block);
         var visits = turns.Select(_ => new List<Visit>()).ToList();
+        bool[] takesPart;
         for (var attempt = 1; ; attempt++)
         {
             visits.ForEach(v => v.Clear());
-            bool[] takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
+            takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
             Rounds(block, schedule, turns, takesPart, visits);
             // All are asked: whoever has to is driven again now.
             if (attempt == Attempts || turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) == 0)
             {
                 break;
             }
+        }
+
+        foreach (var i in block.Stretches.Where(i => takesPart[i]))
+        {
+            Ask(turns[i].Worker, v =>
+            {
+                v.Stretch(Math.Max(1, StretchMilliseconds / schedule.Milliseconds));
+                return true;
+            });
         }
 
         foreach (var (turn, _) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))

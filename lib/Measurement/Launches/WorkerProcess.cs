@@ -63,6 +63,10 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
+    public void Stretch(int visits) => Ask(VisitLines.StretchOf(visits));
+
+    /// <inheritdoc/>
+    /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat));
 
     /// <inheritdoc/>

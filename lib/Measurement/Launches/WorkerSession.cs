@@ -151,6 +151,17 @@ public sealed class WorkerSession : IVisitor, IDisposable
     }
 
     /// <inheritdoc/>
+    public void Stretch(int visits)
+    {
+        var visited = _current!;
+        var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations);
+        var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations);
+        _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
+        visited.StretchMicroseconds += times.Microseconds;
+        visited.StretchVisits += visits;
+    }
+
+    /// <inheritdoc/>
     public bool MustRepeat()
     {
         if (_unsettled || _current!.WasSteady)
@@ -275,6 +286,10 @@ public sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>What was measured once.</summary>
         public IReadOnlyList<Sample> More { get; set; } = [];
 
+        public long StretchMicroseconds { get; set; }
+
+        public long StretchVisits { get; set; }
+
         public DateTime From { get; set; }
 
         public DateTime To { get; set; }
@@ -297,6 +312,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
         [
             .. _kept == 0 ? [] : CounterSamples.OfVisits(_counters, Operations, benchmark),
             .. _kept > 0 && Macro is not null ? [new Sample(Metric.Throughput, Operations, 1e9 / Nanoseconds)] : (Sample[])[],
+            .. StretchVisits == 0 ? [] : (Sample[])[new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value))],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
             .. More,
         ];

@@ -27,6 +27,9 @@ public sealed record CaseGroup(
     /// <summary>What opening and closing one of its cases takes in a launch, milliseconds, for estimates: connections, warming up, percentiles.</summary>
     public int OnceMilliseconds { get; init; }
 
+    /// <summary>Cases with visits that are measured in uninterrupted stretches too: their estimates are held against those.</summary>
+    public IReadOnlyList<ContenderSizes> Uninterrupted { get; init; } = [];
+
     /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
     public string Runtime { get; init; } = Runtimes.Current;
 

@@ -97,6 +97,7 @@ internal static class FollowUp
         {
             Parameters = ParameterList.Empty.With(Parameter.Tiered, "off"),
             Contenders = BehindBaseline(headline.Contenders[0].Contender, [.. headline.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) })]),
+            Uninterrupted = [],
         };
     }
 

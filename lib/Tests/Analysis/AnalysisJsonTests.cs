@@ -10,12 +10,13 @@ public class AnalysisJsonTests
     [Fact]
     public void The_object_has_exactly_the_keys_of_the_format()
     {
-        JsonElement root = Analyze(6);
-        Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "ratios", "crossovers", "regret"], Keys(root));
-        Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass"], Keys(root.GetProperty("controls")[0]));
+        JsonElement root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).Rows, SyntheticRun.Manifest()))).RootElement;
+        Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret"], Keys(root));
+        Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
             ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematic", "launches", "verdict"],
             Keys(root.GetProperty("ratios")[0]));
+        Assert.Equal(["scenario", "shape", "contender", "parameters", "runtime", "gc", "size", "ratio", "low", "high", "launches"], Keys(root.GetProperty("stretches")[0]));
         JsonElement crossover = root.GetProperty("crossovers")[0];
         Assert.Equal(["scenario", "shape", "contender", "baseline", "axis", "parameters", "runtime", "gc", "outcome", "points", "range"], Keys(crossover));
         Assert.Equal(["point", "low", "high", "cause", "proven", "sensitivity"], Keys(crossover.GetProperty("points")[0]));

@@ -1,5 +1,7 @@
 using System.Globalization;
+using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Results;
 
@@ -88,6 +90,23 @@ public class TableTests
         Assert.Equal("fill three-numbers: 8.0 %", RunTable.Make(run).Rows.Single(r => (string)r[0]! == "widened by")[1]);
         Assert.Equal("1 of 2 deviate", RunTable.Make(run).Rows.Single(r => (string)r[0]! == "controls")[1]);
         Assert.DoesNotContain("widened", RatioTable.Make(SampleRun.Quick(), "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_stretches_deviate_tables_name_the_contender_and_without_them_there_is_no_table()
+    {
+        Assert.Null(StretchTable.Make(SampleRun.Quick()));
+        Assert.DoesNotContain("uninterrupted", ControlTable.Make(SampleRun.Quick()).Remark, StringComparison.OrdinalIgnoreCase);
+
+        var quick = SampleRun.Quick();
+        var estimate = new Estimate(1.08, 1.07, 1.09, 6, 0.01);
+        var setting = quick.Headline("fill", SampleRun.Shape)!;
+        Control[] controls = [.. quick.Analysis.Controls, new("fill", SampleRun.Shape, "visits / uninterrupted", estimate, false) { Contender = "byte[] span", Systematic = 1.08 }];
+        var run = new RunData(quick.Rows, quick.Analysis with { Controls = controls, Stretches = [new StretchCheck(setting, "byte[] span", 256, estimate)] }, quick.Manifest);
+        Assert.Equal(["fill", SampleRun.Shape, "byte[] span", 256L, 1.08, 1.07, 1.09, 6], Assert.Single(StretchTable.Make(run)!.Rows));
+        Assert.Equal("byte[] span: visits / uninterrupted", ControlTable.Make(run).Rows[^1][2]);
+        Assert.EndsWith(" Intervals are widened by 8.0 %: short visits and uninterrupted stretches of byte[] span differed by that much.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
+        Assert.StartsWith("Short visits and uninterrupted stretches of byte[] span differ in fill", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
     }
 
     [Fact]

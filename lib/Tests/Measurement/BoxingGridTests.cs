@@ -52,6 +52,31 @@ public class BoxingGridTests
     }
 
     [Fact]
+    public void Standard_holds_twelve_cases_against_stretches_half_of_them_with_large_objects_and_the_short_presets_none()
+    {
+        foreach (var preset in Preset.All)
+        {
+            var groups = Study.Grid(preset).Groups.Where(g => g.Uninterrupted.Count > 0).ToList();
+            if (preset == Preset.Smoke || preset == Preset.Quick)
+            {
+                Assert.Empty(groups);
+                continue;
+            }
+
+            var fill = Assert.Single(groups);
+            Assert.Equal(("fill", "three-numbers", ""), (fill.Scenario, fill.Shape, fill.Parameters.ToString()));
+            Assert.Equal(["object[]", "byte[] span", "byte[] BinaryWriter"], fill.Uninterrupted.Select(u => u.Contender));
+            foreach (var named in fill.Uninterrupted)
+            {
+                Assert.Equal(4, named.Sizes.Count);
+                Assert.Subset(fill.Contenders.Single(c => c.Contender == named.Contender).Sizes.ToHashSet(), named.Sizes.ToHashSet());
+                var large = BoxingStructure.Sizes("three-numbers", named.Contender, 131_072).First(s => s.IsLargeObject).Records;
+                Assert.Equal(2, named.Sizes.Count(s => s < large));
+            }
+        }
+    }
+
+    [Fact]
     public void No_retained_case_keeps_more_than_the_cap_alive_and_what_is_capped_is_said()
     {
         var contender = BoxingContenders.Create("three-numbers", "object[]");

@@ -61,6 +61,25 @@ public class ControlsCatchFaultsTests
         Assert.DoesNotContain(rows, r => r.Metric == Metric.Steady.Name);
     }
 
+    [Fact]
+    public void Named_cases_are_measured_in_uninterrupted_stretches_too_and_no_others()
+    {
+        var rows = WorkerLaunches.Run(Group with { Uninterrupted = [new("object[]", [64]), new("byte[] span", [64])] }, 1);
+        var stretches = rows.Where(r => r.Metric == Metric.Stretch.Name).ToList();
+        Assert.Equal([("object[]", 64L), ("byte[] span", 64L)], stretches.Select(r => (r.Contender, r.Size)));
+        foreach (var stretch in stretches)
+        {
+            var estimate = rows.Single(r => r.Metric == Metric.Time.Name && (r.Contender, r.Size) == (stretch.Contender, stretch.Size));
+            // Two stretches of 300 ms, ten kept visits of 3 ms.
+            Assert.Equal(200.0 / 10, (double)stretch.Operations / estimate.Operations);
+            Assert.InRange(stretch.Value / estimate.Value, 0.4, 2.5);
+            Assert.InRange(stretch.Value * stretch.Operations / 1e6, 200, 3_000);
+        }
+
+        Assert.Equal(2, Analyzer.Analyze(rows).Stretches.Count);
+        Assert.Equal("byte[] span", Assert.Single(Analyzer.Analyze(rows).Controls, c => c.IsUninterrupted).Contender);
+    }
+
     /// <summary>The study with a benchmark around one contender.</summary>
     private abstract class Changed(string contender) : IStudy
     {

@@ -40,6 +40,19 @@ public class LaunchPlanTests
     }
 
     [Fact]
+    public void Named_cases_have_two_stretches_there_and_back_in_an_order_drawn_for_every_launch()
+    {
+        var group = Group() with { Uninterrupted = [new("a", [1, 16]), new("b", [16]), new("d", [16])] };
+        var plans = Enumerable.Range(1, 20).Select(launch => Plan(group, launch).Groups[0]).ToList();
+        var stretches = plans.SelectMany(g => g.Blocks.Select(b => (b.Cases[0].Case.Size, Names: b.Stretches.Select(i => g.Workers[b.Cases[i].Worker].Contender).ToArray()))).ToList();
+        Assert.All(stretches, b => Assert.Equal(b.Names, b.Names.Reverse()));
+        Assert.All(stretches, b => Assert.Equal(b.Size switch { 1 => ["a"], 16 => ["a", "b", "d"], _ => [] }, b.Names.Distinct().Order()));
+        Assert.All(stretches, b => Assert.Equal(b.Size switch { 1 => 2, 16 => 6, _ => 0 }, b.Names.Length));
+        Assert.True(stretches.Where(b => b.Size == 16).Select(b => string.Concat(b.Names)).Distinct().Count() > 3);
+        Assert.Equal(8 * 0.303, (Plan(group, 1).Estimate - Plan(Group(), 1).Estimate).TotalSeconds, 1e-6);
+    }
+
+    [Fact]
     public void Longer_visits_and_forced_collections_are_what_their_parameters_ask_for()
     {
         var plan = Plan(Group() with { Parameters = ParameterList.Parse("forced-collections=yes;iterations=5x") }, 1).Groups[0];

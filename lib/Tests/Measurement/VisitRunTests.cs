@@ -75,6 +75,19 @@ public class VisitRunTests
         Assert.DoesNotContain("visit b", _log);
     }
 
+    [Fact]
+    public void Stretches_of_300_ms_follow_the_visits_in_their_order_and_a_contender_that_is_left_out_has_none()
+    {
+        var block = Block(schedule: null, operations: null) with { Stretches = [3, 0, 1, 1, 0, 3] };
+        _visitors[Names[1]].IsLeftOut = true;
+        Measure(block);
+        Assert.Equal(["stretch b 100", "stretch a 100", "stretch a 100", "stretch b 100", "close a", $"close {Names[2]}", "close b"], _log[^7..]);
+        Assert.Equal(4, _log.Count(l => l.StartsWith("stretch", StringComparison.Ordinal)));
+
+        Measure(Block(new VisitSchedule(20, 5, 2), operations: 77) with { Stretches = [0] });
+        Assert.Equal("stretch a 15", _log.Last(l => l.StartsWith("stretch", StringComparison.Ordinal)));
+    }
+
     private VisitBlock Block(VisitSchedule? schedule, long? operations)
     {
         foreach (var name in Names)
@@ -125,6 +138,8 @@ public class VisitRunTests
                 ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Sampling)), "it ended without a word")
                 : new VisitTimes(3_000, Overtake.Results.Visit.NoPauses);
         }
+
+        public void Stretch(int visits) => log.Add($"stretch {name} {visits}");
 
         public bool MustRepeat() => Unsteady;
 

@@ -1,0 +1,143 @@
+using Overtake.Analysis;
+using Overtake.Results;
+
+namespace Overtake.Tests.Analysis;
+
+public class UninterruptedTests
+{
+    private const string Boxed = "object[]";
+    private const string Aa = "object[] (A/A)";
+
+    // For 95 % and two degrees of freedom.
+    private const double T = 4.302652730;
+
+    [Fact]
+    public void Estimates_and_ratios_are_held_against_stretches_as_computed_by_hand()
+    {
+        var run = new SyntheticRun();
+        Add(run, Boxed, 10, 100, 0.02, 0.02, 0.02);
+        Add(run, "bytes", 10, 50, 0.08, 0.10, 0.12);
+        Add(run, Boxed, 20, 200, 0, 0, 0);
+        Add(run, "bytes", 20, 90, 0.04, 0.04, 0.04);
+        run.Add(1, Boxed, 40, 400).Add(1, "bytes", 40, 200);
+        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+
+        Assert.Equal([("bytes", 10), ("bytes", 20), (Boxed, 10), (Boxed, 20)], analysis.Stretches.Select(s => (s.Contender, s.Size)));
+        Near(analysis.Stretches[0].Estimate, 0.10, T * 0.02 / Math.Sqrt(3));
+        Near(analysis.Stretches[1].Estimate, 0.04, 0);
+
+        // 0.02 - 0.08, 0.10, 0.12 at the one size and -0.04 at the other: -0.05, -0.06, -0.07 in the three launches.
+        Control control = Assert.Single(analysis.Controls);
+        Assert.Equal(("fill", "three-numbers", "bytes", "bytes: visits / uninterrupted"), (control.Scenario, control.Shape, control.Contender, control.Name));
+        Near(control.Estimate, -0.06, T * 0.01 / Math.Sqrt(3));
+        // A mean of -0.08 with a standard error of 0.02 / √3, and one of -0.04 with none.
+        Assert.Equal(Math.Exp(Math.Sqrt((0.0064 - (0.0004 / 3) + 0.0016) / 2)), control.Systematic, 1e-9);
+        Assert.False(control.Pass);
+    }
+
+    [Fact]
+    public void Deviations_in_opposite_directions_do_not_cancel()
+    {
+        var run = new SyntheticRun();
+        foreach (var (size, log) in new[] { (10, 0.1), (20, -0.1) })
+        {
+            Add(run, Boxed, size, 100, 0, 0, 0);
+            Add(run, "bytes", size, 50, log, log, log);
+        }
+
+        Control control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
+        Assert.Equal((1, 1.10517091807565), (Math.Round(control.Estimate.Point, 9), Math.Round(control.Systematic, 14)));
+        Assert.False(control.Pass);
+    }
+
+    [Fact]
+    public void What_visits_do_to_both_sides_alike_widens_nothing()
+    {
+        var run = new SyntheticRun();
+        Add(run, Boxed, 10, 100, 0.19, 0.21, 0.20);
+        Add(run, "bytes", 10, 50, 0.19, 0.21, 0.20);
+        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        Assert.All(analysis.Stretches, s => Assert.Equal(Math.Exp(0.2), s.Estimate.Point, 1e-9));
+        Control control = Assert.Single(analysis.Controls);
+        Assert.True(control.Pass);
+        Assert.Equal(1, control.Systematic, 1e-9);
+    }
+
+    [Fact]
+    public void A_bias_of_8_percent_widens_every_interval_of_its_scenario_and_hides_no_ratio_of_2()
+    {
+        RunAnalysis healthy = Analyzer.Analyze(Run(0).Rows), biased = Analyzer.Analyze(Run(Math.Log(1.08)).Rows);
+        Assert.Equal(healthy.Ratios.Count, biased.Ratios.Count);
+        foreach (var (before, after) in healthy.Ratios.Zip(biased.Ratios).Where(r => r.First.Metric == Metric.Time.Name && r.First.Setting.Scenario == "fill"))
+        {
+            Assert.Equal(before.Estimate.Low!.Value / 1.08, after.Estimate.Low!.Value, 1e-9);
+            Assert.Equal(before.Estimate.High!.Value * 1.08, after.Estimate.High!.Value, 1e-9);
+            Assert.Equal(before.Contender == "bytes" ? Verdict.Faster : Verdict.Undecided, after.Verdict);
+        }
+
+        Assert.Equal(healthy.Ratios.Where(r => r.Setting.Scenario == "trip"), biased.Ratios.Where(r => r.Setting.Scenario == "trip"));
+        Assert.Equal("bytes", SystematicUncertainty.Largest(biased.Controls, "fill", "three-numbers")!.Contender);
+        Assert.True(biased.Noisy);
+    }
+
+    [Theory]
+    [InlineData(0.05, 0.02, "A/A")]
+    [InlineData(0.02, 0.05, "visits / uninterrupted")]
+    public void The_larger_of_copies_and_stretches_counts(double copies, double stretches, string kind)
+    {
+        var run = Run(stretches);
+        for (int launch = 1; launch <= 3; launch++)
+        {
+            run.Add(launch, Aa, 20, 200 * Math.Exp(copies)).Add(launch, Boxed, 20, 200);
+        }
+
+        IReadOnlyList<Control> controls = Analyzer.Analyze(run.Rows).Controls;
+        Assert.Equal(["A/A", "visits / uninterrupted", "visits / uninterrupted"], controls.Where(c => c.Scenario == "fill").Select(c => c.Kind));
+        Control largest = SystematicUncertainty.Largest(controls, "fill", "three-numbers")!;
+        Assert.Equal(kind, largest.Kind);
+        Assert.Equal(Math.Exp(0.05), largest.Systematic, 1e-9);
+    }
+
+    [Fact]
+    public void Without_stretches_there_is_no_such_control_and_with_another_baseline_it_is_the_same()
+    {
+        List<Row> rows = Run(0.05).Rows;
+        RunAnalysis without = Analyzer.Analyze([.. rows.Where(r => r.Metric != Metric.Stretch.Name)]);
+        Assert.Empty(without.Stretches);
+        Assert.Empty(without.Controls);
+        Assert.Equal(Analyzer.Analyze(rows).Controls, Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "bytes" }).Controls);
+    }
+
+    /// <summary>A ratio of 2 and one of 1.01, both sides with stretches; and a scenario without.</summary>
+    private static SyntheticRun Run(double bias)
+    {
+        var run = new SyntheticRun();
+        Add(run, Boxed, 10, 100, 0.1, 0.1, 0.1);
+        Add(run, "bytes", 10, 50, 0.1 - bias, 0.1 - bias, 0.1 - bias);
+        Add(run, "other", 10, 99, 0.1, 0.1, 0.1);
+        for (int launch = 1; launch <= 3; launch++)
+        {
+            double noise = Math.Exp(0.01 * (launch - 2));
+            run.Add(launch, Boxed, 40, 400 * noise).Add(launch, "bytes", 40, 200).Add(launch, "other", 40, 398);
+            run.Add(launch, Boxed, 10, 100 * noise, scenario: "trip").Add(launch, "bytes", 10, 90, scenario: "trip");
+        }
+
+        return run;
+    }
+
+    /// <summary>Three launches of a case whose estimate is off by these logs.</summary>
+    private static void Add(SyntheticRun run, string contender, long size, double time, params double[] logs)
+    {
+        foreach (var (i, log) in logs.Index())
+        {
+            run.Add(i + 1, contender, size, time).Add(i + 1, contender, size, time / Math.Exp(log), Metric.Stretch, 5_000);
+        }
+    }
+
+    private static void Near(Estimate estimate, double log, double half)
+    {
+        Assert.Equal(Math.Exp(log), estimate.Point, 1e-9);
+        Assert.Equal(Math.Exp(log - half), estimate.Low!.Value, 1e-8);
+        Assert.Equal(Math.Exp(log + half), estimate.High!.Value, 1e-8);
+    }
+}
