@@ -1,5 +1,8 @@
 using System.CommandLine;
+using System.Diagnostics;
 using System.Globalization;
+using Overtake.Charts.Tables;
+using Overtake.Measurement.Environments;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
@@ -16,6 +19,7 @@ internal static class MeasureCommand
           scripts/overtake measure boxing --preset standard
           scripts/overtake measure boxing --scenario fill --contender "byte[] BinaryWriter" --sizes 3000,3540,3541,4096 --launches 10
           scripts/overtake measure boxing --resume
+          scripts/overtake measure boxing --preset standard --no-wait      without waiting until other programs are quiet
         """;
 
     public static Command Create()
@@ -46,6 +50,11 @@ internal static class MeasureCommand
                 throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");
             }
 
+            if (choice.Wait && (unfinished is null ? choice.Preset : Preset.Find(unfinished.Manifest!.Preset)).WaitsForQuiet)
+            {
+                await WaitAsync(progress, cancellation);
+            }
+
             StoredRun run;
             try
             {
@@ -69,6 +78,23 @@ internal static class MeasureCommand
     // One folder for all clones on the machine: two runs disturb each other wherever they were started.
     private static string LockFolder => Path.Combine(Path.GetTempPath(), "overtake");
 
+    private static async Task WaitAsync(ConsoleProgress progress, CancellationToken cancellation)
+    {
+        var waited = Stopwatch.StartNew();
+        var quiet = await QuietMachine.WaitAsync(
+            () => ProcessorTicks.Read(),
+            TimeSpan.FromSeconds(1),
+            load => progress.Renew(
+                // Where lines stay, one a minute.
+                $"waiting, minute {(int)waited.Elapsed.TotalMinutes}",
+                string.Create(CultureInfo.InvariantCulture, $"waiting until others use less than {OtherLoad.Limit} processors for {QuietMachine.Seconds} s; {load} in the last second (--no-wait skips this)")),
+            cancellation);
+        if (!quiet)
+        {
+            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring all the same. Disturbed launches are measured again, then kept and marked.");
+        }
+    }
+
     private static RunSummary? Unfinished(RunStore store, string study) =>
         store.List().Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
 
@@ -80,6 +106,11 @@ internal static class MeasureCommand
         foreach (var absence in manifest.LeftOut.Where(l => l.Contender.Length > 0 && l.Reason.StartsWith("failed", StringComparison.Ordinal)))
         {
             Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
+        }
+
+        if (RunTable.Disturbances(manifest) is { } disturbances)
+        {
+            Console.WriteLine($"launches: {disturbances}");
         }
 
         Console.WriteLine(run.Folder);
