@@ -20,14 +20,22 @@ internal static class MeasureCommand
           scripts/overtake measure boxing --scenario fill --contender "byte[] BinaryWriter" --sizes 3000,3540,3541,4096 --launches 10
           scripts/overtake measure boxing --resume
           scripts/overtake measure boxing --preset standard --no-wait      without waiting until other programs are quiet
+          scripts/overtake measure --cross-check            the headline once more by BenchmarkDotNet's own runner
         """;
 
     public static Command Create()
     {
         var options = new MeasureOptions();
+        var crossCheck = new Option<bool>("--cross-check")
+        {
+            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, some ten minutes, and store it beside the newest boxing run that has the same cases. Takes no study and no option but --no-wait.",
+        };
         var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
         options.AddTo(command);
-        command.SetAction(async (parsed, cancellation) => await RunAsync(options.Read(parsed), cancellation));
+        command.Add(crossCheck);
+        command.SetAction(async (parsed, cancellation) => parsed.GetValue(crossCheck)
+            ? await CrossCheckAsync(options.Read(parsed), cancellation)
+            : await RunAsync(options.Read(parsed), cancellation));
         return command;
     }
 
@@ -72,6 +80,37 @@ internal static class MeasureCommand
             Summarize(run);
         }
 
+        return ExitCode.Done;
+    }
+
+    private static async Task<int> CrossCheckAsync(MeasureOptions.Choice choice, CancellationToken cancellation)
+    {
+        if (choice.Studies is [not { Name: "boxing" }])
+        {
+            throw new InvalidResultException("--cross-check", $"is of boxing, found {choice.Studies[0].Name}");
+        }
+
+        using var alone = RunLock.Take(LockFolder);
+        var run = CrossCheckRun.FindRun(new RunStore(ProjectFolder.Machines));
+        using var progress = new ConsoleProgress("cross-check");
+        if (choice.Wait)
+        {
+            await WaitAsync(progress, cancellation);
+        }
+
+        progress.Keep($"BenchmarkDotNet builds and measures; it goes beside {run.Run}");
+        var folder = Directory.CreateTempSubdirectory("overtake-cross-check-").FullName;
+        if (await CrossCheckRun.MeasureAsync(folder, progress, cancellation) is not { } samples)
+        {
+            progress.Keep($"not every case could be measured; BenchmarkDotNet's log is in {folder}");
+            return ExitCode.Failed;
+        }
+
+        CrossCheckFile.Write(Path.Combine(run.Folder, CrossCheckFile.FileName), samples);
+        Directory.Delete(folder, recursive: true);
+        progress.Dispose();
+        Console.WriteLine(Study.Read(run.Folder).CrossCheck());
+        Console.WriteLine(Path.Combine(run.Folder, CrossCheckFile.FileName));
         return ExitCode.Done;
     }
 

@@ -51,7 +51,7 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _noWait = new("--no-wait")
     {
-        Description = "Measure at once. Otherwise standard and thorough wait until other programs leave the machine alone, at most 10 minutes.",
+        Description = "Measure at once. Otherwise standard, thorough and --cross-check wait until other programs leave the machine alone, at most 10 minutes.",
     };
 
     private readonly Option[] _options;
