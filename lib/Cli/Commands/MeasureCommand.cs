@@ -100,9 +100,21 @@ internal static class MeasureCommand
 
         progress.Keep($"BenchmarkDotNet builds and measures; it goes beside {run.Run}");
         var folder = Directory.CreateTempSubdirectory("overtake-cross-check-").FullName;
-        if (await CrossCheckRun.MeasureAsync(folder, progress, cancellation) is not { } samples)
+        IReadOnlyList<CrossCheckSample>? samples = null;
+        try
         {
-            progress.Keep($"not every case could be measured; BenchmarkDotNet's log is in {folder}");
+            samples = await CrossCheckRun.MeasureAsync(folder, progress, cancellation);
+        }
+        finally
+        {
+            if (samples is null)
+            {
+                progress.Keep($"not every case was measured; BenchmarkDotNet's log is in {folder}");
+            }
+        }
+
+        if (samples is null)
+        {
             return ExitCode.Failed;
         }
 
