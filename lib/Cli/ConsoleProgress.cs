@@ -7,24 +7,42 @@ namespace Overtake.Cli;
 /// <summary>Progress with the time left: one line that renews itself on a terminal, one line a launch elsewhere.</summary>
 internal sealed class ConsoleProgress(string name) : IProgress<RunProgress>, IDisposable
 {
-    private readonly Stopwatch _clock = Stopwatch.StartNew();
+    private readonly Stopwatch _clock = new();
     private readonly bool _terminal = !Console.IsErrorRedirected;
     private TimeSpan? _doneAtStart;
     private string _stage = string.Empty;
 
     public void Report(RunProgress progress)
     {
-        // What a resumed run found stored took no time now.
+        // What a resumed run found stored took no time now, and waiting before a run is no part of it.
         _doneAtStart ??= progress.Done;
-        if (!_terminal && progress.Stage == _stage)
+        _clock.Start();
+        if (progress.Note is { } note)
         {
+            Keep(note);
             return;
         }
 
-        _stage = progress.Stage;
         var share = progress.Total > TimeSpan.Zero ? progress.Done / progress.Total : 0;
-        var line = string.Create(CultureInfo.InvariantCulture, $"{name}: {progress.Stage}, {share:P0}, {Words(Left(progress))} left");
-        Console.Error.Write(_terminal ? $"\r\u001b[K{line}" : line + Environment.NewLine);
+        Renew(progress.Stage, string.Create(CultureInfo.InvariantCulture, $"{progress.Stage}, {share:P0}, {Words(Left(progress))} left"));
+    }
+
+    /// <summary>Shows a line in place of the one before; where lines stay, only the first of a stage.</summary>
+    public void Renew(string stage, string line)
+    {
+        if (_terminal || stage != _stage)
+        {
+            Console.Error.Write(_terminal ? $"\r\u001b[K{name}: {line}" : $"{name}: {line}{Environment.NewLine}");
+        }
+
+        _stage = stage;
+    }
+
+    /// <summary>Shows a line that stays.</summary>
+    public void Keep(string line)
+    {
+        Dispose();
+        Console.Error.WriteLine($"{name}: {line}");
     }
 
     public void Dispose()

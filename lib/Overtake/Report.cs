@@ -55,7 +55,7 @@ public static class Report
         }
 
         page.Section("Controls").Add(boxing.Controls());
-        AddWhere(page, boxing.Audit());
+        AddWhere(page, boxing.Audit(), boxing.CrossCheck());
         AddWhere(page.Section("Which published claims hold here"), boxing.PublishedClaims());
 
         page.Section("How it was measured").Add(boxing.Describe()).Add(boxing.Contenders());

@@ -3,6 +3,7 @@ using Overtake.Charts;
 using Overtake.Charts.Boxing;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
+using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Environments;
 using Overtake.Results;
 
@@ -18,6 +19,7 @@ public sealed class Study
     public const string MachineVariable = "OVERTAKE_MACHINE";
 
     private readonly RunData _run;
+    private string? _folder;
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
     {
@@ -88,7 +90,7 @@ public sealed class Study
 
     /// <summary>A run that was read.</summary>
     public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
-        new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice);
+        new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice) { _folder = run.Folder };
 
     /// <summary>Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one.</summary>
     /// <exception cref="InvalidResultException">There is no such file, or it is broken.</exception>
@@ -107,7 +109,7 @@ public sealed class Study
     }
 
     /// <summary>The same rows, asked something else.</summary>
-    internal Study With(AnalysisOptions options) => new(_run.Rows, _run.Manifest, options, _run.Notice);
+    internal Study With(AnalysisOptions options) => new(_run.Rows, _run.Manifest, options, _run.Notice) { _folder = _folder };
 
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
     /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
@@ -188,6 +190,12 @@ public sealed class Study
     /// <summary>The audit launch beside the run: whether code without tiering tells the same; a sentence where there was none.</summary>
     public object Audit() => (object?)AuditTable.Make(_run) ?? "This run has no audit launch; the presets standard and thorough have one.";
 
+    /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where nobody measured that.</summary>
+    /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
+    public object CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
+        ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
+        : "This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in some minutes.";
+
     /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
@@ -220,7 +228,7 @@ public sealed class Study
     [
         Describe(),
         Controls(),
-        .. new[] { Stretches(), Audit() }.OfType<Table>(),
+        .. new[] { Stretches(), Audit(), CrossCheck() }.OfType<Table>(),
         Crossovers(),
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)

@@ -72,6 +72,9 @@ public sealed record RunManifest
     /// <summary>The fixed untouched workload at the start and the end of the run.</summary>
     public DriftControl? Drift { get; init; }
 
+    /// <summary>What others took of the machine in each launch. Empty where the system does not tell, and in older runs.</summary>
+    public IReadOnlyList<LaunchLoad> Loads { get => field ?? []; init; }
+
     /// <summary>Start of the first launch, UTC.</summary>
     public required DateTimeOffset Started { get; init; }
 
@@ -207,6 +210,14 @@ public sealed record RefinementStop(string Scenario, string Shape, string Conten
 /// <param name="StartNanoseconds">Per operation at the start.</param>
 /// <param name="EndNanoseconds">Per operation at the end.</param>
 public sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
+
+/// <summary>What others took of the machine during a launch, in processors on average: 0.10 is a tenth of one.</summary>
+/// <param name="Launch">1-based launch.</param>
+/// <param name="Programs">Taken by programs other than Overtake and the processes it started.</param>
+/// <param name="Stolen">Taken by the hypervisor for something else.</param>
+/// <param name="Attempts">How often the launch was measured; the least disturbed attempt was kept.</param>
+/// <param name="Disturbed">Whether that was too much, and the launch was kept all the same.</param>
+public sealed record LaunchLoad(int Launch, double Programs, double Stolen, int Attempts, bool Disturbed);
 
 /// <summary>How a preset was narrowed or widened on the command line; null or empty means as the preset says.</summary>
 public sealed record Selection

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Overtake.Analysis;
+using Overtake.Results;
 
 namespace Overtake.Charts.Tables;
 
@@ -30,6 +31,7 @@ public static class RunTable
             Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
             Add("preset", manifest.Preset == "smoke" ? "smoke, for tests only" : manifest.Preset);
             Add("launches", Format.Count(run.Launches));
+            Add("disturbed launches", Disturbances(manifest));
             Add("started", manifest.Started.ToString("d MMM yyyy HH:mm 'UTC'", CultureInfo.InvariantCulture));
             Add("lasted", manifest.Ended is { } ended ? $"{Format.Number((ended - manifest.Started).TotalMinutes)} min" : null);
             Add("ended", manifest.StopReason);
@@ -49,9 +51,18 @@ public static class RunTable
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
     }
 
+    /// <summary>How many launches were measured again because others used the machine, and how many were kept although they did; null where that was not recorded.</summary>
+    public static string? Disturbances(RunManifest manifest)
+    {
+        var (again, kept) = (manifest.Loads.Count(l => l.Attempts > 1), manifest.Loads.Count(l => l.Disturbed));
+        return manifest.Loads.Count == 0
+            ? null
+            : $"{again} of {manifest.Loads.Count} measured again because of other programs or the host, {(kept == 0 ? "none" : Format.Count(kept))} kept although disturbed";
+    }
+
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
-    private static string LeftOut(Results.LeftOut left) =>
+    private static string LeftOut(LeftOut left) =>
         string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": " + left.Reason;
 }

@@ -1,5 +1,8 @@
 using System.CommandLine;
+using System.Diagnostics;
 using System.Globalization;
+using Overtake.Charts.Tables;
+using Overtake.Measurement.Environments;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
@@ -16,14 +19,23 @@ internal static class MeasureCommand
           scripts/overtake measure boxing --preset standard
           scripts/overtake measure boxing --scenario fill --contender "byte[] BinaryWriter" --sizes 3000,3540,3541,4096 --launches 10
           scripts/overtake measure boxing --resume
+          scripts/overtake measure boxing --preset standard --no-wait      without waiting until other programs are quiet
+          scripts/overtake measure --cross-check            the headline once more by BenchmarkDotNet's own runner
         """;
 
     public static Command Create()
     {
         var options = new MeasureOptions();
+        var crossCheck = new Option<bool>("--cross-check")
+        {
+            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, some ten minutes, and store it beside the newest boxing run that has the same cases. Takes no study and no option but --no-wait.",
+        };
         var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
         options.AddTo(command);
-        command.SetAction(async (parsed, cancellation) => await RunAsync(options.Read(parsed), cancellation));
+        command.Add(crossCheck);
+        command.SetAction(async (parsed, cancellation) => parsed.GetValue(crossCheck)
+            ? await CrossCheckAsync(options.Read(parsed), cancellation)
+            : await RunAsync(options.Read(parsed), cancellation));
         return command;
     }
 
@@ -46,6 +58,11 @@ internal static class MeasureCommand
                 throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");
             }
 
+            if (choice.Wait && (unfinished is null ? choice.Preset : Preset.Find(unfinished.Manifest!.Preset)).WaitsForQuiet)
+            {
+                await WaitAsync(progress, cancellation);
+            }
+
             StoredRun run;
             try
             {
@@ -66,8 +83,68 @@ internal static class MeasureCommand
         return ExitCode.Done;
     }
 
+    private static async Task<int> CrossCheckAsync(MeasureOptions.Choice choice, CancellationToken cancellation)
+    {
+        if (choice.Studies is [not { Name: "boxing" }])
+        {
+            throw new InvalidResultException("--cross-check", $"is of boxing, found {choice.Studies[0].Name}");
+        }
+
+        using var alone = RunLock.Take(LockFolder);
+        var run = CrossCheckRun.FindRun(new RunStore(ProjectFolder.Machines));
+        using var progress = new ConsoleProgress("cross-check");
+        if (choice.Wait)
+        {
+            await WaitAsync(progress, cancellation);
+        }
+
+        progress.Keep($"BenchmarkDotNet builds and measures; it goes beside {run.Run}");
+        var folder = Directory.CreateTempSubdirectory("overtake-cross-check-").FullName;
+        IReadOnlyList<CrossCheckSample>? samples = null;
+        try
+        {
+            samples = await CrossCheckRun.MeasureAsync(folder, progress, cancellation);
+        }
+        finally
+        {
+            if (samples is null)
+            {
+                progress.Keep($"not every case was measured; BenchmarkDotNet's log is in {folder}");
+            }
+        }
+
+        if (samples is null)
+        {
+            return ExitCode.Failed;
+        }
+
+        CrossCheckFile.Write(Path.Combine(run.Folder, CrossCheckFile.FileName), samples);
+        Directory.Delete(folder, recursive: true);
+        progress.Dispose();
+        Console.WriteLine(Study.Read(run.Folder).CrossCheck());
+        Console.WriteLine(Path.Combine(run.Folder, CrossCheckFile.FileName));
+        return ExitCode.Done;
+    }
+
     // One folder for all clones on the machine: two runs disturb each other wherever they were started.
     private static string LockFolder => Path.Combine(Path.GetTempPath(), "overtake");
+
+    private static async Task WaitAsync(ConsoleProgress progress, CancellationToken cancellation)
+    {
+        var waited = Stopwatch.StartNew();
+        var quiet = await QuietMachine.WaitAsync(
+            () => ProcessorTicks.Read(),
+            TimeSpan.FromSeconds(1),
+            load => progress.Renew(
+                // Where lines stay, one a minute.
+                $"waiting, minute {(int)waited.Elapsed.TotalMinutes}",
+                string.Create(CultureInfo.InvariantCulture, $"waiting until others use less than {OtherLoad.Limit} processors for {QuietMachine.Seconds} s; {load} in the last second (--no-wait skips this)")),
+            cancellation);
+        if (!quiet)
+        {
+            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring all the same. Disturbed launches are measured again, then kept and marked.");
+        }
+    }
 
     private static RunSummary? Unfinished(RunStore store, string study) =>
         store.List().Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
@@ -80,6 +157,11 @@ internal static class MeasureCommand
         foreach (var absence in manifest.LeftOut.Where(l => l.Contender.Length > 0 && l.Reason.StartsWith("failed", StringComparison.Ordinal)))
         {
             Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
+        }
+
+        if (RunTable.Disturbances(manifest) is { } disturbances)
+        {
+            Console.WriteLine($"launches: {disturbances}");
         }
 
         Console.WriteLine(run.Folder);

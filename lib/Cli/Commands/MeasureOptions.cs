@@ -49,12 +49,17 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _noPeers = new(NoPeers) { Description = "Leave out contenders from packages that not every source carries." };
 
+    private readonly Option<bool> _noWait = new("--no-wait")
+    {
+        Description = "Measure at once. Otherwise standard, thorough and --cross-check wait until other programs leave the machine alone, at most 10 minutes.",
+    };
+
     private readonly Option[] _options;
 
     /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
     public const string NoPeers = "--no-peers";
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noPeers];
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -107,7 +112,7 @@ internal sealed class MeasureOptions
             throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
         }
 
-        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume));
+        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), !parsed.GetValue(_noWait));
     }
 
     private static bool Has(IStudy study, Selection selection) =>
@@ -136,5 +141,5 @@ internal sealed class MeasureOptions
     }
 
     /// <summary>What was asked for.</summary>
-    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume);
+    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Wait);
 }

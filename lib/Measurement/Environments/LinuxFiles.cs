@@ -97,29 +97,71 @@ internal sealed class LinuxFiles(string root)
         return limits.Length > 0 ? string.Join(", ", limits) : null;
     }
 
-    /// <summary>Stolen and total time of all processors.</summary>
+    /// <summary>Time of all processors and of this process with its descendants.</summary>
     public ProcessorTicks? Ticks()
     {
         // cpu user nice system idle iowait irq softirq steal guest guest_nice; guest time is part of user time (proc(5)).
-        var words = Words("proc/stat");
-        if (words is not ["cpu", ..] || words.Length < 9)
+        var lines = Lines("proc/stat");
+        var all = Numbers(lines.FirstOrDefault(l => l.StartsWith("cpu ", StringComparison.Ordinal))?["cpu".Length..]);
+        var processors = lines.Count(l => l.Length > 3 && l.StartsWith("cpu", StringComparison.Ordinal) && char.IsAsciiDigit(l[3]));
+        return all.Length >= 8 && processors > 0 && OwnTicks() is { } own
+            ? new ProcessorTicks(all[7], all[..8].Sum(), all[..3].Sum(), own, processors)
+            : null;
+    }
+
+    /// <summary>Processor time of this process and all its descendants. Of those that were waited for, their parents have it.</summary>
+    private long? OwnTicks()
+    {
+        if (Process("self") is not { } self)
         {
             return null;
         }
 
-        long total = 0;
-        long last = 0;
-        foreach (var word in words[1..9])
+        var children = Processes().ToLookup(p => p.Parent);
+        var own = 0L;
+        var rest = new Stack<(int Id, int Parent, long Ticks)>([self]);
+        while (rest.TryPop(out var process))
         {
-            if (!long.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out last))
+            own += process.Ticks;
+            foreach (var child in children[process.Id])
             {
-                return null;
+                rest.Push(child);
             }
-
-            total += last;
         }
 
-        return new ProcessorTicks(last, total);
+        return own;
+    }
+
+    private IEnumerable<(int Id, int Parent, long Ticks)> Processes()
+    {
+        try
+        {
+            return [.. Directory.EnumerateDirectories(Below("proc")).Select(Path.GetFileName).Where(n => char.IsAsciiDigit(n![0])).Select(n => Process(n!)).OfType<(int, int, long)>()];
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+
+    // The name in parentheses may hold anything; behind it are state, parent and, from the eleventh word on, user and system time of the process and of the children it waited for.
+    private (int Id, int Parent, long Ticks)? Process(string name)
+    {
+        var line = Lines($"proc/{name}/stat").FirstOrDefault() ?? string.Empty;
+        return line.IndexOf(' ') is > 0 and var end && int.TryParse(line[..end], out var id)
+            && line[(line.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is { Length: >= 15 } words
+            && int.TryParse(words[1], out var parent)
+            && Numbers(string.Join(' ', words[11..15])) is { Length: 4 } ticks
+                ? (id, parent, ticks.Sum())
+                : null;
+    }
+
+    /// <summary>The numbers of a line; none where something else is among them.</summary>
+    private static long[] Numbers(string? line)
+    {
+        var words = line?.Split(' ', StringSplitOptions.RemoveEmptyEntries) ?? [];
+        var numbers = new long[words.Length];
+        return words.Select((word, i) => long.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out numbers[i])).All(isNumber => isNumber) ? numbers : [];
     }
 
     // Inside a container the group's path is the host's, while the mount shows the group itself at the top: the top is read in any case.
@@ -155,11 +197,13 @@ internal sealed class LinuxFiles(string root)
     private string[] Words(string path) =>
         Lines(path).FirstOrDefault()?.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries) ?? [];
 
+    private string Below(string path) => root.TrimEnd('/') + "/" + path.TrimStart('/');
+
     private string[] Lines(string path)
     {
         try
         {
-            return File.ReadAllLines(root.TrimEnd('/') + "/" + path.TrimStart('/'));
+            return File.ReadAllLines(Below(path));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {

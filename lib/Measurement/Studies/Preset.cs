@@ -21,6 +21,12 @@ public sealed record Preset(
     /// <summary>Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.</summary>
     public int LaunchesBeside => Math.Max(6, 6 * Launches / 10);
 
+    /// <summary>How often a launch is measured at most when others disturb it: what passes within minutes is evaded, and what stays is marked. Smoke claims nothing and saves the time.</summary>
+    public int MostAttempts => Name == Smoke.Name ? 1 : 3;
+
+    /// <summary>Whether a run waits for a quiet machine: one of hours is worth the minutes.</summary>
+    public bool WaitsForQuiet => Name == Standard.Name || Name == Thorough.Name;
+
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
     public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
         "seconds, for tests; too little for any claim");

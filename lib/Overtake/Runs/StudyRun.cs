@@ -155,10 +155,13 @@ public sealed class StudyRun
 
             var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
             var before = _done;
-            var result = await Launcher.RunAsync(
-                plan,
-                new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
-                cancellation);
+            var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
+                () => OtherLoad.DuringAsync(() => Launcher.RunAsync(
+                    plan,
+                    new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
+                    cancellation)),
+                _options.Preset.MostAttempts,
+                load => _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" }));
             _done = before + plan.Estimate;
             stored = new StoredLaunch(result.Rows, result.Visits);
             _folder.WriteLaunch(launch, stored);
@@ -168,6 +171,9 @@ public sealed class StudyRun
             {
                 LeftOut = [.. _folder.Manifest.LeftOut.Union(result.LeftOut)],
                 Effort = Effort(),
+                Loads = load is { } taken
+                    ? [.. _folder.Manifest.Loads.Where(l => l.Launch != launch), new LaunchLoad(launch, Math.Round(taken.Programs, 3), Math.Round(taken.Stolen, 3), attempts, taken.Disturbs)]
+                    : _folder.Manifest.Loads,
             });
         }
     }

@@ -20,6 +20,8 @@ public sealed class BadInputTests : IDisposable
     [InlineData("--confidence", "analyze", "nowhere.csv", "--confidence", "95")]
     [InlineData("nowhere", "runs", "show", "nowhere")]
     [InlineData("unfinished", "measure", "boxing", "--resume")]
+    [InlineData("is of boxing, found bytes", "measure", "bytes", "--cross-check")]
+    [InlineData("--cross-check", "measure", "--cross-check")]
     public void A_wrong_word_gets_one_line_that_helps_and_exit_code_2(string expected, params string[] arguments)
     {
         var (exitCode, _, errors) = _command.Run(arguments);

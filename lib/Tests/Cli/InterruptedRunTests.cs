@@ -65,15 +65,22 @@ public sealed class InterruptedRunTests : IDisposable
     {
         using var interrupted = _command.Start(Smoke);
         var first = FirstLaunch(interrupted);
-        using (var kill = Process.Start("kill", ["-INT", interrupted.Id.ToString(System.Globalization.CultureInfo.InvariantCulture)]))
-        {
-            kill.WaitForExit();
-        }
-
+        Interrupt(interrupted);
         var (exitCode, _, errors) = CommandRun.End(interrupted);
         Assert.Equal(130, exitCode);
         Assert.Contains("--resume", errors, StringComparison.Ordinal);
         Assert.True(File.Exists(first));
+    }
+
+    [Fact]
+    public void Ctrl_C_ends_the_waiting_for_a_quiet_machine_before_there_is_a_run()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only Linux tells what others use.");
+        using var waiting = _command.Start("measure", "boxing", "--preset", "standard");
+        Assert.StartsWith("boxing: waiting until others use less than 0.15 processors for 5 s; other programs used ", waiting.StandardError.ReadLine(), StringComparison.Ordinal);
+        Interrupt(waiting);
+        Assert.Equal(130, CommandRun.End(waiting).ExitCode);
+        Assert.False(Directory.Exists(_command.Machines));
     }
 
     [Fact]
@@ -104,6 +111,12 @@ public sealed class InterruptedRunTests : IDisposable
     }
 
     public void Dispose() => _command.Dispose();
+
+    private static void Interrupt(Process process)
+    {
+        using var kill = Process.Start("kill", ["-INT", process.Id.ToString(System.Globalization.CultureInfo.InvariantCulture)]);
+        kill.WaitForExit();
+    }
 
     /// <summary>Waits until the first launch is on disk.</summary>
     private string FirstLaunch(Process process)

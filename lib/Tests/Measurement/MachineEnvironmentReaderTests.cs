@@ -84,24 +84,12 @@ public class MachineEnvironmentReaderTests
     public void Files_of_nonsense_are_survived(string text)
     {
         using var root = new TemporaryFolder();
-        foreach (var file in (string[])["proc/cpuinfo", "etc/os-release", "proc/sys/kernel/osrelease", "proc/loadavg", "proc/self/cgroup", "proc/stat", "sys/fs/cgroup/cpu.max", "sys/fs/cgroup/memory.max"])
+        foreach (var file in (string[])["proc/cpuinfo", "etc/os-release", "proc/sys/kernel/osrelease", "proc/loadavg", "proc/self/cgroup", "sys/fs/cgroup/cpu.max", "sys/fs/cgroup/memory.max"])
         {
             Put(root, file, text);
         }
 
         Assert.NotEmpty(MachineEnvironmentReader.ReadLinux(root.Path).Processor);
-        Assert.Null(ProcessorTicks.Read(root.Path));
-    }
-
-    [Fact]
-    public void Steal_is_the_share_between_two_readings()
-    {
-        using var root = new TemporaryFolder();
-        Put(root, "proc/stat", "cpu  100 0 50 800 10 0 0 40 7 3\ncpu0 1 2 3\n");
-        var earlier = ProcessorTicks.Read(root.Path);
-        Assert.Equal(new ProcessorTicks(40, 1000), earlier);
-        Assert.Equal(0.25, new ProcessorTicks(65, 1100).StolenSince(earlier!.Value));
-        Assert.Null(earlier.Value.StolenSince(earlier.Value));
     }
 
     private static void Put(TemporaryFolder root, string path, string text)

@@ -11,22 +11,24 @@ public class ManifestFileTests
     {
         using var folder = new TemporaryFolder();
         using var culture = new CommaCulture();
-        var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" } };
+        var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" }, Loads = [new LaunchLoad(1, 0.25, 0.01, 3, true)] };
         ManifestFile.Write(folder.File("run.json"), manifest);
         Assert.Equivalent(manifest, ManifestFile.Read(folder.File("run.json")), strict: true);
         Assert.Equal(["run.json"], folder.Names());
     }
 
     [Fact]
-    public void A_run_from_before_batches_were_recorded_has_none()
+    public void A_run_from_before_batches_and_loads_were_recorded_has_none()
     {
         using var folder = new TemporaryFolder();
         var path = folder.File("run.json");
         ManifestFile.Write(path, Samples.Manifest());
         var json = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
         Assert.True(json.Remove("batches"));
+        Assert.True(json.Remove("loads"));
         File.WriteAllText(path, json.ToJsonString());
         Assert.Empty(ManifestFile.Read(path).Batches);
+        Assert.Empty(ManifestFile.Read(path).Loads);
     }
 
     [Fact]

@@ -1,0 +1,95 @@
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.EventProcessors;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.CsProj;
+using BenchmarkDotNet.Toolchains.DotNetCli;
+using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+using Metric = Overtake.Results.Metric;
+
+namespace Overtake.Runs;
+
+/// <summary>Measures the headline of boxing by BenchmarkDotNet's own runner with its default job, a process for each case, beside the newest run that has the same cases.</summary>
+public static class CrossCheckRun
+{
+    // With the default job; the time left follows the pace.
+    private static readonly TimeSpan TimeOfCase = TimeSpan.FromSeconds(20);
+
+    private static string Project => Path.Combine(ProjectFolder.Root, "lib", "Measurement", "Measurement.csproj");
+
+    /// <summary>The newest finished run of this machine that has all cases; smoke runs claim nothing and do not count.</summary>
+    /// <exception cref="InvalidResultException">There is none, or there are no sources to build from.</exception>
+    public static RunSummary FindRun(RunStore store)
+    {
+        if (!File.Exists(Project))
+        {
+            throw new InvalidResultException("--cross-check", "BenchmarkDotNet builds the benchmarks from the sources, which are not here");
+        }
+
+        var machine = MachineName.Of(MachineEnvironmentReader.Read());
+        return store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke").OrderByDescending(r => r.Manifest!.Started).FirstOrDefault(HasAll)
+            ?? throw new InvalidResultException(
+                "--cross-check",
+                $"no finished boxing run of this machine has {string.Join(", ", HeadlineBenchmarks.Contenders)} at {string.Join(", ", HeadlineBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
+    }
+
+    /// <summary>Measures all cases.</summary>
+    /// <param name="folder">Gets BenchmarkDotNet's log, and what it generates and builds.</param>
+    /// <param name="progress">Told before each case.</param>
+    /// <param name="cancellation">Ends the waiting for it; the process that runs ends with this one.</param>
+    /// <returns>The iterations; null when a case failed, and then the log says why.</returns>
+    public static async Task<IReadOnlyList<CrossCheckSample>?> MeasureAsync(string folder, IProgress<RunProgress> progress, CancellationToken cancellation)
+    {
+        var framework = $"net{Environment.Version.Major}.{Environment.Version.Minor}";
+        var toolchain = new Toolchain("Overtake", new Generator(framework, folder), new DotNetCliBuilder(framework), new DotNetCliExecutor(customDotNetCliPath: null!));
+        var config = ManualConfig.CreateEmpty().AddJob(Job.Default.WithToolchain(toolchain)).WithArtifactsPath(folder)
+            .AddColumnProvider(DefaultColumnProviders.Instance).AddLogger(NullLogger.Instance).AddEventProcessor(new Told(progress));
+        var summary = await Task.Run(() => BenchmarkRunner.Run<HeadlineBenchmarks>(config), CancellationToken.None).WaitAsync(cancellation);
+        var samples = summary.Reports.SelectMany(SamplesOf).ToList();
+        return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count ? samples : null;
+    }
+
+    private static bool HasAll(RunSummary run)
+    {
+        var has = MeasurementFile.Read(Path.Combine(run.Folder, MeasurementFile.FileName))
+            .Where(r => (r.Scenario, r.Shape, r.Parameters, r.Metric) == (HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, string.Empty, Metric.Time.Name))
+            .Select(r => (r.Contender, r.Size)).ToHashSet();
+        return HeadlineBenchmarks.Contenders.All(c => HeadlineBenchmarks.Sizes.All(s => has.Contains((c, s))));
+    }
+
+    private static IEnumerable<CrossCheckSample> SamplesOf(BenchmarkReport report)
+    {
+        var parameters = report.BenchmarkCase.Parameters;
+        return report.GetResultRuns().Select((m, i) => new CrossCheckSample(
+            (string)parameters[nameof(HeadlineBenchmarks.Contender)], (int)parameters[nameof(HeadlineBenchmarks.Records)], i + 1, m.Operations, LaunchEstimate.Rounded(m.Nanoseconds / m.Operations)));
+    }
+
+    /// <summary>BenchmarkDotNet looks for a project that is named like its assembly, which ours are not, and writes beside the assembly. Everything else is its default.</summary>
+    private sealed class Generator(string framework, string folder) : CsProjGenerator(framework, cliPath: null!, packagesPath: null!, runtimeFrameworkVersion: null!)
+    {
+        protected override FileInfo GetProjectFilePath(Type benchmarkTarget, ILogger logger) => new(Project);
+
+        protected override string GetBuildArtifactsDirectoryPath(BuildPartition buildPartition, string programName) => Path.Combine(folder, programName);
+    }
+
+    private sealed class Told(IProgress<RunProgress> progress) : EventProcessor
+    {
+        private readonly int _cases = HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count;
+        private int _started;
+
+        public override void OnStartRunBenchmark(BenchmarkCase benchmarkCase)
+        {
+            var parameters = benchmarkCase.Parameters;
+            progress.Report(new RunProgress(
+                $"case {_started + 1} of {_cases}, {parameters[nameof(HeadlineBenchmarks.Contender)]} at {parameters[nameof(HeadlineBenchmarks.Records)]} records",
+                _started++ * TimeOfCase,
+                _cases * TimeOfCase));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+using System.Globalization;
+using CsvHelper;
+
+namespace Overtake.Results;
+
+/// <summary>Reads and writes <c>cross-check.csv</c>, which lies beside the run it checks: one iteration a line, case by case; otherwise as <see cref="MeasurementFile"/>.</summary>
+public static class CrossCheckFile
+{
+    /// <summary>Name of the file in a run folder.</summary>
+    public const string FileName = "cross-check.csv";
+
+    /// <summary>The first line, exactly. <c>ns</c> is nanoseconds per operation.</summary>
+    public const string Header = "contender,size,iteration,operations,ns";
+
+    private static readonly string[] Columns = Header.Split(',');
+
+    /// <summary>Writes the iterations aside and renames. The file is there completely or not at all.</summary>
+    /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
+    public static void Write(string path, IEnumerable<CrossCheckSample> samples) => WholeFile.Write(path, stream =>
+    {
+        using var csv = CsvWriter.Create(stream, CheckedCsv.Writing, leaveOpen: true);
+        csv.WriteHeader(Columns);
+        foreach (var sample in samples)
+        {
+            csv.WriteField(sample.Contender);
+            csv.WriteField(sample.Size);
+            csv.WriteField(sample.Iteration);
+            csv.WriteField(sample.Operations);
+            csv.WriteField(sample.Nanoseconds, "R", CultureInfo.InvariantCulture);
+            csv.EndRecord();
+        }
+    });
+
+    /// <summary>Reads and checks a whole file.</summary>
+    /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
+    public static IReadOnlyList<CrossCheckSample> Read(string path)
+    {
+        var samples = new List<CrossCheckSample>();
+        var iterations = new Dictionary<(string, long), int>();
+        CheckedCsv.Read(Bytes(path), path, Columns, csv =>
+        {
+            var sample = new CrossCheckSample(csv.Text(0), csv.Long(1), csv.Integer(2), csv.Long(3), csv.Double(4));
+            var expected = iterations.GetValueOrDefault((sample.Contender, sample.Size)) + 1;
+            if (sample.Iteration != expected)
+            {
+                throw new InvalidResultException(path, $"expected {expected}, found {sample.Iteration}", csv.Line, "iteration");
+            }
+
+            if (!(sample.Nanoseconds > 0 && double.IsFinite(sample.Nanoseconds)))
+            {
+                throw new InvalidResultException(path, $"expected a number above 0, found '{csv.Text(4)}'", csv.Line, "ns");
+            }
+
+            iterations[(sample.Contender, sample.Size)] = expected;
+            samples.Add(sample);
+        });
+        return samples;
+    }
+
+    private static byte[] Bytes(string path)
+    {
+        try
+        {
+            return File.ReadAllBytes(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+using Overtake.Charts;
+using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+using Overtake.Runs;
+using Overtake.Tests.Results;
+
+namespace Overtake.Tests.Facade;
+
+public class CrossCheckViewTests
+{
+    [Fact]
+    public void Beside_the_committed_run_BenchmarkDotNets_ratios_are_shown_with_a_verdict()
+    {
+        using var data = CommittedData.Copy();
+        var folder = new RunStore(data.Machines).Newest(data.Machine, "boxing")!.Folder;
+        var file = Path.Combine(folder, CrossCheckFile.FileName);
+        File.Delete(file);
+        var study = Study.Read(folder);
+        Assert.Contains("measure --cross-check", Assert.IsType<string>(study.CrossCheck()), StringComparison.Ordinal);
+
+        // As the run has it, but for one case that is ten times as fast.
+        var ratios = study.Analysis.Ratios.Where(r => r.Setting is { Scenario: "fill", Shape: "three-numbers", Parameters: "", Gc: "workstation-concurrent" } && r.Metric == "time").ToDictionary(r => (r.Contender, r.Size), r => r.Estimate.Point);
+        var times = from contender in HeadlineBenchmarks.Contenders from size in HeadlineBenchmarks.Sizes
+                    select (contender, size, Time: 1_000 / (contender == HeadlineBenchmarks.Contenders[0] ? 1 : ratios[(contender, size)] * ((contender, size) == ("struct[]", 14) ? 10 : 1)));
+        CrossCheckFile.Write(file, times.SelectMany(t => new[] { 0.999, 1.001 }.Select((noise, i) => new CrossCheckSample(t.contender, t.size, i + 1, 100, t.Time * noise))));
+        var table = Assert.IsType<Table>(study.CrossCheck());
+        Assert.Equal(18, table.Rows.Count);
+        Assert.StartsWith("17 of 18 agree", table.Remark, StringComparison.Ordinal);
+        Assert.Equal("differ by 10.0×", Assert.Single(table.Rows, r => (string)r[^1]! != "agree")[^1]);
+
+        File.WriteAllText(file, CrossCheckFile.Header + "\n");
+        Assert.Throws<InvalidResultException>(study.CrossCheck);
+    }
+
+    [Fact]
+    public void It_goes_beside_the_newest_finished_run_of_this_machine_that_has_its_cases()
+    {
+        using var folder = new TemporaryFolder();
+        var store = new RunStore(folder.Path);
+        Assert.Contains("no finished boxing run", Assert.Throws<InvalidResultException>(() => CrossCheckRun.FindRun(store)).Message, StringComparison.Ordinal);
+        Add(store, 1, "quick", HeadlineBenchmarks.Sizes);
+        Add(store, 2, "standard", HeadlineBenchmarks.Sizes);
+        Add(store, 3, "standard", HeadlineBenchmarks.Sizes.Skip(1));
+        Add(store, 4, "smoke", HeadlineBenchmarks.Sizes);
+        Add(store, 5, "standard", HeadlineBenchmarks.Sizes, machine: "another");
+        Assert.Equal("run-2", CrossCheckRun.FindRun(store).Run);
+    }
+
+    private static void Add(RunStore store, int number, string preset, IEnumerable<int> sizes, string? machine = null)
+    {
+        var manifest = Samples.Manifest(1);
+        var order = 0;
+        var run = store.Create(manifest with
+        {
+            Run = $"run-{number}",
+            Preset = preset,
+            Machine = machine ?? MachineName.Of(MachineEnvironmentReader.Read()),
+            Started = manifest.Started.AddDays(number),
+            Contenders = [.. HeadlineBenchmarks.Contenders.Select(c => new ContenderInfo(c, c == "object[]" ? ContenderRole.Baseline : ContenderRole.Contender, ""))],
+        });
+        Row[] rows = [.. from contender in HeadlineBenchmarks.Contenders from size in sizes select Samples.Time(1, ++order, contender, size)];
+        run.WriteLaunch(1, new StoredLaunch(rows, []));
+        run.Finish(run.Manifest with { Ended = run.Manifest.Started.AddMinutes(1), StopReason = "complete" });
+    }
+}
