@@ -86,7 +86,7 @@ internal sealed class Interventions
     {
         LargeObjectThreshold => $"a large-object threshold of {value} bytes",
         "forced-collections" => "forced collections",
-        "iterations" => $"iterations {value.TrimEnd('x')} times as long",
+        "iterations" => $"visits {value.TrimEnd('x')} times as long",
         "process-per-size" => "a process for each size",
         LiveHeap => $"a live heap of {value.Replace("MB", " MB", StringComparison.Ordinal).Replace("GB", " GB", StringComparison.Ordinal)}",
         _ => name,

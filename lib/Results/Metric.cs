@@ -6,13 +6,13 @@ namespace Overtake.Results;
 /// <param name="Meaning">One sentence for tables and help.</param>
 public sealed record Metric(string Name, string Unit, string Meaning)
 {
-    /// <summary>Elapsed nanoseconds per operation: of a case with visits the <see cref="LaunchEstimate"/>, else of one iteration.</summary>
+    /// <summary>Elapsed nanoseconds per operation: the <see cref="LaunchEstimate"/>; without visits one sample a launch.</summary>
     public static readonly Metric Time = new("time", "ns", "elapsed time per operation");
 
     /// <summary>The part of the estimate outside of collection pauses. Not written where there are none: then it is the time.</summary>
     public static readonly Metric Work = new("work", "ns", "time per operation outside of collection pauses");
 
-    /// <summary>Bytes allocated per operation by the measuring thread during the timed iterations.</summary>
+    /// <summary>Bytes allocated per operation by the measuring thread during the visits.</summary>
     public static readonly Metric Allocated = new("allocated", "B", "bytes allocated per operation");
 
     /// <summary>Generation-0 collections per 1,000 operations (every higher collection counts as one too).</summary>
@@ -75,11 +75,11 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Share of requests that the server failed at (HTTP 500) or never answered, 0 to 1.</summary>
     public static readonly Metric Failed = new("failed", "share", "share of requests that the server failed at or never answered");
 
-    /// <summary>1 when contender and wrapper ran tier-1 code from the first timed iteration on, else 0. A case with 0 enters no ratio.</summary>
-    public static readonly Metric Steady = new("steady", "flag", "1 when the code was at tier 1 before the first timed iteration");
+    /// <summary>1 when contender and wrapper ran tier-1 code from the first visit on, else 0. A case with 0 enters no ratio.</summary>
+    public static readonly Metric Steady = new("steady", "flag", "1 when the code was at tier 1 before the first visit");
 
-    /// <summary>Methods compiled by the JIT during the timed iterations. Files of earlier versions have it; nothing reads or writes it.</summary>
-    public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the timed iterations");
+    /// <summary>Methods compiled by the JIT during the visits. Files of earlier versions have it; nothing reads or writes it.</summary>
+    public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the visits");
 
     /// <summary>
     /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/> in a launch and none of these there was measured, and nothing happened.

@@ -1,6 +1,6 @@
 namespace Overtake.Results;
 
-/// <summary>One figure of a case in a launch: a line of <c>measurements.csv</c>. The time of a case with visits is its <see cref="LaunchEstimate"/>; of one that measured itself every iteration has a line. Nothing in it is averaged over launches.</summary>
+/// <summary>One figure of a case in a launch: a line of <c>measurements.csv</c>. The time of a case is its <see cref="LaunchEstimate"/>; runs of the first schema have a line for every iteration. Nothing in it is averaged over launches.</summary>
 /// <param name="Launch">The launch the sample belongs to, 1-based.</param>
 /// <param name="Order">Position of the case in its launch, 1-based.</param>
 /// <param name="Scenario">Scenario name, for example <c>fill</c>.</param>
@@ -10,7 +10,7 @@ namespace Overtake.Results;
 /// <param name="Parameters"><c>name=value;name=value</c> in ordinal name order; empty when nothing differs from the defaults.</param>
 /// <param name="Runtime">Runtime description as read inside the measuring process, for example <c>.NET 10.0.12</c>.</param>
 /// <param name="Gc">GC mode as read inside the measuring process, for example <c>workstation-concurrent</c>.</param>
-/// <param name="Iteration">1-based iteration of a time, 1 for an estimate; null for all other metrics.</param>
+/// <param name="Iteration">1 for a time, 1-based where a launch has several; null for all other metrics.</param>
 /// <param name="Operations">The number of operations <paramref name="Value"/> was divided by; at least 1.</param>
 /// <param name="Metric">A name from <see cref="Metric"/>.</param>
 /// <param name="Unit">The unit that belongs to the metric.</param>

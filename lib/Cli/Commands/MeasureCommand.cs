@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Globalization;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Environments;
+using Overtake.Analysis;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
@@ -167,6 +168,14 @@ internal static class MeasureCommand
         Console.WriteLine(run.Folder);
     }
 
+    private static string Precision(RunOptions options, CaseGroup group)
+    {
+        var (kind, launches) = (options.Study.VisitsOf(group.Scenario), options.LaunchesOf(group));
+        return PowerCalculation.HalfWidth(kind, options.Preset.Engine.Sampling.Of(kind), launches) is { } half
+            ? string.Create(CultureInfo.InvariantCulture, $": {launches} launches, ratios within about {half:P0}")
+            : string.Create(CultureInfo.InvariantCulture, $": {launches} launches");
+    }
+
     private static int List(MeasureOptions.Choice choice)
     {
         var total = TimeSpan.Zero;
@@ -177,7 +186,7 @@ internal static class MeasureCommand
             foreach (var group in grid.Groups)
             {
                 var parameters = group.Parameters.ToString();
-                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}{(group.Runtime != Runtimes.Current ? $" / {group.Runtime}" : string.Empty)}");
+                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}{(group.Runtime != Runtimes.Current ? $" / {group.Runtime}" : string.Empty)}{Precision(options, group)}");
                 foreach (var contender in group.Contenders)
                 {
                     Console.WriteLine($"    {contender.Contender,-24} {string.Join(' ', contender.Sizes)}");

@@ -70,7 +70,8 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     /// <param name="launches">Their number.</param>
     internal static TimeSpan TotalOf(LaunchPlan first, int launches) => first.Estimate + ((launches - 1) * first.EstimateOfLater);
 
-    private int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
+    /// <summary>Launches of a group.</summary>
+    public int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
 
     private bool Kept(ContenderSizes contender, bool isBaseline) =>
         isBaseline

@@ -149,7 +149,7 @@ public class CauseTests
             .AddRatios([(2048, 0.8), (3540, 1.8), (3541, 1.8), (4096, 1.5)], parameters: "live-heap=100MB")
             .AddRatios([(2048, 1.8), (3540, 1.8), (3541, 0.8), (4096, 0.5)], parameters: "live-heap=1GB");
         Assert.Equal(
-            "holds under forced collections; gone under server GC; reversed under a live heap of 1 GB; moves to [3,541, 4,096] under iterations 5 times as long; "
+            "holds under forced collections; gone under server GC; reversed under a live heap of 1 GB; moves to [3,541, 4,096] under visits 5 times as long; "
             + "moves to [2,048, 3,540] under a live heap of 100 MB; unclear under a process for each size",
             Point(run).Sensitivity);
     }
@@ -168,7 +168,7 @@ public class CauseTests
         var run = new SyntheticRun().AddRatios(Step).AddRatios(Step, parameters: "capacity=given")
             .AddRatios(Step, parameters: "capacity=given;iterations=5x").AddRatios([(3540, 0.5), (3541, 0.5)], parameters: "forced-collections=yes");
         IReadOnlyList<Crossover> crossovers = Analyzer.Analyze(run.Rows).Crossovers;
-        Assert.Equal([("", "gone under forced collections"), ("capacity=given", "holds under iterations 5 times as long")],
+        Assert.Equal([("", "gone under forced collections"), ("capacity=given", "holds under visits 5 times as long")],
             crossovers.Select(c => (c.Setting.Parameters, c.Points[0].Sensitivity)));
     }
 
@@ -181,8 +181,8 @@ public class CauseTests
         Crossover crossover = Assert.Single(Analyzer.Analyze(new SyntheticRun().AddRatios(twice).AddRatios(changed, parameters: "iterations=5x").Rows).Crossovers);
         Assert.Equal(CrossoverOutcome.Several, crossover.Outcome);
         Assert.Equal([true, false, true], crossover.Points.Select(p => p.Overtakes));
-        Assert.Equal("gone under iterations 5 times as long", crossover.Points[0].Sensitivity);
-        Assert.Equal("holds under iterations 5 times as long", crossover.Points[2].Sensitivity);
+        Assert.Equal("gone under visits 5 times as long", crossover.Points[0].Sensitivity);
+        Assert.Equal("holds under visits 5 times as long", crossover.Points[2].Sensitivity);
     }
 
     [Theory]
