@@ -12,7 +12,7 @@ public static class PowerCalculation
     private const double ShortVisits = 0.12;
     private const double LongVisits = 0.12;
     private const double ThreadVisits = 0.20;
-    private const double Processes = 0.04;
+    private const double Processes = 0.05;
 
     /// <summary>The half-width of a 95 % interval to expect, as a share of the ratio; null for fewer launches than an interval needs, and where there are no visits.</summary>
     /// <param name="kind">Kind of visits.</param>

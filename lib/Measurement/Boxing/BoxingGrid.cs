@@ -25,9 +25,9 @@ internal static class BoxingGrid
     private static readonly int[] QuickFill = [1, 20, 400, 1_500, 6_000, 24_000];
     private static readonly int[] QuickRetained = [10, 50, 200, 800, 2_060];
 
-    // Three sizes an octave from 512 to 16,384, none a power of two, thinned outside.
+    // Two sizes an octave from 512 to 16,384 and more around the large objects, thinned outside. Refinement adds what a crossover needs.
     private static readonly int[] Fine =
-        [1, 4, 20, 50, 160, 512, 640, 820, 1_030, 1_300, 1_640, 2_060, 2_600, 3_280, 4_096, 5_200, 6_560, 8_260, 10_400, 13_100, 16_500, 28_000, 60_000, 131_072];
+        [1, 4, 20, 50, 160, 400, 640, 1_000, 1_500, 2_060, 2_600, 3_280, 4_096, 5_200, 8_260, 13_100, 16_500, 28_000, 60_000, 131_072];
 
     // For contenders whose curves stay on one side.
     private static readonly int[] Thinned = [1, 20, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];

@@ -8,8 +8,8 @@ namespace Overtake.Measurement.Echo;
 internal static class EchoGrid
 {
     // Connecting, warming up, and a run for percentiles.
-    private const int SocketMilliseconds = 250;
-    private const int PublishedMilliseconds = 1_500;
+    private const int SocketMilliseconds = 400;
+    private const int PublishedMilliseconds = 2_500;
 
     private const int PublishedPayload = Workloads.Echo.TestMessage.PayloadBytes;
 

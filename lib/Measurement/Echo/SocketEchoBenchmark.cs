@@ -31,7 +31,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     private const int WarmUpMilliseconds = 20;
 
     // How long percentiles are taken.
-    private const int LatencyMilliseconds = 50;
+    private const int LatencyMilliseconds = 30;
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
 

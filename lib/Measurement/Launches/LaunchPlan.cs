@@ -12,11 +12,14 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     // Measured: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
     private const double ProcessMilliseconds = 300;
 
+    // Driving takes the longer the more code there is.
+    private const double PartMilliseconds = 70;
+
     // Two changes of process and an uncounted operation.
     private const double GapMilliseconds = 0.25;
 
     // Preparation, full collection and uncounted visits of a case, and its pilot.
-    private const double SettleMilliseconds = 15;
+    private const double SettleMilliseconds = 40;
     private const double PilotMilliseconds = 55;
 
     // Building a heap of 1 GB of small objects and promoting it.
@@ -132,7 +135,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 
     /// <summary>Expected time from the start of a worker until it is ready.</summary>
     internal static TimeSpan StartOf(WorkerRequest worker) => TimeSpan.FromMilliseconds(
-        ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds
+        ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds + (worker.Parts.Count * PartMilliseconds)
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
     /// <summary>Expected time of one group.</summary>

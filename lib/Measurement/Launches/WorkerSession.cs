@@ -109,13 +109,20 @@ public sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(request.Size);
         Collect();
         _current = _visited[(request.Part, request.Size)] = new VisitedCase(request, benchmark, watch);
-        _current.Macro?.Open();
-        var uncounted = Stopwatch.GetTimestamp();
-        do
+        if (_current.Macro is { } macro)
         {
-            _current.Run(_current.Invocations);
+            macro.Open();
         }
-        while (Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds < SettleMilliseconds);
+        else
+        {
+            // Without this the first visits took 4 to 19 % longer than the later ones, with it as long.
+            var uncounted = Stopwatch.GetTimestamp();
+            do
+            {
+                _current.Run(_current.Invocations);
+            }
+            while (Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds < SettleMilliseconds);
+        }
 
         _current.From = DateTime.UtcNow;
         _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);

@@ -10,8 +10,8 @@ namespace Overtake.Measurement.Pools;
 internal static class PoolsGrid
 {
     // A run for percentiles; for HTTP connecting, the server's warm-up and the search for its capacity as well.
-    private const int ContentionMilliseconds = 40;
-    private const int HttpMilliseconds = 1_500;
+    private const int ContentionMilliseconds = 80;
+    private const int HttpMilliseconds = 2_500;
 
     private static readonly int[] PublishedSizes = [8, 2_048, 3_072, 4_032, 4_096, 16_384];
 
@@ -103,7 +103,7 @@ internal static class PoolsGrid
 
     private static IEnumerable<CaseGroup> HttpCases(Preset preset)
     {
-        // Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
+        // Servers cost more. Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
         yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, HttpSizes,
             [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]);

@@ -36,7 +36,7 @@ public sealed record Preset(
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
-    public static readonly Preset Standard = new("standard", 8, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 24, 4), new VisitSchedule(20, 16, 2)) { Threads = new VisitSchedule(10, 16, 2) }), 2, 6,
+    public static readonly Preset Standard = new("standard", 8, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 24, 4), new VisitSchedule(20, 15, 2)) { Threads = new VisitSchedule(10, 20, 2) }), 2, 6,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
