@@ -24,7 +24,7 @@ internal static class PoolsGrid
     private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 80_000, 1_048_576];
     private static readonly int[] Threads = [1, 2, 4, 8];
     private static readonly int[] QuickSizes = [8, 500, 2_048, 4_096, 16_384];
-    private static readonly int[] QuickThreads = [1, 2, 3, 4, 8];
+    private static readonly int[] QuickBufferSizes = [32, 300, 1_000, 4_096, 80_000];
 
     // As published, a page, and what hardly fits the buffers of a socket.
     private static readonly int[] HttpSizes = [7, 4_096, 65_536];
@@ -59,8 +59,7 @@ internal static class PoolsGrid
         // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
         const string Together = "all";
         yield return Requests(Valid, OneSegment, QuickSizes, [Validated, HashAlone]) with { Shared = Together };
-        yield return Group(Contention, "32-same", NewByteArray, QuickThreads, QuickThreads, [.. Pools.Where(p => p != Uninitialized && !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickThreads))]) with { Shared = Together };
-        yield return Group(OverHttp, PlainValid, NoValidation, PublishedHttpSize, [], [new(Validated, PublishedHttpSize)]) with { Shared = Together };
+        yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. HttpCases(preset)];
@@ -139,9 +138,8 @@ internal static class PoolsGrid
         {
             return
             [
-                LeftOut.Everywhere("quick has valid requests in memory at five sizes, the pools with buffers of 32 bytes and up to eight threads that return themselves, and HTTP with and without validation at the published size, all in the same processes; standard has all, apart"),
-                new(Contention, string.Empty, Uninitialized, string.Empty, null, "quick has pools only"),
-                .. Preallocating.Select(p => new LeftOut(Contention, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
+                LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each and in the same processes; standard has all, apart, and also threads and HTTP"),
+                .. Preallocating.Select(p => new LeftOut(RentReturn, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
             ];
         }
 

@@ -160,7 +160,8 @@ public sealed class StudyRun
                     plan,
                     new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
                     cancellation)),
-                _options.Preset.MostAttempts,
+                // What disturbed all attempts at the launch before is there to stay.
+                _folder.Manifest.Loads.LastOrDefault() is { Disturbed: true } ? 1 : _options.Preset.MostAttempts,
                 load => _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" }));
             _done = before + plan.Estimate;
             stored = new StoredLaunch(result.Rows, result.Visits);

@@ -108,8 +108,8 @@ public class EchoStudyTests
         var groups = Study.Grid(Preset.Quick).Groups;
         Assert.Equal([(Message, "test-message"), (Memory, "window-100"), (Socket, "10x100")], groups.Select(g => (g.Scenario, g.Shape)));
         Assert.All(groups, g => Assert.All(g.Contenders, c => Assert.Contains(PublishedPayload, c.Sizes)));
-        Assert.All(groups.Skip(1), g => Assert.All(new[] { Protobuf, Static, Json }, name => Assert.Equal(5, g.Contenders.Single(c => c.Contender == name).Sizes.Count)));
-        Assert.InRange(Length(Preset.Quick), TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(150));
+        Assert.All(new[] { Protobuf, Static, Json }, name => Assert.Equal(5, groups[1].Contenders.Single(c => c.Contender == name).Sizes.Count));
+        Assert.InRange(Length(Preset.Quick), TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(120));
         Assert.InRange(Length(Preset.Standard), TimeSpan.FromMinutes(5), TimeSpan.FromMinutes(30));
 
         static TimeSpan Length(Preset preset)
