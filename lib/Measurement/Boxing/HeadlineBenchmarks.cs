@@ -16,7 +16,7 @@ public class HeadlineBenchmarks
     public static IReadOnlyList<string> Contenders { get; } = [BoxingNames.ObjectArray, BoxingNames.Span, BoxingNames.Writer, BoxingNames.StructArray];
 
     /// <summary>Sizes that the standard run has of all of them: small, medium, on both sides of where the buffers become large objects, and large.</summary>
-    public static IReadOnlyList<int> Sizes { get; } = [20, 160, 2_060, 3_540, 3_541, 16_500];
+    public static IReadOnlyList<int> Sizes { get; } = [1, 160, 2_060, 3_540, 3_541, 16_500];
 
     /// <summary>The scenario they are of.</summary>
     public static string Scenario => BoxingNames.Fill;
