@@ -18,3 +18,19 @@ public sealed record AnalysisOptions
     /// <summary>The controls of the whole run, where the rows are a part of it; null where the rows have all of them.</summary>
     public IReadOnlyList<Control>? Controls { get; init; }
 }
+
+/// <summary>The rows or the question cannot be analysed; the message is one line and says where.</summary>
+public class AnalysisException(string message) : Exception(message);
+
+/// <summary>The baseline asked for occurs in no row.</summary>
+/// <param name="name">The name asked for.</param>
+/// <param name="nearest">The contender whose name is nearest.</param>
+public sealed class UnknownBaselineException(string name, string nearest)
+    : AnalysisException($"no contender is called \"{name}\"; the nearest name is \"{nearest}\"")
+{
+    /// <summary>The name asked for.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>The contender whose name is nearest.</summary>
+    public string Nearest { get; } = nearest;
+}

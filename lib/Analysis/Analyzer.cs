@@ -8,9 +8,6 @@ public static class Analyzer
     /// <summary>A case that collects should span this many collections of its highest generation: the standard error of a count of 20 is 22 %.</summary>
     internal const int EnoughCollections = 20;
 
-    /// <summary>Medians are shown beside means from this factor on.</summary>
-    private const double MedianFactor = 1.10;
-
     /// <summary>
     /// An intervention that is a dimension of its own (server GC, live heap) gets a crossover when it was measured at least here
     /// and at both ends of the unchanged curve: two sizes for each side.
@@ -50,10 +47,6 @@ public static class Analyzer
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
         regret.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
-        List<LinkCheck> links = manifest is null ? [] : Links(curves, interventions, manifest.Batches, options.Confidence);
-        List<MedianDifference> medians = Medians(table);
-        medians.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
-
         List<StretchCheck> stretches = Stretches(table, estimator);
         stretches.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
 
@@ -62,8 +55,6 @@ public static class Analyzer
             manifest?.Study ?? "", manifest?.Run ?? "", manifest?.Machine ?? "", options.Confidence, controls.Any(c => c.Pass == false),
             controls, ratios, crossovers, regret, rangeCosts, unsteady, fewCollections)
         {
-            Links = links,
-            Medians = medians,
             Stretches = stretches,
         };
     }
@@ -115,87 +106,6 @@ public static class Analyzer
             && interventions.MainOf(measured.Group.Setting).Any(main =>
                 byKey.TryGetValue((main, measured.Contender), out MeasuredCurve? unchanged)
                 && own[0].Size <= unchanged.Curve.Points[0].Size && own[^1].Size >= unchanged.Curve.Points[^1].Size);
-    }
-
-    /// <summary>Sizes that more than one batch measured. A batch has the launches from its first one on, up to the first one of the next.</summary>
-    private static List<LinkCheck> Links(List<MeasuredCurve> curves, Interventions interventions, IReadOnlyList<int> firstLaunches, double confidence)
-    {
-        List<LinkCheck> links = [];
-        foreach (MeasuredCurve curve in curves.Where(c => interventions.IsMain(c.Group.Setting)))
-        {
-            foreach (var (size, ratios) in curve.TimeRatios)
-            {
-                var batches = ratios.GroupBy(r => firstLaunches.Count(l => l <= r.Launch) - 1).OrderBy(b => b.Key).ToArray();
-                double[] first = Logs(batches[0]);
-                foreach (var batch in batches.Skip(1))
-                {
-                    double[] again = Logs(batch);
-                    if (Math.Min(first.Length, again.Length) >= RatioEstimator.MinimumLaunches)
-                    {
-                        var (difference, half) = Welch(first, again, confidence);
-                        links.Add(new LinkCheck(
-                            curve.Group.Setting, curve.Contender, size, batch.Key, RatioEstimator.Factor(difference),
-                            RatioEstimator.Factor(difference - half), RatioEstimator.Factor(difference + half)));
-                    }
-                }
-            }
-        }
-
-        return links;
-
-        static double[] Logs(IEnumerable<LaunchRatio> ratios) => [.. ratios.Select(r => r.Log)];
-    }
-
-    /// <summary>Difference of two means with the interval of Welch (1947): variances may differ, fractional degrees of freedom.</summary>
-    private static (double Difference, double Half) Welch(double[] a, double[] b, double confidence)
-    {
-        double va = MeanVariance(a), vb = MeanVariance(b), error = va + vb;
-        double difference = b.Average() - a.Average();
-        if (error == 0)
-        {
-            return (difference, 0);
-        }
-
-        double df = error * error / ((va * va / (a.Length - 1)) + (vb * vb / (b.Length - 1)));
-        return (difference, StudentT.Quantile((1 + confidence) / 2, df) * Math.Sqrt(error));
-
-        static double MeanVariance(double[] values)
-        {
-            double mean = values.Average();
-            return values.Sum(v => (v - mean) * (v - mean)) / (values.Length - 1) / values.Length;
-        }
-    }
-
-    private static List<MedianDifference> Medians(CaseTable table)
-    {
-        List<MedianDifference> medians = [];
-        foreach (CaseGroup group in table.Groups.Where(g => !g.IsAudit))
-        {
-            foreach (var (contender, sizes) in group.Contenders)
-            {
-                foreach (var (size, measured) in sizes)
-                {
-                    double mean = 0, median = 0;
-                    int launches = 0;
-                    foreach (LaunchCosts costs in measured.Launches.Values)
-                    {
-                        if (costs.Steady && costs.MedianTime() is double middle)
-                        {
-                            mean += Math.Log(costs.Cost(Metric.Time.Name)!.Value);
-                            median += Math.Log(middle);
-                            launches++;
-                        }
-                    }
-
-                    if (launches > 0 && Math.Abs(mean - median) / launches > Math.Log(MedianFactor))
-                    {
-                        medians.Add(new MedianDifference(group.Setting, contender, size, Math.Exp(mean / launches), Math.Exp(median / launches)));
-                    }
-                }
-            }
-        }
-
-        return medians;
     }
 
     private static List<StretchCheck> Stretches(CaseTable table, RatioEstimator estimator) =>

@@ -113,3 +113,148 @@ internal sealed class CaseTable
         return group;
     }
 }
+
+/// <summary>All cases of one setting.</summary>
+internal sealed class CaseGroup(Setting setting, string first)
+{
+    public Setting Setting { get; } = setting;
+
+    /// <summary>True for the launch with tiered compilation off.</summary>
+    public bool IsAudit { get; } = Interventions.IsAudit(setting);
+
+    /// <summary>The contender of the setting's first row.</summary>
+    public string First { get; } = first;
+
+    /// <summary>Contender to size to case.</summary>
+    public Dictionary<string, SortedDictionary<long, Case>> Contenders { get; } = new(StringComparer.Ordinal);
+
+    public Case? Find(string contender, long size) =>
+        Contenders.TryGetValue(contender, out var sizes) ? sizes.GetValueOrDefault(size) : null;
+}
+
+/// <summary>One contender at one size of one setting, launch by launch.</summary>
+internal sealed class Case
+{
+    /// <summary>Launch number to costs, in ascending order.</summary>
+    public SortedDictionary<int, LaunchCosts> Launches { get; } = [];
+
+    /// <summary>
+    /// The log ratio of every launch in which both sides were measured and steady. Empty when any of these costs is zero:
+    /// a ratio to nothing does not exist, and leaving out just the launches with a zero would bias the rest.
+    /// </summary>
+    public static IReadOnlyList<LaunchRatio> Ratios(Case baseline, Case contender, string metric)
+    {
+        List<LaunchRatio> ratios = [];
+        foreach (var (launch, costs) in contender.Launches)
+        {
+            if (!costs.Steady || !baseline.Launches.TryGetValue(launch, out LaunchCosts? other) || !other.Steady
+                || costs.Cost(metric) is not double cost || other.Cost(metric) is not double otherCost)
+            {
+                continue;
+            }
+
+            if (!(cost > 0 && otherCost > 0 && double.IsFinite(cost) && double.IsFinite(otherCost)))
+            {
+                return [];
+            }
+
+            ratios.Add(new LaunchRatio(launch, RatioEstimator.LogRatio(otherCost, cost)));
+        }
+
+        return ratios;
+    }
+
+    /// <summary>The log of estimate / uninterrupted stretches of every steady launch that has both.</summary>
+    public IEnumerable<LaunchRatio> OverStretches()
+    {
+        foreach (var (launch, costs) in Launches)
+        {
+            if (costs.Steady && costs.Cost(Metric.Time.Name) is double estimate && costs.Cost(Metric.Stretch.Name) is > 0 and double stretch)
+            {
+                yield return new LaunchRatio(launch, RatioEstimator.LogRatio(estimate, stretch));
+            }
+        }
+    }
+
+    /// <summary>Cost per operation over all steady launches together; null where the metric was not recorded.</summary>
+    public double? Mean(string metric)
+    {
+        double sum = 0;
+        int launches = 0;
+        foreach (LaunchCosts costs in Launches.Values)
+        {
+            if (costs.Steady && costs.Cost(metric) is double cost)
+            {
+                sum += cost;
+                launches++;
+            }
+        }
+
+        return launches == 0 ? null : sum / launches;
+    }
+
+    /// <summary>Collections of one generation during the timed iterations of all steady launches; the rows hold them per 1,000 operations.</summary>
+    public double Collections(string generation) =>
+        Math.Round(Launches.Values.Where(l => l.Steady).Sum(l => l.Total(generation)) / 1000);
+}
+
+/// <summary>What one case cost in one launch: for each metric, the total over its rows and the operations it was spread over.</summary>
+internal sealed class LaunchCosts
+{
+    private Sum[] _totals = new Sum[2];
+    private int _count;
+
+    /// <summary>False when the code had not reached tier 1: the case enters no ratio in this launch.</summary>
+    public bool Steady { get; set; } = true;
+
+    public IEnumerable<string> Metrics => _totals.Take(_count).Select(t => t.Metric);
+
+    public void Add(Row row)
+    {
+        // Operations per second are the reciprocal of a cost.
+        double cost = row.Metric == Metric.Throughput.Name ? 1 / row.Value : row.Value;
+        int i = IndexOf(row.Metric);
+        if (i < 0)
+        {
+            if (_count == _totals.Length)
+            {
+                Array.Resize(ref _totals, 2 * _count);
+            }
+
+            i = _count++;
+            _totals[i].Metric = row.Metric;
+        }
+
+        _totals[i].Value += cost * row.Operations;
+        _totals[i].Operations += row.Operations;
+    }
+
+    /// <summary>Cost per operation; null where the metric was not recorded.</summary>
+    public double? Cost(string metric) =>
+        IndexOf(metric) is >= 0 and int i ? _totals[i].Value / _totals[i].Operations
+        : Metric.OfCollector.Any(m => m.Name == metric) && IndexOf(Metric.Allocated.Name) >= 0 ? 0
+        : null;
+
+    /// <summary>Total over all operations; 0 where the metric was not recorded.</summary>
+    public double Total(string metric) => IndexOf(metric) is >= 0 and int i ? _totals[i].Value : 0;
+
+    private int IndexOf(string metric)
+    {
+        for (int i = 0; i < _count; i++)
+        {
+            if (_totals[i].Metric == metric)
+            {
+                return i;
+            }
+        }
+
+        return -1;
+    }
+
+    private struct Sum
+    {
+        public string Metric;
+        public double Value;
+        public double Operations;
+    }
+}

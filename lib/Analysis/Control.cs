@@ -26,3 +26,10 @@ public sealed record Control(string Scenario, string Shape, string Kind, Estimat
     /// <summary>Whether it holds ratios by visits against those by uninterrupted stretches.</summary>
     public bool IsUninterrupted => Kind == Controls.Uninterrupted;
 }
+
+/// <summary>How far the estimate of a case is from its uninterrupted stretches in the same processes.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Contender">The contender.</param>
+/// <param name="Size">The size.</param>
+/// <param name="Estimate">Time by the estimate over time by stretches, geometric mean over launches.</param>
+public sealed record StretchCheck(Setting Setting, string Contender, long Size, Estimate Estimate);

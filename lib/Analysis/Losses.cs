@@ -70,3 +70,16 @@ internal static class Losses
             Math.Exp(grid.Average(g => Math.Log(g.Value[choice(g.Key)] / g.Value.Values.Min())));
     }
 }
+
+/// <summary>The relative cost of a contender at one size against the best full competitor there.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Size">Size.</param>
+/// <param name="Contender">The contender.</param>
+/// <param name="Loss">cost / best cost - 1; 0 for the best.</param>
+public sealed record Regret(Setting Setting, long Size, string Contender, double Loss);
+
+/// <summary>Geometric mean over the measured sizes of a strategy's cost relative to the best contender at each size.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Strategy">A contender alone, or <c>baseline, then X from N</c>.</param>
+/// <param name="Cost">At least 1; 1 means best everywhere.</param>
+public sealed record RangeCost(Setting Setting, string Strategy, double Cost);

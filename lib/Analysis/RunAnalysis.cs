@@ -27,12 +27,6 @@ public sealed record RunAnalysis(
     int Unsteady,
     int FewCollections)
 {
-    /// <summary>Sizes that refinement batches measured again, against the main launches; empty without a manifest, which tells the batches apart.</summary>
-    public IReadOnlyList<LinkCheck> Links { get; init; } = [];
-
-    /// <summary>Cases whose median differs from their mean by more than 10 %.</summary>
-    public IReadOnlyList<MedianDifference> Medians { get; init; } = [];
-
     /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
     public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
 }

@@ -142,7 +142,6 @@ public class Figure
         return new Figure(Name, Title, Subtitle, Caption, Summary, plotly, Data);
     }
 
-    /// <inheritdoc/>
     public override string ToString() => Summary;
 
     private static JsonNode? Child(JsonNode node, string step) => node switch
@@ -153,4 +152,20 @@ public class Figure
     };
 
     private static ArgumentException Wrong(string path, string step) => new($"'{path}' leads nowhere: there is no '{step}'.", nameof(path));
+}
+
+/// <summary>A figure as a browser drew it.</summary>
+/// <param name="Svg">The SVG document.</param>
+/// <param name="Png">The PNG file at twice the figure's size.</param>
+public sealed record FigureImage(string Svg, byte[] Png);
+
+/// <summary>A figure whose image was made: hosts that cannot run scripts show that. A class of its own because the MIME types of a display belong to the type.</summary>
+[TypeFormatterSource(typeof(FigureWithImageFormatters), PreferredMimeTypes = ["text/html", "image/svg+xml", "text/plain"])]
+public sealed class FigureWithImage : Figure
+{
+    internal FigureWithImage(Figure figure, FigureImage image)
+        : base(figure) => Image = image;
+
+    /// <summary>The image.</summary>
+    public FigureImage Image { get; }
 }

@@ -170,3 +170,35 @@ public sealed class Table
     private static string Alignment(TableColumn column) =>
         column.RightAligned ? " style=\"text-align:right\"" : " style=\"text-align:left\"";
 }
+
+/// <summary>A column of a <see cref="Table"/>.</summary>
+/// <param name="Name">Header.</param>
+/// <param name="Kind">What the cells hold: decides format and alignment.</param>
+/// <param name="Unit">Unit, shown behind the header; empty where the kind says it.</param>
+public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text, string Unit = "")
+{
+    /// <summary>Header with unit.</summary>
+    public string Header => Unit.Length == 0 ? Name : $"{Name} [{Unit}]";
+
+    /// <summary>Text is aligned left, everything else right.</summary>
+    public bool RightAligned => Kind != ColumnKind.Text;
+}
+
+/// <summary>What the cells of a column hold.</summary>
+public enum ColumnKind
+{
+    /// <summary>Words.</summary>
+    Text,
+
+    /// <summary>A whole number: 3,541.</summary>
+    Count,
+
+    /// <summary>A measured number, shown with three significant digits.</summary>
+    Number,
+
+    /// <summary>A factor: 1.33×.</summary>
+    Ratio,
+
+    /// <summary>A share between 0 and 1, shown as a percentage.</summary>
+    Percent,
+}

@@ -119,3 +119,12 @@ public static class FrameExtensions
     private static InvalidFrameException Wrong(TableColumn column, int row, object cell, string expected) =>
         new(column.Header, string.Create(CultureInfo.InvariantCulture, $"expected {expected} in row {row + 1}, found '{cell}'"));
 }
+
+/// <summary>A frame is not what it is taken for, or a table holds what its columns say they do not hold.</summary>
+/// <param name="column">The column that is missing or wrong.</param>
+/// <param name="problem">What was expected there, and what was found.</param>
+public sealed class InvalidFrameException(string column, string problem) : Exception($"Column '{column}': {problem}.")
+{
+    /// <summary>The column that is missing or wrong.</summary>
+    public string Column { get; } = column;
+}

@@ -33,7 +33,6 @@ public sealed record HereMeasurement(string Study, IReadOnlyList<Row> Rows)
         }
     }
 
-    /// <inheritdoc/>
     public override string ToString() => Rows.Count == 0
         ? $"{Measure.Variable}=no: nothing was measured in this process."
         : $"One launch in this process: {Rows.Select(r => (r.Contender, r.Size)).Distinct().Count()} cases, {Rows[0].Runtime}, {Rows[0].Gc}. No intervals: they need launches.";

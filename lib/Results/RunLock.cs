@@ -68,3 +68,6 @@ public sealed class RunLock : IDisposable
         }
     }
 }
+
+/// <summary>Another run is measuring on this machine.</summary>
+public sealed class RunLockedException(string message, Exception inner) : IOException(message, inner);

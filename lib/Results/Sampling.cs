@@ -20,3 +20,25 @@ public sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
     /// <summary>The same with each schedule changed.</summary>
     public Sampling With(Func<VisitSchedule, VisitSchedule> change) => new(change(Short), change(Long)) { Threads = change(Threads) };
 }
+
+/// <summary>How often and how long the cases of one size are visited in a launch.</summary>
+/// <param name="Milliseconds">Intended length of a visit.</param>
+/// <param name="Rounds">Rounds; in each every contender has one visit.</param>
+/// <param name="Dropped">First rounds that do not count: what the size before left in the heap ends there.</param>
+public sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped);
+
+/// <summary>Which visits a case has.</summary>
+public enum VisitKind
+{
+    /// <summary>Short ones, the usual kind.</summary>
+    Short,
+
+    /// <summary>Long ones, because the runtime collects generation 2: those collections go on in the background while others have their turn, and visits of 3 ms came out up to 30 % too cheap.</summary>
+    Long,
+
+    /// <summary>Several threads or processes take part, which need a while to come to a steady pace.</summary>
+    Threads,
+
+    /// <summary>None: what is measured happens once in a process.</summary>
+    Once,
+}

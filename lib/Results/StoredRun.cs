@@ -65,3 +65,13 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
         InvalidResultException Disagreement(int index, string column, string problem) => new(file, problem, index + 2, column);
     }
 }
+
+/// <summary>What one launch gave.</summary>
+/// <param name="Rows">Its rows.</param>
+/// <param name="Visits">The visits that its estimates were made from.</param>
+public sealed record StoredLaunch(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits);
+
+/// <summary>What a run in progress has on disk.</summary>
+/// <param name="Complete">What each launch gave.</param>
+/// <param name="Damaged">Launches whose file cannot be used, each with the reason in one line; they are to be measured again.</param>
+public sealed record StoredLaunches(IReadOnlyDictionary<int, StoredLaunch> Complete, IReadOnlyDictionary<int, string> Damaged);

@@ -16,3 +16,19 @@ public sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IR
     /// <summary>Elapsed time less pauses, microseconds.</summary>
     public long Work => Math.Max(1, Microseconds - Pauses.Sum(kind => kind.Sum(p => (long)p)));
 }
+
+/// <summary>What a pause of the collector belongs to.</summary>
+public enum PauseKind
+{
+    /// <summary>A collection of generation 0.</summary>
+    Gen0,
+
+    /// <summary>A collection of generation 1.</summary>
+    Gen1,
+
+    /// <summary>A collection of generation 2; of one in the background the first pause.</summary>
+    Gen2,
+
+    /// <summary>A pause without a new collection: the later one of a collection in the background.</summary>
+    Later,
+}

@@ -76,3 +76,11 @@ public static class CoverageSimulation
     /// <summary>Centred, so that the expectation stays the truth.</summary>
     private static double SometimesSlow(SeededNoise noise) => noise.Uniform() < 0.1 ? 0.9 * Math.Log(1.2) : -0.1 * Math.Log(1.2);
 }
+
+/// <summary>How often the interval of a ratio contained the true ratio.</summary>
+/// <param name="Noise">Kind of noise, in words.</param>
+/// <param name="Launches">Launches of each simulated run.</param>
+/// <param name="Coverage">Per cent of the runs.</param>
+/// <param name="MeanWidth">Mean half-width of the interval, as a per cent of the ratio.</param>
+/// <param name="Runs">Simulated runs.</param>
+public sealed record CoverageRow(string Noise, int Launches, double Coverage, double MeanWidth, int Runs);

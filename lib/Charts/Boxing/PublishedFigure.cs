@@ -70,3 +70,8 @@ public static class PublishedFigure
     private static string Parameter(Setting setting, string name) =>
         setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith(name + "=", StringComparison.Ordinal))?[(name.Length + 1)..] ?? "";
 }
+
+/// <summary>A point of the published study.</summary>
+/// <param name="Size">Records.</param>
+/// <param name="Ratio">Time with objects divided by time with bytes.</param>
+public sealed record PublishedPoint(long Size, double Ratio);

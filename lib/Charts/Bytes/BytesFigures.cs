@@ -184,3 +184,10 @@ public static class BytesFigures
 
     private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand(settings).Replace("bands", "lines", StringComparison.Ordinal));
 }
+
+/// <summary>What the published study found for a method on a runtime.</summary>
+/// <param name="Scenario">Scenario here.</param>
+/// <param name="Shape">Shape here.</param>
+/// <param name="Runtime">Runtime, without its patch version.</param>
+/// <param name="Ratio">Time before / time after.</param>
+public sealed record PublishedRatio(string Scenario, string Shape, string Runtime, double Ratio);

@@ -42,3 +42,27 @@ internal readonly record struct Box(double Left, double Top, double Width, doubl
         return leave > enter ? (leave - enter) * Math.Sqrt(((x1 - x0) * (x1 - x0)) + ((y1 - y0) * (y1 - y0))) : 0;
     }
 }
+
+/// <summary>Which edge of a text is at its position.</summary>
+internal enum HorizontalAlign
+{
+    Left,
+    Center,
+    Right,
+}
+
+/// <summary>Which edge of a text is at its position.</summary>
+internal enum VerticalAlign
+{
+    Top,
+    Middle,
+    Bottom,
+}
+
+/// <summary>A filled cell with a text.</summary>
+/// <param name="Series">Name in the data and in the hover text.</param>
+/// <param name="Text">What is written in it.</param>
+/// <param name="Fill">Colour, six hexadecimal digits behind a #.</param>
+/// <param name="Hover">Behind the name.</param>
+/// <param name="Value">What goes into the data; null where there is no number.</param>
+internal sealed record Cell(string Series, string Text, string Fill, string Hover, SeriesPoint? Value = null);

@@ -15,3 +15,34 @@ internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<Seri
     /// <summary>False for points that are not joined.</summary>
     public bool Joined { get; init; } = true;
 }
+
+/// <summary>A point that is drawn, with its band where it has one. Numbers are kept to six significant digits: what is drawn, what is in the CSV and what is in the JSON are the same.</summary>
+internal readonly record struct SeriesPoint
+{
+    public SeriesPoint(double x, double y, double? low = null, double? high = null, int? launches = null)
+    {
+        X = x;
+        Y = Format.Significant(y, 6);
+        Low = low is { } l ? Format.Significant(l, 6) : null;
+        High = high is { } h ? Format.Significant(h, 6) : null;
+        Launches = launches;
+    }
+
+    public double X { get; }
+
+    public double Y { get; }
+
+    public double? Low { get; }
+
+    public double? High { get; }
+
+    public int? Launches { get; }
+}
+
+/// <summary>How a line looks.</summary>
+/// <param name="Line">Colour of line, marker and band.</param>
+/// <param name="Text">Colour of its label: the same hue, darker.</param>
+/// <param name="Dash">Plotly dash.</param>
+/// <param name="Symbol">Plotly marker symbol.</param>
+/// <param name="Width">Line width.</param>
+internal sealed record SeriesStyle(string Line, string Text, string Dash, string Symbol, double Width);

@@ -59,7 +59,6 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose() => Close();
 
     private async Task<FigureImage> Draw(Figure figure)

@@ -75,3 +75,13 @@ internal static class HeatMapFigure
         return plot.Build(name);
     }
 }
+
+/// <summary>Neighbouring columns of a <see cref="HeatMapFigure"/>.</summary>
+/// <param name="Heading">Above them.</param>
+/// <param name="Columns">Their names.</param>
+internal sealed record HeatPanel(string Heading, IReadOnlyList<string> Columns);
+
+/// <summary>A row of a <see cref="HeatMapFigure"/>.</summary>
+/// <param name="Name">In front of it.</param>
+/// <param name="Cells">One for each column of all panels; none for a heading.</param>
+internal sealed record HeatRow(string Name, IReadOnlyList<Cell> Cells);

@@ -32,3 +32,15 @@ internal static class Layout
         return new(body.Left + Ticks + (column * (width + Gap)), body.Top + Above + (row * (height + Above + TickRow)), width, height);
     }
 }
+
+/// <summary>Names of figures and their files.</summary>
+internal static class FigureName
+{
+    /// <summary>Joins the parts with hyphens and keeps only what a figure's name may hold.</summary>
+    public static string Of(params string[] parts)
+    {
+        var text = string.Join('-', parts.Where(p => p.Length > 0)).ToLowerInvariant();
+        var words = new string([.. text.Select(c => char.IsAsciiLetterOrDigit(c) ? c : '-')]).Split('-', StringSplitOptions.RemoveEmptyEntries);
+        return string.Join('-', words);
+    }
+}

@@ -71,3 +71,28 @@ internal static class RowsFigure
         }
     }
 }
+
+/// <summary>A value with its interval in a row of a <see cref="RowsFigure"/>.</summary>
+/// <param name="Series">Name in the data.</param>
+/// <param name="Point">The value is its Y.</param>
+/// <param name="Style">Look.</param>
+/// <param name="Hover">Text of the point.</param>
+internal sealed record Mark(string Series, SeriesPoint Point, SeriesStyle Style, string Hover);
+
+/// <summary>A panel of a <see cref="RowsFigure"/>.</summary>
+/// <param name="Heading">Above it.</param>
+/// <param name="Rows">From top to bottom.</param>
+internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows);
+
+/// <summary>A row of a <see cref="RowsFigure"/>.</summary>
+/// <param name="Name">In front of it.</param>
+/// <param name="Marks">Its values.</param>
+/// <param name="Note">Behind it; empty for none.</param>
+internal sealed record MarkRow(string Name, IReadOnlyList<Mark> Marks, string Note = "")
+{
+    /// <summary>Whether the first and the last mark are the two ends of one thing: a broad line joins them.</summary>
+    public bool Joined { get; init; }
+
+    /// <summary>Whether the note is a warning.</summary>
+    public bool Warned { get; init; }
+}

@@ -16,24 +16,19 @@ internal abstract class BoxingBenchmark : IBenchmark
         _liveHeap = LiveHeapSetting.Build(parameters);
     }
 
-    /// <inheritdoc/>
     public virtual IReadOnlyList<HotMethod> HotMethods =>
         [HotMethod.Of(Contender.GetType(), nameof(IBoxingContender.Fill)), HotMethod.Of(GetType(), nameof(Run))];
 
-    /// <inheritdoc/>
     public virtual int OperationsPerInvocation => 1;
 
-    /// <inheritdoc/>
     public virtual long LeastInvocations => 1;
 
     protected IBoxingContender Contender { get; }
 
     protected int Size { get; private set; }
 
-    /// <inheritdoc/>
     public virtual void Prepare(int size) => Size = size;
 
-    /// <inheritdoc/>
     public virtual string? Verify()
     {
         if (!Contender.Decodable)
@@ -47,9 +42,7 @@ internal abstract class BoxingBenchmark : IBenchmark
         return difference;
     }
 
-    /// <inheritdoc/>
     public abstract void Run(long invocations);
 
-    /// <inheritdoc/>
     public virtual void Dispose() => _liveHeap?.Dispose();
 }

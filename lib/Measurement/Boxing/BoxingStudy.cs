@@ -15,10 +15,8 @@ public sealed class BoxingStudy : IStudy
 
     private static readonly IReadOnlyList<IContenderSource<ListedContender>> External = ContenderSources.Here.Load<ListedContender>();
 
-    /// <inheritdoc/>
     public string Name => "boxing";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Fill, "produce a buffer and drop it", "records", ObjectArray, "one buffer"),
@@ -28,7 +26,6 @@ public sealed class BoxingStudy : IStudy
         new(HandOff, "hand a buffer to a second thread, which decodes it, through a bounded channel of 64", "records", ObjectArray, "one message"),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. BoxingContenders.Shapes
@@ -37,7 +34,6 @@ public sealed class BoxingStudy : IStudy
             .Select(c => new ContenderInfo(c.Name, RoleOf(c.Role), c.Description)),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<Results.StructuralSize> Structure(string shape) =>
     [
         .. BoxingContenders.Listed(shape, External)
@@ -46,13 +42,10 @@ public sealed class BoxingStudy : IStudy
                 .Select(s => new Results.StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
     ];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
 
-    /// <inheritdoc/>
     public VisitKind VisitsOf(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Short };
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var instance = BoxingContenders.Create(shape, contender, External);

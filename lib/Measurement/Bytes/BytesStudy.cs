@@ -33,10 +33,8 @@ public sealed class BytesStudy : IStudy
     /// <summary>The baseline of <see cref="LeadingZeros"/>.</summary>
     internal static readonly string Intrinsic = LeadingZeroMethods.All[0].Name;
 
-    /// <inheritdoc/>
     public string Name => "bytes";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Put, "write values of one type into a buffer, in network order", "values", Before, "one pass over all values"),
@@ -47,7 +45,6 @@ public sealed class BytesStudy : IStudy
         new(Recording, "record a list of values into a histogram", "values", Histogram, "one pass over the list"),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(Before, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written.", "values"),
@@ -61,13 +58,10 @@ public sealed class BytesStudy : IStudy
         .. Packages.Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, $"The published package, version {p.Version}.")),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => BytesGrid.Of(preset);
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch
     {
         (Encode or Decode or Recording, _) when Packages.FirstOrDefault(p => p.Name == contender) is { } package => package.Accept(new OpeningPackage(scenario, shape)),

@@ -1,4 +1,9 @@
+using System.Net;
+using System.Runtime;
+using System.Text.Json.Serialization;
+using Overtake.Measurement.Engine;
 using Overtake.Measurement.Serving;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads.Echo.Transports;
 
@@ -33,3 +38,34 @@ public static class EchoServerProgram
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
 }
+
+/// <summary>A process that echoes, as who sends to it sees it: <see cref="EchoServerProgram"/>.</summary>
+/// <param name="contender">What reads and writes its messages.</param>
+/// <param name="parameters">Settings of its process.</param>
+internal sealed class EchoServerProcess(string contender, ParameterList parameters)
+    : ServingProcess<EchoServerReady, EchoServerState>(EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
+{
+    /// <summary>Where it listens.</summary>
+    /// <exception cref="IOException">It did not start.</exception>
+    public IPEndPoint EndPoint => new(IPAddress.Loopback, Ready.Port);
+}
+
+/// <summary>First line of a serving process.</summary>
+/// <param name="Port">Port on the loopback address.</param>
+internal sealed record EchoServerReady(int Port);
+
+/// <summary>What a serving process answers when it is asked: what went wrong, and its runtime's counters since it began.</summary>
+/// <param name="Failures">Connections that ended with an error.</param>
+/// <param name="LastFailure">The last of these errors; null where there was none.</param>
+/// <param name="Counters">Of all its threads.</param>
+/// <param name="Compiled">Methods compiled by the JIT.</param>
+internal sealed record EchoServerState(long Failures, string? LastFailure, Counters Counters, long Compiled)
+{
+    /// <summary>The state of a server and of this process.</summary>
+    public static EchoServerState Of(EchoServer server) => new(server.Failures, server.LastFailure?.Message, Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
+}
+
+/// <summary>Source-generated serialisation of what a serving process says, one JSON object a line.</summary>
+[JsonSerializable(typeof(EchoServerReady))]
+[JsonSerializable(typeof(EchoServerState))]
+internal sealed partial class EchoServerJson : JsonSerializerContext;

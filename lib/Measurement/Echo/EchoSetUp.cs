@@ -51,3 +51,16 @@ internal sealed record EchoSetUp(Func<int, EchoLoad> Load)
     // Clients and window are as published unless set.
     private static EchoSetUp Published(bool isReplyFixed = false) => new(size => new EchoLoad { PayloadBytes = size, IsReplyFixed = isReplyFixed });
 }
+
+/// <summary>Where the two sides of an echo over sockets are.</summary>
+internal enum EchoLayout
+{
+    /// <summary>In one process, both on the threads of its pool.</summary>
+    OneProcess,
+
+    /// <summary>In one process, each on a thread of its own.</summary>
+    TwoThreads,
+
+    /// <summary>In two processes, each on the threads of its own pool.</summary>
+    TwoProcesses,
+}

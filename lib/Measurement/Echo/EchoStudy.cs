@@ -25,10 +25,8 @@ public sealed class EchoStudy : IStudy
     internal static readonly IReadOnlyList<HotMethod> Steps =
         [.. new[] { nameof(EchoSteps<>.Ask), nameof(EchoSteps<>.Answer), nameof(EchoSteps<>.Check) }.Select(s => HotMethod.Of(typeof(EchoSteps<>), s))];
 
-    /// <inheritdoc/>
     public string Name => "echo";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, Protobuf, "one message") { ShapesTogether = true },
@@ -39,23 +37,18 @@ public sealed class EchoStudy : IStudy
         new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip) { ShapesTogether = true },
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(All[0].Name, Description(All[0]), "messages"),
         .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, Description(c))),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => EchoGrid.Of(preset);
 
-    /// <inheritdoc/>
     public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Short : VisitKind.Threads;
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);

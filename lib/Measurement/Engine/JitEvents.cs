@@ -73,7 +73,6 @@ internal sealed class JitEvents : EventListener
         }
     }
 
-    /// <inheritdoc/>
     protected override void OnEventWritten(EventWrittenEventArgs eventData)
     {
         if (_loads is null)
@@ -114,5 +113,32 @@ internal sealed class JitEvents : EventListener
 
         var flags = Convert.ToUInt32(payload[5], CultureInfo.InvariantCulture);
         loads.Add(new MethodLoad(time, type + payload[8], (int)(flags >> TierShift) & TierMask));
+    }
+}
+
+/// <summary>Code of a method became ready to run.</summary>
+/// <param name="Time">When, UTC.</param>
+/// <param name="Instance">Which of the method's instantiations: type with arguments, and signature.</param>
+/// <param name="Tier">Its tier, as numbered by the runtime.</param>
+internal readonly record struct MethodLoad(DateTime Time, string Instance, int Tier)
+{
+    // Tier 2 is code that never tiers (tiering off, or asked to be optimised at once).
+    private const int OptimizedAtOnce = 2;
+    private const int Tier1 = 4;
+
+    /// <summary>Whether this code stays.</summary>
+    public bool IsFinal => Tier is Tier1 or OptimizedAtOnce;
+}
+
+/// <summary>A method inside the timed region, as the runtime's JIT events name it.</summary>
+/// <param name="TypeName">Namespace and name of the type, generic arity included, arguments not: <c>Some.Type`1</c>.</param>
+/// <param name="Name">Method name.</param>
+public readonly record struct HotMethod(string TypeName, string Name)
+{
+    /// <summary>The method <paramref name="name"/> of <paramref name="type"/>.</summary>
+    public static HotMethod Of(Type type, string name)
+    {
+        var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : type;
+        return new HotMethod(definition.FullName!, name);
     }
 }

@@ -90,3 +90,8 @@ internal sealed class VisitClock
         public static Reading Now() => new(GC.GetTotalPauseDuration(), GC.CollectionCount(0), GC.CollectionCount(1), GC.CollectionCount(2));
     }
 }
+
+/// <summary>What one visit gave.</summary>
+/// <param name="Microseconds">Elapsed time, pauses included.</param>
+/// <param name="Pauses">As in <see cref="Results.Visit.Pauses"/>.</param>
+public readonly record struct VisitTimes(long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses);

@@ -111,3 +111,14 @@ public static class Launcher
         }
     }
 }
+
+/// <summary>How far a launch is.</summary>
+/// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
+public readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
+
+/// <summary>What a launch gave.</summary>
+/// <param name="Rows">Estimates and samples in the order of measuring.</param>
+/// <param name="Visits">The visits behind the estimates.</param>
+/// <param name="LeftOut">Cases that gave none.</param>
+/// <param name="Effort">Where the workers' time went.</param>
+public sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);

@@ -29,7 +29,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _limit = new Timer(_ => EndLate());
     }
 
-    /// <inheritdoc/>
     public string Runtime { get; private set; } = string.Empty;
 
     /// <summary>Starts a worker and waits until its contender is checked and at tier 1.</summary>
@@ -183,4 +182,19 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         await _process.StandardOutput.ReadLineAsync(limit) is { } line
             ? JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerMessage)!
             : throw new EndOfStreamException("it ended without a word");
+}
+
+/// <summary>A worker process crashed, hung or refused its request.</summary>
+public sealed class WorkerFailedException : Exception
+{
+    /// <summary>Says which contender it was and what the worker wrote last.</summary>
+    /// <param name="request">What it was asked.</param>
+    /// <param name="said">What it said or what happened; the first line is kept.</param>
+    public WorkerFailedException(WorkerRequest request, string said)
+        : base($"the worker for {request.Contender} in {string.Join("; ", request.Parts.Select(p => $"{p.Scenario}, {p.Shape}"))} failed: {FirstLine(said)}")
+    {
+    }
+
+    private static string FirstLine(string output) =>
+        output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault() ?? "it said nothing";
 }

@@ -75,10 +75,8 @@ public sealed class WorkerSession : IVisitor, IDisposable
         Collect();
     }
 
-    /// <inheritdoc/>
     public string Runtime => RuntimeInformation.FrameworkDescription;
 
-    /// <inheritdoc/>
     public PilotTimes? Pilot(CaseRequest request)
     {
         if (IsLeftOut(request))
@@ -96,7 +94,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return times;
     }
 
-    /// <inheritdoc/>
     public bool Settle(CaseRequest request)
     {
         if (IsLeftOut(request))
@@ -129,7 +126,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    /// <inheritdoc/>
     public VisitTimes Visit(bool kept)
     {
         var visited = _current!;
@@ -157,7 +153,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return times;
     }
 
-    /// <inheritdoc/>
     public void Stretch(int visits)
     {
         var visited = _current!;
@@ -168,7 +163,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         visited.StretchVisits += visits;
     }
 
-    /// <inheritdoc/>
     public bool MustRepeat()
     {
         if (_unsettled || _current!.WasSteady)
@@ -180,7 +174,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    /// <inheritdoc/>
     public bool Close()
     {
         if (_current is not { Macro: { } macro } current)
@@ -221,7 +214,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         foreach (var (benchmark, _) in _benchmarks)

@@ -18,10 +18,8 @@ public sealed class PoolsStudy : IStudy
     // From this length on an array is a large object.
     private const int LargeArray = Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray;
 
-    /// <inheritdoc/>
     public string Name => "pools";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Valid, "a valid request through the middleware, in memory", "body bytes", NoValidation, "one request"),
@@ -33,7 +31,6 @@ public sealed class PoolsStudy : IStudy
         new(OverHttp, $"requests over {Connections} connections to a server in a process of its own, which allocation and processor time are of", "body bytes", NoValidation, "one request") { ShapesTogether = true },
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. ContenderInfo.WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
@@ -46,18 +43,14 @@ public sealed class PoolsStudy : IStudy
         .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) => shape is Untouched or Touched
         ? [.. All.Take(2).Select(p => new StructuralSize(shape, p.Name, LargeArray, true, $"{p.Name} becomes a large object"))]
         : [];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
 
-    /// <inheritdoc/>
     public VisitKind VisitsOf(string scenario) => scenario is Contention or OverHttp ? VisitKind.Threads : VisitKind.Short;
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);

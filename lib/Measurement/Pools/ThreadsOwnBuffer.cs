@@ -8,16 +8,12 @@ internal readonly struct ThreadsOwnBuffer : IBufferPool
     [ThreadStatic]
     private static byte[]? _buffer;
 
-    /// <inheritdoc/>
     public string Name => PoolsNames.HandOver;
 
-    /// <inheritdoc/>
     public long? HeldBytes => 0;
 
-    /// <inheritdoc/>
     public byte[] Rent(int length) => _buffer is { } buffer && buffer.Length == length ? buffer : _buffer = new byte[length];
 
-    /// <inheritdoc/>
     public void Return(byte[] buffer)
     {
     }

@@ -31,10 +31,8 @@ public sealed class SerializersStudy : IStudy
     public static IReadOnlyList<PublishedSpec> Specs =>
         [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufSizes.Notes.GetValueOrDefault(s.Name)))];
 
-    /// <inheritdoc/>
     public string Name => "serializers";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Serialize, "write messages into memory", "messages", Protobuf, "one message") { ShapesTogether = true },
@@ -47,7 +45,6 @@ public sealed class SerializersStudy : IStudy
         new(FirstUse, "the first message of a process, or the first of all specs", "messages", Protobuf, "once in a process"),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. All.SelectMany(s => s.Name switch
@@ -60,17 +57,13 @@ public sealed class SerializersStudy : IStudy
         .. ContenderInfo.WithControls(ObjectArray, "Every leaf value of a record in a box, strings copied.", "records"),
     ];
 
-    /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) =>
         Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
-    /// <inheritdoc/>
     public VisitKind VisitsOf(string scenario) => scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Short };
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);

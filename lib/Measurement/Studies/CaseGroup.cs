@@ -57,3 +57,8 @@ public sealed record CaseGroup(
 /// <param name="Contender">Name.</param>
 /// <param name="Sizes">Sizes, ascending.</param>
 public sealed record ContenderSizes(string Contender, IReadOnlyList<int> Sizes);
+
+/// <summary>The cases of one preset.</summary>
+/// <param name="Groups">Groups in the order of measuring.</param>
+/// <param name="LeftOut">Cases that the preset or a cap leaves out, each with its reason.</param>
+public sealed record Grid(IReadOnlyList<CaseGroup> Groups, IReadOnlyList<LeftOut> LeftOut);

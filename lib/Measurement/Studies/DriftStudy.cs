@@ -14,22 +14,16 @@ public sealed class DriftStudy : IStudy
     /// <summary>The one scenario, contender and size.</summary>
     public static readonly CaseGroup Group = new("drift", "bytes", ParameterList.Empty, GcMode.Workstation, [new ContenderSizes("SHA-256", [64 * 1024])]);
 
-    /// <inheritdoc/>
     public string Name => "drift";
 
-    /// <inheritdoc/>
     public IReadOnlyList<ScenarioInfo> Scenarios => [];
 
-    /// <inheritdoc/>
     public IReadOnlyList<ContenderInfo> Contenders => [];
 
-    /// <inheritdoc/>
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
-    /// <inheritdoc/>
     public Grid Grid(Preset preset) => new([Group], []);
 
-    /// <inheritdoc/>
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => new Hashing();
 
     private sealed class Hashing : IBenchmark

@@ -222,3 +222,20 @@ public sealed class CodeAssistant
         return code.AsSpan(0, open < 0 ? position : open).TrimEnd().Length - 1;
     }
 }
+
+/// <summary>Whether a piece of code can be run as it is.</summary>
+/// <param name="Status"><c>complete</c>, <c>incomplete</c> or <c>invalid</c>, as Jupyter has it.</param>
+/// <param name="Indent">What an incomplete code's next line begins with.</param>
+public sealed record Completeness(string Status, string Indent);
+
+/// <summary>One suggestion.</summary>
+/// <param name="Text">What would be written.</param>
+/// <param name="Kind">What it is, in the words that Jupyter front ends have icons for: <c>function</c>, <c>property</c>, <c>class</c>, <c>module</c>, <c>keyword</c>, <c>instance</c>, <c>text</c>.</param>
+/// <param name="Note">The types of a method's parameters; empty for everything else.</param>
+public sealed record CompletionSuggestion(string Text, string Kind, string Note);
+
+/// <summary>What can replace a stretch of a cell.</summary>
+/// <param name="Start">Where the stretch begins, in UTF-16 units.</param>
+/// <param name="End">Where it ends.</param>
+/// <param name="Items">The suggestions, best first.</param>
+public sealed record Completions(int Start, int End, IReadOnlyList<CompletionSuggestion> Items);

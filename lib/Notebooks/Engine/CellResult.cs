@@ -10,3 +10,22 @@ public sealed record CellResult(CellStatus Status, int ExecutionCount, IReadOnly
     /// <summary>Why it failed, null if it succeeded.</summary>
     public ErrorOutput? Error => Outputs.OfType<ErrorOutput>().LastOrDefault();
 }
+
+/// <summary>How a cell ended.</summary>
+public enum CellStatus
+{
+    /// <summary>It ran to its end.</summary>
+    Succeeded,
+
+    /// <summary>It was not run: it does not compile.</summary>
+    NotCompiled,
+
+    /// <summary>It threw an exception. What it did before stays.</summary>
+    Failed,
+
+    /// <summary>It was longer than its time limit.</summary>
+    TimedOut,
+
+    /// <summary>The caller cancelled it.</summary>
+    Cancelled,
+}

@@ -10,3 +10,16 @@ public sealed record Check(string Name, CheckState State, string Found, string C
     /// <summary>The state in one word.</summary>
     public string Word => State switch { CheckState.Good => "ok", CheckState.Missing => "missing", _ => "warning" };
 }
+
+/// <summary>How a check came out.</summary>
+public enum CheckState
+{
+    /// <summary>As it should be.</summary>
+    Good,
+
+    /// <summary>Things go on, something is lost.</summary>
+    Missing,
+
+    /// <summary>Measurements are worse for it.</summary>
+    Warning,
+}

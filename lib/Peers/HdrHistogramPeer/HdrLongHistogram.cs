@@ -14,41 +14,31 @@ public readonly struct HdrLongHistogram : IPackageHistogram<HdrLongHistogram>
 
     private HdrLongHistogram(HdrHistogram.LongHistogram histogram, ByteBuffer buffer) => (_histogram, _buffer) = (histogram, buffer);
 
-    /// <inheritdoc/>
     public static string Name => "HdrHistogram";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<HistogramBase>();
 
-    /// <inheritdoc/>
     public long TotalCount => _histogram.TotalCount;
 
-    /// <inheritdoc/>
     public long Max => _histogram.GetMaxValue();
 
-    /// <inheritdoc/>
     public double Mean => _histogram.GetMean();
 
     /// <summary>The package's object.</summary>
     internal HdrHistogram.LongHistogram Histogram => _histogram;
 
-    /// <inheritdoc/>
     public static HdrLongHistogram Of(long highestTrackable, int significantDigits)
     {
         var histogram = new HdrHistogram.LongHistogram(highestTrackable, significantDigits);
         return new(histogram, ByteBuffer.Allocate(histogram.GetNeededByteBufferCapacity()));
     }
 
-    /// <inheritdoc/>
     public void Record(long value) => _histogram.RecordValue(value);
 
-    /// <inheritdoc/>
     public long CountAt(long value) => _histogram.GetCountAtValue(value);
 
-    /// <inheritdoc/>
     public void Reset() => _histogram.Reset();
 
-    /// <inheritdoc/>
     public void Encode(bool compressed)
     {
         _buffer.Position = 0;
@@ -62,7 +52,6 @@ public readonly struct HdrLongHistogram : IPackageHistogram<HdrLongHistogram>
         }
     }
 
-    /// <inheritdoc/>
     public HdrLongHistogram Decode(bool compressed)
     {
         _buffer.Position = 0;

@@ -7,16 +7,12 @@ namespace Overtake.Peers.MemoryPackPeer;
 /// <summary>MemoryPack with code generated at compile time.</summary>
 public sealed class MemoryPackContender : TwinContender
 {
-    /// <inheritdoc/>
     public override string Name => "MemoryPack";
 
-    /// <inheritdoc/>
     public override string Format => "MemoryPack";
 
-    /// <inheritdoc/>
     public override string Version => LibraryVersion.Of<MemoryPackSerializerOptions>();
 
-    /// <inheritdoc/>
     public override bool IsMaintained => true;
 
     /// <summary>Nobody has tried it with strange bytes here.</summary>

@@ -8,7 +8,6 @@ namespace Overtake.Peers.MemoryPackPeer;
 /// <summary>The contenders of the package MemoryPack.</summary>
 public sealed class MemoryPackPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>
 {
-    /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["MemoryPack"] = LibraryVersion.Of<MemoryPackSerializerOptions>() };
 
     IEnumerable<ISerializer> IContenderSource<ISerializer>.Contenders => [new MemoryPackContender()];

@@ -8,21 +8,15 @@ namespace Overtake.Peers.MessagePackPeer;
 /// <summary>MessagePack on the study's envelope, with Guids as 16 bytes.</summary>
 public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 {
-    /// <inheritdoc/>
     public static string Name => "MessagePack, binary Guids";
 
-    /// <inheritdoc/>
     public static string Format => "MessagePack";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
 
-    /// <inheritdoc/>
     public static bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeMessages.BinaryGuids.Serialize(envelope, output);
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessages.BinaryGuids.Deserialize(input, out _)!;
 }

@@ -1,5 +1,6 @@
 using MessagePack;
 using MessagePack.Formatters;
+using MessagePack.Resolvers;
 using Overtake.Workloads.Echo;
 
 namespace Overtake.Peers.MessagePackPeer;
@@ -76,4 +77,23 @@ internal sealed class EnvelopeFormatter : IMessagePackFormatter<MessageEnvelope?
         reader.Depth--;
         return envelope;
     }
+}
+
+/// <summary>Dates as timestamps, the package's default, and back to local time, which all published messages have and timestamps do not say.</summary>
+public sealed class LocalDateFormatter : IMessagePackFormatter<DateTime>
+{
+    public void Serialize(ref MessagePackWriter writer, DateTime value, MessagePackSerializerOptions options) => writer.Write(value);
+
+    public DateTime Deserialize(ref MessagePackReader reader, MessagePackSerializerOptions options) => reader.ReadDateTime().ToLocalTime();
+}
+
+/// <summary>What the envelopes of both kinds of Guid share. Dates are timestamps, as published.</summary>
+internal static class EnvelopeMessages
+{
+    public static readonly MessagePackMessages<MessageEnvelope> TextGuids = Of(StandardResolver.Instance);
+
+    public static readonly MessagePackMessages<MessageEnvelope> BinaryGuids = Of(NativeGuidResolver.Instance, StandardResolver.Instance);
+
+    private static MessagePackMessages<MessageEnvelope> Of(params IFormatterResolver[] resolvers) =>
+        new(MessagePackSerializerOptions.Standard.WithResolver(CompositeResolver.Create([(IMessagePackFormatter)new EnvelopeFormatter()], resolvers)));
 }

@@ -7,16 +7,12 @@ namespace Overtake.Peers.MessagePackPeer;
 /// <summary>MessagePack for classes with integer keys, with the standard resolver of its major: version 3 has code generated at compile time, version 2 generates it at first use.</summary>
 public class MessagePackContender : TwinContender
 {
-    /// <inheritdoc/>
     public override string Name => "MessagePack";
 
-    /// <inheritdoc/>
     public override string Format => "MessagePack";
 
-    /// <inheritdoc/>
     public override string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
 
-    /// <inheritdoc/>
     public override bool IsMaintained => true;
 
     /// <summary>Its options for strange data are not the ones that are measured.</summary>

@@ -8,21 +8,15 @@ namespace Overtake.Peers.MessagePackPeer;
 /// <summary>MessagePack on the study's envelope, with Guids as text of 36 characters, its default.</summary>
 public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 {
-    /// <inheritdoc/>
     public static string Name => "MessagePack";
 
-    /// <inheritdoc/>
     public static string Format => "MessagePack";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
 
-    /// <inheritdoc/>
     public static bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeMessages.TextGuids.Serialize(envelope, output);
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessages.TextGuids.Deserialize(input, out _)!;
 }

@@ -12,24 +12,18 @@ public sealed class NetSerializerContender : ISerializer
         MessageSpecs.All.Select(spec => spec.MessageType).Distinct().Concat(MessageSpecs.HeldTypes),
         new Settings { CustomTypeSerializers = [new TriDimArrays()] }));
 
-    /// <inheritdoc/>
     public string Name => "NetSerializer";
 
-    /// <inheritdoc/>
     public string Format => "NetSerializer";
 
-    /// <inheritdoc/>
     public string Version => LibraryVersion.Of<Serializer>();
 
-    /// <inheritdoc/>
     public bool IsMaintained => false;
 
     /// <summary>A length in a message is believed before the bytes are there.</summary>
     public bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public string? WhyNot(MessageSpec spec) => null;
 
-    /// <inheritdoc/>
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => new NetSerializerMessages<T>(_serializer.Value, spec.Direct);
 }

@@ -10,24 +10,17 @@ public readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 {
     private static readonly NetSerializerMessages<MessageEnvelope> Messages = new(new Serializer([typeof(MessageEnvelope)]), direct: true);
 
-    /// <inheritdoc/>
     public static string Name => "NetSerializer";
 
-    /// <inheritdoc/>
     public static string Format => "NetSerializer";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<Serializer>();
 
-    /// <inheritdoc/>
     public static bool IsMaintained => false;
 
-    /// <inheritdoc/>
     public static bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Messages.Serialize(envelope, output);
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => Messages.Deserialize(input, out _)!;
 }

@@ -7,7 +7,6 @@ namespace Overtake.Peers.NetSerializerPeer;
 /// <summary>The contenders of the package NetSerializer.</summary>
 public sealed class NetSerializerPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>
 {
-    /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["NetSerializer"] = LibraryVersion.Of<NetSerializer.Serializer>() };
 
     IEnumerable<ISerializer> IContenderSource<ISerializer>.Contenders => [new NetSerializerContender()];

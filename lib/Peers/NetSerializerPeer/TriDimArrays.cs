@@ -6,16 +6,12 @@ namespace Overtake.Peers.NetSerializerPeer;
 /// <summary>The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.</summary>
 public sealed class TriDimArrays : IStaticTypeSerializer
 {
-    /// <inheritdoc/>
     public bool Handles(Type type) => type == typeof(int[,,]);
 
-    /// <inheritdoc/>
     public IEnumerable<Type> GetSubtypes(Type type) => [typeof(int)];
 
-    /// <inheritdoc/>
     public MethodInfo GetStaticWriter(Type type) => typeof(TriDimArrays).GetMethod(nameof(Write))!;
 
-    /// <inheritdoc/>
     public MethodInfo GetStaticReader(Type type) => typeof(TriDimArrays).GetMethod(nameof(Read))!;
 
     /// <summary>Called by generated code.</summary>

@@ -12,24 +12,18 @@ public sealed class ProtobufNetContender : KnownTypeSerializer
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
     private readonly Lazy<TypeModel> _model = new(PublishedContract.Make);
 
-    /// <inheritdoc/>
     public override string Name => "protobuf-net";
 
-    /// <inheritdoc/>
     public override string Format => "Protocol Buffers";
 
-    /// <inheritdoc/>
     public override string Version => LibraryVersion.Of<RuntimeTypeModel>();
 
-    /// <inheritdoc/>
     public override bool IsMaintained => true;
 
     /// <summary>Nobody has tried it with strange bytes here.</summary>
     public override bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     protected override string? WhyNot(Type message) => WithoutContract.Contains(message) ? "As published: its contract language has no form for what such a message holds." : null;
 
-    /// <inheritdoc/>
     protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(_model.Value));
 }

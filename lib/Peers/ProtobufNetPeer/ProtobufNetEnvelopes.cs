@@ -10,22 +10,16 @@ public readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
 {
     private static readonly TypeModel Model = Make();
 
-    /// <inheritdoc/>
     public static string Name => "protobuf-net";
 
-    /// <inheritdoc/>
     public static string Format => "Protocol Buffers";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<RuntimeTypeModel>();
 
-    /// <inheritdoc/>
     public static bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Model.Serialize(output, envelope);
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => Model.Deserialize<MessageEnvelope>(input);
 
     private static TypeModel Make()

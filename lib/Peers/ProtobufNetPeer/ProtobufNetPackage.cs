@@ -8,7 +8,6 @@ namespace Overtake.Peers.ProtobufNetPeer;
 /// <summary>The contenders of the package protobuf-net.</summary>
 public sealed class ProtobufNetPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>
 {
-    /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["protobuf-net"] = LibraryVersion.Of<RuntimeTypeModel>() };
 
     IEnumerable<ISerializer> IContenderSource<ISerializer>.Contenders => [new ProtobufNetContender()];

@@ -27,3 +27,30 @@ public sealed partial class StructTwin
         Struct2 = new() { _string = Struct2.String!, _int = Struct2.Int },
     };
 }
+
+/// <summary>Twin of <see cref="MyStruct1"/>.</summary>
+[MessagePackObject]
+[MemoryPackable]
+public partial struct StructTwin1
+{
+    [Key(0)]
+    public byte Byte { get; set; }
+
+    [Key(1)]
+    public int Int { get; set; }
+
+    [Key(2)]
+    public long Long { get; set; }
+}
+
+/// <summary>Twin of <see cref="MyStruct2"/>.</summary>
+[MessagePackObject]
+[MemoryPackable]
+public partial struct StructTwin2
+{
+    [Key(0)]
+    public string? String { get; set; }
+
+    [Key(1)]
+    public int Int { get; set; }
+}

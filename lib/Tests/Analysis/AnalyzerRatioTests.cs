@@ -239,24 +239,6 @@ public class AnalyzerRatioTests
     }
 
     [Fact]
-    public void A_median_10_percent_off_the_mean_is_flagged()
-    {
-        var run = new SyntheticRun();
-        for (int launch = 1; launch <= 3; launch++)
-        {
-            foreach (var (iteration, value) in new[] { 100.0, 100, 100, 100, 200 }.Index())
-            {
-                run.Add(launch, "object[]", 8, value, iteration: iteration + 1).Add(launch, "bytes", 8, value == 200 ? 130 : 100, iteration: iteration + 1);
-            }
-        }
-
-        MedianDifference flagged = Assert.Single(Analyzer.Analyze(run.Rows).Medians);
-        Assert.Equal("object[]", flagged.Contender);
-        Assert.Equal(120, flagged.Mean, 1e-9);
-        Assert.Equal(100, flagged.Median, 1e-9);
-    }
-
-    [Fact]
     public void Lists_follow_the_order_of_the_manifest()
     {
         List<Row> rows = new SyntheticRun().AddRatios([(20, 2), (10, 2)], "alpha").AddRatios([(10, 2)], "zulu").Rows;

@@ -14,24 +14,18 @@ public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxi
     /// <summary>The first record of every fill.</summary>
     protected readonly TRecord Start = start;
 
-    /// <inheritdoc/>
     public abstract string Name { get; }
 
-    /// <inheritdoc/>
     public string Shape => TRecord.Shape;
 
-    /// <inheritdoc/>
     public virtual bool Decodable => true;
 
-    /// <inheritdoc/>
     public abstract FilledBuffer Fill(int records);
 
-    /// <inheritdoc/>
     public virtual void Release(FilledBuffer buffer)
     {
     }
 
-    /// <inheritdoc/>
     public ulong Fold(FilledBuffer buffer)
     {
         var consumer = default(FoldingConsumer<TRecord>);
@@ -39,7 +33,6 @@ public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxi
         return consumer.Sum;
     }
 
-    /// <inheritdoc/>
     public string? Compare(FilledBuffer buffer, int records)
     {
         var consumer = new ComparingConsumer<TRecord>(Start);
@@ -48,16 +41,12 @@ public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxi
             ?? (consumer.Records == RecordsIn(records) ? null : $"{consumer.Records} records instead of {RecordsIn(records)}");
     }
 
-    /// <inheritdoc/>
     public virtual int RecordsIn(int records) => records;
 
-    /// <inheritdoc/>
     public abstract long? AllocatedBytes(int records);
 
-    /// <inheritdoc/>
     public abstract IReadOnlyList<(string What, long Bytes)> Arrays(int records);
 
-    /// <inheritdoc/>
     public long BytesAlive(FilledBuffer buffer) => TDecoding.BytesAlive(buffer);
 
     /// <summary>Slots, bytes or records for so many records.</summary>

@@ -113,3 +113,16 @@ public static class BoxingContenders
 
     private sealed record ShapeEntry(string Shape, Func<IReadOnlyList<ListedContender>> Contenders, IReadOnlyList<LeftOutContender> LeftOut, Func<int, ulong> Checksum);
 }
+
+/// <summary>A contender in a shape's list.</summary>
+/// <param name="Shape">Record shape.</param>
+/// <param name="Name">Name in results; unique in its shape.</param>
+/// <param name="Role">What it is there for.</param>
+/// <param name="Description">What it does, in one sentence.</param>
+/// <param name="Create">Makes a new instance.</param>
+public sealed record ListedContender(string Shape, string Name, BoxingRole Role, string Description, Func<IBoxingContender> Create);
+
+/// <summary>A contender that a shape does without.</summary>
+/// <param name="Name">Name of the contender.</param>
+/// <param name="Reason">Why, in one sentence.</param>
+public sealed record LeftOutContender(string Name, string Reason);

@@ -28,6 +28,30 @@ public abstract class EchoContender
     /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
     public abstract TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor);
 
-    /// <inheritdoc/>
     public override string ToString() => Name;
+}
+
+/// <inheritdoc cref="EchoContender"/>
+/// <typeparam name="TSerializer">The contender.</typeparam>
+public sealed class EchoContender<TSerializer> : EchoContender
+    where TSerializer : struct, IEnvelopeSerializer
+{
+    public override string Name => TSerializer.Name;
+
+    public override string Format => TSerializer.Format;
+
+    public override string Version => TSerializer.Version;
+
+    public override bool IsMaintained => TSerializer.IsMaintained;
+
+    public override bool IsSafeForUntrustedData => TSerializer.IsSafeForUntrustedData;
+
+    public override string? RequiredSwitch => TSerializer.RequiredSwitch;
+
+    public override string? SizeNote => TSerializer.SizeNote;
+
+    public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) =>
+        RequiredSwitch is null || (AppContext.TryGetSwitch(RequiredSwitch, out bool isOn) && isOn)
+            ? visitor.Visit<TSerializer>()
+            : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
 }

@@ -39,3 +39,12 @@ public interface IEnvelopeSerializer
     /// <exception cref="InvalidMessageException">The bytes are something else. A contender that is not <see cref="IsSafeForUntrustedData"/> may throw anything.</exception>
     static abstract MessageEnvelope Deserialize(ReadOnlySpan<byte> input);
 }
+
+/// <summary>Work that is compiled for every contender by itself.</summary>
+/// <typeparam name="TResult">What comes of it.</typeparam>
+public interface IEnvelopeSerializerVisitor<out TResult>
+{
+    /// <summary>Called by <see cref="EchoContender.Accept"/>.</summary>
+    TResult Visit<TSerializer>()
+        where TSerializer : struct, IEnvelopeSerializer;
+}

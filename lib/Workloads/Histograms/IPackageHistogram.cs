@@ -42,3 +42,37 @@ public interface IPackageHistogram<TSelf>
     /// <param name="compressed">As it was written.</param>
     TSelf Decode(bool compressed);
 }
+
+/// <summary>What is done with a histogram whose type is known only to its package.</summary>
+/// <typeparam name="TResult">What comes out of it.</typeparam>
+public interface IPackageHistogramVisitor<out TResult>
+{
+    /// <summary>Called with the histogram's type.</summary>
+    TResult Visit<THistogram>()
+        where THistogram : struct, IPackageHistogram<THistogram>;
+}
+
+/// <summary>How the bytes study lists a histogram from outside.</summary>
+public abstract class PackageHistogram
+{
+    /// <inheritdoc cref="IPackageHistogram{TSelf}.Name"/>
+    public abstract string Name { get; }
+
+    /// <inheritdoc cref="IPackageHistogram{TSelf}.Version"/>
+    public abstract string Version { get; }
+
+    /// <summary>Calls <paramref name="visitor"/> with the histogram's type.</summary>
+    public abstract TResult Accept<TResult>(IPackageHistogramVisitor<TResult> visitor);
+}
+
+/// <inheritdoc cref="PackageHistogram"/>
+/// <typeparam name="THistogram">The histogram.</typeparam>
+public sealed class PackageHistogram<THistogram> : PackageHistogram
+    where THistogram : struct, IPackageHistogram<THistogram>
+{
+    public override string Name => THistogram.Name;
+
+    public override string Version => THistogram.Version;
+
+    public override TResult Accept<TResult>(IPackageHistogramVisitor<TResult> visitor) => visitor.Visit<THistogram>();
+}

@@ -27,6 +27,5 @@ public sealed class BareHash : IDisposable
         return CryptographicOperations.FixedTimeEquals(hash, _expected);
     }
 
-    /// <inheritdoc/>
     public void Dispose() => _state.Dispose();
 }

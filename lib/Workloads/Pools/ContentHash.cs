@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
 using Microsoft.Extensions.ObjectPool;
 
@@ -39,4 +40,11 @@ internal sealed class ContentHash(HashAlgorithmName algorithm)
 
         public override bool Return(IncrementalHash obj) => true;
     }
+}
+
+/// <summary>Room for any hash, which unlike a span lives through an await.</summary>
+[InlineArray(ContentHash.MostBytes)]
+internal struct HashBytes
+{
+    private byte _first;
 }

@@ -1,4 +1,5 @@
 using System.Security.Cryptography;
+using Microsoft.AspNetCore.Builder;
 
 namespace Overtake.Workloads.Pools;
 
@@ -18,3 +19,35 @@ public sealed record ContentHashOptions
     /// <exception cref="CryptographicException">There is no such <see cref="Algorithm"/>.</exception>
     public int HashLength => CryptographicOperations.HashData(Algorithm, ReadOnlySpan<byte>.Empty).Length;
 }
+
+/// <summary>Which validation a server has.</summary>
+public enum ContentHashValidation
+{
+    /// <summary>None: bodies are never hashed.</summary>
+    None,
+
+    /// <summary><see cref="ContentHashMiddleware"/>.</summary>
+    Correct,
+
+    /// <summary><see cref="PublishedContentHashMiddleware"/>, with its faults.</summary>
+    AsPublished,
+}
+
+/// <summary>Puts <see cref="ContentHashMiddleware"/> into a pipeline.</summary>
+public static class ContentHashValidationExtensions
+{
+    /// <summary>Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.</summary>
+    /// <inheritdoc cref="ContentHashMiddleware(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions)"/>
+    public static IApplicationBuilder UseContentHashValidation(this IApplicationBuilder app, ContentHashOptions? options = null) =>
+        app.Use(next => new ContentHashMiddleware(next, options ?? new()).InvokeAsync);
+
+    /// <summary>The same with the bytes of the computed hash from <paramref name="pool"/>.</summary>
+    /// <inheritdoc cref="PooledContentHashMiddleware{TPool}(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions, TPool)"/>
+    public static IApplicationBuilder UseContentHashValidation<TPool>(this IApplicationBuilder app, TPool pool, ContentHashOptions? options = null)
+        where TPool : struct, IBufferPool =>
+        app.Use(next => new PooledContentHashMiddleware<TPool>(next, options ?? new(), pool).InvokeAsync);
+}
+
+/// <summary>Marks an endpoint whose request bodies are compared with their hash before it is called: by <see cref="ContentHashMiddleware"/>, which passes all others by.</summary>
+[AttributeUsage(AttributeTargets.Class | AttributeTargets.Method)]
+public sealed class ValidateContentHashAttribute : Attribute;

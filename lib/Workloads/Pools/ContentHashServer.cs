@@ -1,5 +1,6 @@
 using System.Net;
 using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -112,4 +113,25 @@ public sealed class ContentHashServer : IAsyncDisposable
         public IApplicationBuilder Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool =>
             app.UseContentHashValidation(contender.Open(SHA256.HashSizeInBytes));
     }
+}
+
+/// <summary>What a <see cref="ContentHashServer"/> does.</summary>
+public sealed record ContentHashServerOptions
+{
+    /// <summary>Its validation.</summary>
+    public ContentHashValidation Validation { get; init; } = ContentHashValidation.Correct;
+
+    /// <summary>Name of the pool that computed hashes come from; null for the stack, or for the dedicated pool, the published default, where the validation is the published one.</summary>
+    public string? Pool { get; init; }
+
+    /// <summary>With private key, for TLS; null for plain HTTP. It belongs to the caller.</summary>
+    public X509Certificate2? Certificate { get; init; }
+}
+
+/// <summary>The lifetime of a server that is a part of a process and not its purpose: signals such as Ctrl+C are none of its business.</summary>
+internal sealed class ForeignLifetime : IHostLifetime
+{
+    public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 }

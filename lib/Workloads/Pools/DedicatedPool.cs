@@ -14,13 +14,10 @@ public readonly struct DedicatedPool(int length) : IBufferPool
     private readonly ArrayPool<byte> _arrays = ArrayPool<byte>.Create(length, MostKept);
     private readonly int _longest = checked((int)ObjectSize.Rented(length));
 
-    /// <inheritdoc/>
     public string Name => "dedicated";
 
-    /// <inheritdoc/>
     public long? HeldBytes => null;
 
-    /// <inheritdoc/>
     public byte[] Rent(int length)
     {
         // Beyond its longest the pool would allocate and never say so.
@@ -28,7 +25,6 @@ public readonly struct DedicatedPool(int length) : IBufferPool
         return _arrays.Rent(length);
     }
 
-    /// <inheritdoc/>
     public void Return(byte[] buffer)
     {
         ArgumentNullException.ThrowIfNull(buffer);

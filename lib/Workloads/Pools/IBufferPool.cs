@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Overtake.Workloads.Pools;
 
 /// <summary>
@@ -22,4 +24,56 @@ public interface IBufferPool
 
     /// <summary>Memory in bytes that the pool holds in arrays that wait to be rented, with their object headers and with what links them; null where the pool does not tell. Exact while no other thread uses the pool.</summary>
     long? HeldBytes { get; }
+}
+
+/// <summary>Work on a pool that needs its type, for example a benchmark that is compiled for it.</summary>
+/// <typeparam name="TResult">What comes of it.</typeparam>
+public interface IPoolVisitor<out TResult>
+{
+    /// <summary>Called by <see cref="PoolContender.Accept"/>.</summary>
+    TResult Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool;
+}
+
+/// <summary>No pool: a new array each time, which the runtime fills with zeros, left to the collector.</summary>
+public readonly struct NewArray : IBufferPool
+{
+    public string Name => "new byte[n]";
+
+    public long? HeldBytes => 0;
+
+    public byte[] Rent(int length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        return new byte[length];
+    }
+
+    public void Return(byte[] buffer) => ArgumentNullException.ThrowIfNull(buffer);
+}
+
+/// <summary>No pool: a new array each time, from 2,048 bytes on with what was in memory before, left to the collector.</summary>
+public readonly struct UninitializedArray : IBufferPool
+{
+    public string Name => "uninitialized";
+
+    public long? HeldBytes => 0;
+
+    public byte[] Rent(int length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        return GC.AllocateUninitializedArray<byte>(length);
+    }
+
+    public void Return(byte[] buffer) => ArgumentNullException.ThrowIfNull(buffer);
+}
+
+/// <summary>The pool of the process, <see cref="ArrayPool{T}.Shared"/>: an array of each size kept by the thread, then stacks a processor. Lengths are rounded up to powers of two.</summary>
+public readonly struct SharedPool : IBufferPool
+{
+    public string Name => "shared";
+
+    public long? HeldBytes => null;
+
+    public byte[] Rent(int length) => ArrayPool<byte>.Shared.Rent(length);
+
+    public void Return(byte[] buffer) => ArrayPool<byte>.Shared.Return(buffer);
 }

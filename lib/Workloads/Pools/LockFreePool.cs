@@ -21,23 +21,41 @@ public readonly struct LockFreePool : IBufferPool
         _length = length;
     }
 
-    /// <inheritdoc/>
     public string Name => "lock-free";
 
-    /// <inheritdoc/>
     public long? HeldBytes => _arrays.Count * (ObjectSize.Array(_length, 1) + NodeBytes);
 
-    /// <inheritdoc/>
     public byte[] Rent(int length)
     {
         FixedLength.CheckRent(length, _length);
         return _arrays.TryPop(out byte[]? buffer) ? buffer : new byte[_length];
     }
 
-    /// <inheritdoc/>
     public void Return(byte[] buffer)
     {
         FixedLength.CheckReturn(buffer, _length);
         _arrays.Push(buffer);
     }
+}
+
+/// <summary><see cref="LockFreePool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
+public readonly struct LockFreePreallocatedPool : IBufferPool
+{
+    private readonly LockFreePool _pool;
+
+    /// <inheritdoc cref="LockFreePool(int)"/>
+    public LockFreePreallocatedPool(int length)
+    {
+        _pool = new(length);
+        for (int i = 0; i < PoolContenders.Preallocated; i++)
+            _pool.Return(new byte[length]);
+    }
+
+    public string Name => "lock-free preallocated";
+
+    public long? HeldBytes => _pool.HeldBytes;
+
+    public byte[] Rent(int length) => _pool.Rent(length);
+
+    public void Return(byte[] buffer) => _pool.Return(buffer);
 }

@@ -18,25 +18,43 @@ public readonly struct LockedPool : IBufferPool
         _length = length;
     }
 
-    /// <inheritdoc/>
     public string Name => "locked";
 
-    /// <inheritdoc/>
     public long? HeldBytes => _arrays.Sizes is (var count, var capacity) && capacity > 0
         ? (count * ObjectSize.Array(_length, 1)) + ObjectSize.Array(capacity, 8)
         : 0;
 
-    /// <inheritdoc/>
     public byte[] Rent(int length)
     {
         FixedLength.CheckRent(length, _length);
         return _arrays.TryPop() ?? new byte[_length];
     }
 
-    /// <inheritdoc/>
     public void Return(byte[] buffer)
     {
         FixedLength.CheckReturn(buffer, _length);
         _arrays.Push(buffer);
     }
+}
+
+/// <summary><see cref="LockedPool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
+public readonly struct LockedPreallocatedPool : IBufferPool
+{
+    private readonly LockedPool _pool;
+
+    /// <inheritdoc cref="LockFreePool(int)"/>
+    public LockedPreallocatedPool(int length)
+    {
+        _pool = new(length);
+        for (int i = 0; i < PoolContenders.Preallocated; i++)
+            _pool.Return(new byte[length]);
+    }
+
+    public string Name => "locked preallocated";
+
+    public long? HeldBytes => _pool.HeldBytes;
+
+    public byte[] Rent(int length) => _pool.Rent(length);
+
+    public void Return(byte[] buffer) => _pool.Return(buffer);
 }

@@ -20,7 +20,6 @@ public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
         _pool = pool;
     }
 
-    /// <inheritdoc/>
     private protected override bool IsHashOf(in ReadOnlySequence<byte> body, ReadOnlySpan<byte> expected)
     {
         byte[] rented = _pool.Rent(expected.Length);

@@ -11,7 +11,6 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
     private ReadOnlySequence<byte> _rest = body;
     private bool _isReading;
 
-    /// <inheritdoc/>
     public PipeReader Reader => this;
 
     /// <summary>Makes everything unread.</summary>
@@ -21,7 +20,6 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
         _isReading = false;
     }
 
-    /// <inheritdoc/>
     public override bool TryRead(out ReadResult result)
     {
         if (_isReading)
@@ -31,7 +29,6 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
         return true;
     }
 
-    /// <inheritdoc/>
     public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -39,10 +36,8 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
         return new(result);
     }
 
-    /// <inheritdoc/>
     public override void AdvanceTo(SequencePosition consumed) => AdvanceTo(consumed, consumed);
 
-    /// <inheritdoc/>
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
         if (!_isReading)

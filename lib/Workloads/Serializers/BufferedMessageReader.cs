@@ -11,7 +11,6 @@ public class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream s
 {
     private readonly StreamInput _input = new(stream, bufferBytes);
 
-    /// <inheritdoc/>
     public bool TryRead([MaybeNull] out T message)
     {
         for (var wasTried = false; ;)
@@ -36,7 +35,6 @@ public class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream s
         }
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         _input.Dispose();

@@ -10,7 +10,6 @@ public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IM
     [ThreadStatic]
     private static ArrayBufferWriter<byte>? _message;
 
-    /// <inheritdoc/>
     public void Serialize(T message, IBufferWriter<byte> output)
     {
         var body = _message ??= new();
@@ -19,7 +18,6 @@ public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IM
         LengthPrefix.Write(output, body.WrittenSpan);
     }
 
-    /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed) =>
         !LengthPrefix.TryRead(input, out var body, out consumed) ? default
         : inner.Deserialize(body, out int read) is var message && read == body.Length ? message

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 
 namespace Overtake.Workloads.Serializers;
 
@@ -27,3 +28,16 @@ public interface IMessageSerializer<T>
     /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows with what a message needs in one piece.</param>
     IMessageReader<T> Open(Stream stream, int bufferBytes) => new BufferedMessageReader<T>(this, stream, bufferBytes);
 }
+
+/// <summary>Reads messages of one type, one after the other, from a stream of them. Not thread-safe.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+public interface IMessageReader<T> : IDisposable
+{
+    /// <summary>Waits for the next message; false at the end of the stream.</summary>
+    /// <exception cref="InvalidMessageException">The bytes are no message, or the stream ends within one. Where the next begins is then unknown.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    bool TryRead([MaybeNull] out T message);
+}
+
+/// <summary>Bytes that are no message of the expected type, whatever follows them.</summary>
+public sealed class InvalidMessageException(string message, Exception? cause = null) : FormatException(message, cause);

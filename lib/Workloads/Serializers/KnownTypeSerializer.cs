@@ -1,3 +1,4 @@
+using System.Reflection;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers;
@@ -5,36 +6,27 @@ namespace Overtake.Workloads.Serializers;
 /// <summary>A contender that has no other way than that both sides know the type of the message, so that specs that differ in this alone are one to it.</summary>
 public abstract class KnownTypeSerializer : ISerializer
 {
-    /// <inheritdoc/>
     public abstract string Name { get; }
 
-    /// <inheritdoc/>
     public abstract string Format { get; }
 
-    /// <inheritdoc/>
     public abstract string Version { get; }
 
-    /// <inheritdoc/>
     public abstract bool IsMaintained { get; }
 
-    /// <inheritdoc/>
     public abstract bool IsSafeForUntrustedData { get; }
 
-    /// <inheritdoc/>
     public virtual string? RequiredSwitch => null;
 
-    /// <inheritdoc/>
     public string? WhyNot(MessageSpec spec) =>
         spec.Direct ? "The receiver always knows the type: the spec without 'direct' is the same." : WhyNot(spec.MessageType);
 
-    /// <inheritdoc/>
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec)
     {
         Demand(spec);
         return Create<T>();
     }
 
-    /// <inheritdoc/>
     public MessageModel<T> Model<T>(MessageSpec<T> spec)
     {
         Demand(spec);
@@ -57,4 +49,12 @@ public abstract class KnownTypeSerializer : ISerializer
             throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}");
         }
     }
+}
+
+/// <summary>Versions of the libraries that are really loaded.</summary>
+public static class LibraryVersion
+{
+    /// <summary>The package version of the library that a type comes from, without the commit that is written behind it.</summary>
+    public static string Of<TOfLibrary>() =>
+        typeof(TOfLibrary).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0];
 }

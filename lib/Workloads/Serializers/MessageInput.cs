@@ -33,7 +33,6 @@ internal abstract class MessageInput(int firstSize) : IDisposable
         return true;
     }
 
-    /// <inheritdoc/>
     public void Dispose()
     {
         ArrayPool<byte>.Shared.Return(_buffer);
@@ -56,4 +55,12 @@ internal abstract class MessageInput(int firstSize) : IDisposable
             ArrayPool<byte>.Shared.Return(_buffer);
         (_buffer, _start, _end) = (target, 0, _end - _start);
     }
+}
+
+/// <summary>Memory over a stream.</summary>
+/// <param name="stream">The stream.</param>
+/// <param name="firstSize">Bytes of memory at first, from 1.</param>
+internal sealed class StreamInput(Stream stream, int firstSize) : MessageInput(firstSize)
+{
+    protected override int Receive(Span<byte> target) => stream.Read(target);
 }

@@ -10,3 +10,25 @@ public abstract class MessageModel<T>
     /// <summary>Calls <paramref name="visitor"/> with the model's type.</summary>
     public abstract TResult Accept<TResult>(IMessageModelVisitor<T, TResult> visitor);
 }
+
+/// <inheritdoc cref="MessageModel{T}"/>
+/// <typeparam name="T">Type of the messages.</typeparam>
+/// <typeparam name="TModel">The contender's type for them.</typeparam>
+/// <param name="serializer">Writes and reads it.</param>
+/// <param name="of">The model of a message, with the same values.</param>
+public sealed class MessageModel<T, TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of) : MessageModel<T>
+{
+    public override TResult Accept<TResult>(IMessageModelVisitor<T, TResult> visitor) => visitor.Visit(serializer, of);
+}
+
+/// <summary>What is done with a model whose type is known only to the contender.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+/// <typeparam name="TResult">What comes out of it.</typeparam>
+public interface IMessageModelVisitor<T, out TResult>
+{
+    /// <summary>Called with the model.</summary>
+    /// <typeparam name="TModel">The contender's type.</typeparam>
+    /// <param name="serializer">Writes and reads it.</param>
+    /// <param name="of">The model of a message.</param>
+    TResult Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of);
+}

@@ -12,7 +12,6 @@ public sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDisposab
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(Size);
     private int _written;
 
-    /// <inheritdoc/>
     public void Advance(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -20,14 +19,12 @@ public sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDisposab
         _written += count;
     }
 
-    /// <inheritdoc/>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         Prepare(sizeHint);
         return _buffer.AsMemory(_written);
     }
 
-    /// <inheritdoc/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         Prepare(sizeHint);

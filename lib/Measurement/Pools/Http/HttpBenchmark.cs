@@ -195,3 +195,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
             : $"of {responses.Total} requests {rejected} had to be rejected and no other; there were {responses}";
     }
 }
+
+/// <summary>What the requests of an HTTP case are like.</summary>
+/// <param name="Tls">Whether they are sent over TLS.</param>
+/// <param name="WrongEvery">Every how many of them the hash is wrong: 0 for never, 1 for always.</param>
+internal readonly record struct HttpShape(bool Tls, int WrongEvery);

@@ -8,10 +8,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "boxes that do not escape";
 
-    /// <inheritdoc/>
     public override bool Decodable => false;
 
     /// <summary>The checksum of the last fill: keeps the values in use.</summary>

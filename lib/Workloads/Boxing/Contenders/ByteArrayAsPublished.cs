@@ -6,13 +6,10 @@ namespace Overtake.Workloads.Boxing.Contenders;
 /// <summary>The mistake of the published study: all three values go to the first 8 bytes of their record, so 16 of every 24 bytes stay zero and the first two values are lost.</summary>
 public sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<ThreeNumbers>(start)
 {
-    /// <inheritdoc/>
     public override string Name => "byte[] as published";
 
-    /// <inheritdoc/>
     public override bool Decodable => false;
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var bytes = new byte[EncodedLength(records)];

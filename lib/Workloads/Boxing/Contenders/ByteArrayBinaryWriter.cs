@@ -10,10 +10,8 @@ public sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingConten
     // What MemoryStream allocates at its first write; from there on it doubles.
     private const int FirstCapacity = 256;
 
-    /// <inheritdoc/>
     public override string Name => "byte[] BinaryWriter";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);

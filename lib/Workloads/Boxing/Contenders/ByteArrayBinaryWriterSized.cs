@@ -7,10 +7,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "byte[] BinaryWriter sized";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         using var stream = new MemoryStream(Capacity(records));
@@ -29,7 +27,6 @@ public sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingC
     /// <inheritdoc cref="ByteArrayBinaryWriter{TRecord}.AllocatedBytes"/>
     public override long? AllocatedBytes(int records) => null;
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
     [
         ("the stream's buffer", ObjectSize.Array(Capacity(records), 1)),

@@ -14,10 +14,8 @@ public sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingConten
 
     // A reference and a number of 4 bytes, rounded up.
 
-    /// <inheritdoc/>
     public override string Name => "byte[] ArrayBufferWriter";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);
@@ -33,10 +31,8 @@ public sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingConten
         return new(written.Array!, written.Count);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => null; // Whether the writer object itself is on the heap is the JIT's choice.
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records)
     {
         var arrays = new List<(string What, long Bytes)>();

@@ -9,10 +9,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TRecord, StructBytesDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "byte[] struct";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var bytes = GC.AllocateUninitializedArray<byte>(Elements(records, Unsafe.SizeOf<TRecord>()));
@@ -28,9 +26,7 @@ public sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TR
         return new(bytes, bytes.Length);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes;
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [("byte[]", ObjectSize.Array(records, Unsafe.SizeOf<TRecord>()))];
 }

@@ -13,10 +13,8 @@ public sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContender<
     // The records are well-formed by construction.
     private static readonly JsonWriterOptions Options = new() { SkipValidation = true };
 
-    /// <inheritdoc/>
     public override string Name => "byte[] Utf8Json";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);

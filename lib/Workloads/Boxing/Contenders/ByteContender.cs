@@ -8,10 +8,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public abstract class ByteContender<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => Arrays(records).Sum(array => array.Bytes);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [("byte[]", ObjectSize.Array(EncodedLength(records), 1))];
 
     /// <summary>Bytes that <paramref name="records"/> records need. Where they hold texts, a pass over all of them.</summary>

@@ -7,10 +7,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<TRecord, ClassArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "class per record";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var elements = new RecordObject<TRecord>[Elements(records, 1)];
@@ -24,9 +22,14 @@ public sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<TRe
         return new(elements, elements.Length);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes + (records * ClassArrayDecoding<TRecord>.ObjectBytes);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [("the array of references", ObjectSize.Array(records, 8))];
+}
+
+/// <summary>One record as an object. Sealed, so that storing it in an array needs no check of the type.</summary>
+/// <typeparam name="TRecord">Shape of the record.</typeparam>
+internal sealed class RecordObject<TRecord>(TRecord record) where TRecord : struct
+{
+    internal readonly TRecord Record = record;
 }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Overtake.Workloads.Boxing.Shapes;
 
 namespace Overtake.Workloads.Boxing.Contenders;
@@ -16,10 +17,8 @@ public abstract class Floor<TRecord>(TRecord start, bool advance, string name) :
     // Nobody reads it, but without it advancing would be optimised away.
     private ulong _advanced;
 
-    /// <inheritdoc/>
     public sealed override string Name => name;
 
-    /// <inheritdoc/>
     public sealed override FilledBuffer Fill(int records)
     {
         // Encoding is no part of the floor: it happens once for a number of records, in the warm-up.
@@ -43,4 +42,37 @@ public abstract class Floor<TRecord>(TRecord start, bool advance, string name) :
 
     /// <summary>Copies the bytes into the memory to hand over.</summary>
     protected abstract FilledBuffer Copy(ReadOnlySpan<byte> prepared);
+}
+
+/// <summary>Copies prepared bytes into a fresh array that is not zeroed first.</summary>
+/// <inheritdoc/>
+public sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
+    where TRecord : struct, IRecord<TRecord>
+{
+    protected override FilledBuffer Copy(ReadOnlySpan<byte> prepared)
+    {
+        var bytes = GC.AllocateUninitializedArray<byte>(prepared.Length);
+        prepared.CopyTo(bytes);
+        return new(bytes, bytes.Length);
+    }
+}
+
+/// <summary>Copies prepared bytes into an array rented from the shared pool.</summary>
+/// <inheritdoc/>
+public sealed class FloorRent<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
+    where TRecord : struct, IRecord<TRecord>
+{
+    public override void Release(FilledBuffer buffer) => ArrayPool<byte>.Shared.Return((byte[])buffer.Storage);
+
+    public override long? AllocatedBytes(int records) => 0;
+
+    public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
+        [("the rented byte[]", ObjectSize.Array(ObjectSize.Rented(EncodedLength(records)), 1))];
+
+    protected override FilledBuffer Copy(ReadOnlySpan<byte> prepared)
+    {
+        var bytes = ArrayPool<byte>.Shared.Rent(prepared.Length);
+        prepared.CopyTo(bytes);
+        return new(bytes, prepared.Length);
+    }
 }

@@ -1,3 +1,6 @@
+using System.Runtime.CompilerServices;
+using Overtake.Workloads.Boxing.Shapes;
+
 namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>Takes decoded records one by one. A struct, so that decoding loops are compiled with it inlined.</summary>
@@ -6,4 +9,46 @@ public interface IRecordConsumer<in TRecord>
 {
     /// <summary>Takes the next record.</summary>
     void Take(TRecord record);
+}
+
+/// <summary>Folds records into a checksum.</summary>
+internal struct FoldingConsumer<TRecord> : IRecordConsumer<TRecord> where TRecord : struct, IRecord<TRecord>
+{
+    internal ulong Sum;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Take(TRecord record) => Sum = record.Fold<Checksum>(Sum);
+}
+
+/// <summary>Compares records with the input and keeps the first difference.</summary>
+internal struct ComparingConsumer<TRecord>(TRecord start) : IRecordConsumer<TRecord> where TRecord : struct, IRecord<TRecord>
+{
+    private readonly object[] _expected = new object[TRecord.Slots];
+    private readonly object[] _actual = new object[TRecord.Slots];
+    private TRecord _state = start;
+
+    internal int Records { get; private set; }
+
+    internal string? Difference { get; private set; }
+
+    public void Take(TRecord record)
+    {
+        if (Difference is null)
+        {
+            _state.Store<object, Boxes>(_expected);
+            record.Store<object, Boxes>(_actual);
+            for (int slot = 0; slot < TRecord.Slots && Difference is null; slot++)
+            {
+                if (!Bits(_actual[slot]).Equals(Bits(_expected[slot])))
+                    Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]} ({Bits(_actual[slot]):X} instead of {Bits(_expected[slot]):X})");
+            }
+
+            _state.Advance();
+        }
+
+        Records++;
+    }
+
+    // Double.Equals takes all NaN for one and would take a lost payload for equal.
+    private static object Bits(object value) => value is double number ? BitConverter.DoubleToInt64Bits(number) : value;
 }

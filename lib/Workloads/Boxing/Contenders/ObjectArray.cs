@@ -9,10 +9,8 @@ public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender
     where TRecord : struct, IRecord<TRecord>
     where TCopy : struct, ICopy
 {
-    /// <inheritdoc/>
     public override string Name => "object[]" + TCopy.Suffix;
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var slots = new object[Elements(TCopy.Size(records), TRecord.Slots)];
@@ -28,14 +26,11 @@ public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender
         return new(slots, slots.Length);
     }
 
-    /// <inheritdoc/>
     public override int RecordsIn(int records) => TCopy.Size(records);
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) =>
         Arrays(records)[0].Bytes + ((long)RecordsIn(records) * TRecord.Numbers * ObjectSize.Box);
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("object[]", ObjectSize.Array((long)RecordsIn(records) * TRecord.Slots, 8))];
 }

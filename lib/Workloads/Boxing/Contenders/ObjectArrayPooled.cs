@@ -8,10 +8,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "object[] pooled";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         int length = Elements(records, TRecord.Slots);
@@ -28,7 +26,6 @@ public sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<
         return new(slots, length);
     }
 
-    /// <inheritdoc/>
     public override void Release(FilledBuffer buffer)
     {
         var slots = (object[])buffer.Storage;
@@ -36,10 +33,8 @@ public sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<
         ArrayPool<object>.Shared.Return(slots);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => (long)records * TRecord.Numbers * ObjectSize.Box;
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("the rented object[]", ObjectSize.Array(ObjectSize.Rented((long)records * TRecord.Slots), 8))];
 }

@@ -8,10 +8,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRecord, StructArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "struct[]";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var elements = new TRecord[Elements(records, 1)];
@@ -25,9 +23,7 @@ public sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRecor
         return new(elements, elements.Length);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes;
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [("struct[]", ObjectSize.Array(records, Unsafe.SizeOf<TRecord>()))];
 }

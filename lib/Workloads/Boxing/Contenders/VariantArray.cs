@@ -8,10 +8,8 @@ namespace Overtake.Workloads.Boxing.Contenders;
 public sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRecord, VariantArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
-    /// <inheritdoc/>
     public override string Name => "Variant[]";
 
-    /// <inheritdoc/>
     public override FilledBuffer Fill(int records)
     {
         var slots = new Variant[Elements(records, TRecord.Slots)];
@@ -27,10 +25,8 @@ public sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TReco
         return new(slots, slots.Length);
     }
 
-    /// <inheritdoc/>
     public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes;
 
-    /// <inheritdoc/>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("Variant[]", ObjectSize.Array((long)records * TRecord.Slots, Unsafe.SizeOf<Variant>()))];
 }

@@ -5,27 +5,21 @@ namespace Overtake.Workloads.Boxing.Shapes;
 /// <summary>Slots of type <c>object</c>: numbers are boxed, texts are stored as they are.</summary>
 public readonly struct Boxes : ISlots<object>
 {
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object Of(long value) => value;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object Of(double value) => value;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object Of(string value) => value;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Int64(object slot) => slot is long value ? value : throw Malformed.Slot();
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double Double(object slot) => slot is double value ? value : throw Malformed.Slot();
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Text(object slot) => slot as string ?? throw Malformed.Slot();
 }

@@ -5,11 +5,9 @@ namespace Overtake.Workloads.Boxing.Shapes;
 /// <summary>A checksum that depends on every value and on their order: <c>31 * checksum + bits</c>, three processor cycles a value, so that the consumer costs little beside the decoding.</summary>
 public readonly struct Checksum : IMixing
 {
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, long value) => (checksum * 31) + (ulong)value;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, double value) => Mix(checksum, BitConverter.DoubleToInt64Bits(value));
 
@@ -21,4 +19,36 @@ public readonly struct Checksum : IMixing
             checksum = Mix(checksum, unit);
         return checksum;
     }
+}
+
+/// <summary>A way of consuming values one by one.</summary>
+public interface IMixing
+{
+    /// <summary>The checksum with an integer mixed in.</summary>
+    static abstract ulong Mix(ulong checksum, long value);
+
+    /// <summary>The checksum with a double, taken by its bits, mixed in.</summary>
+    static abstract ulong Mix(ulong checksum, double value);
+
+    /// <summary>The checksum with a text mixed in.</summary>
+    static abstract ulong Mix(ulong checksum, string value);
+}
+
+/// <summary><see cref="Checksum"/> by way of a box for every number that nobody else ever sees.</summary>
+public readonly struct BoxedChecksum : IMixing
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, long value) => MixInteger(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, double value) => MixDouble(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, string value) => Checksum.Mix(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong MixInteger(ulong checksum, object box) => Checksum.Mix(checksum, (long)box);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong MixDouble(ulong checksum, object box) => Checksum.Mix(checksum, (double)box);
 }

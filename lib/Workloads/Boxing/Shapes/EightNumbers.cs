@@ -43,25 +43,18 @@ public struct EightNumbers : IRecord<EightNumbers>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double High;
 
-    /// <inheritdoc/>
     public static string Shape => "eight-numbers";
 
-    /// <inheritdoc/>
     public static int Slots => 8;
 
-    /// <inheritdoc/>
     public static int Numbers => 8;
 
-    /// <inheritdoc/>
     public static EightNumbers Start => new() { Counter = 0, Ticks = RecordTime.Start, Instrument = 1, Quantity = 100, Bid = 10, Ask = 10.5, Low = 9.5, High = 11 };
 
-    /// <inheritdoc/>
     public static int LeastLength => Size;
 
-    /// <inheritdoc/>
     public readonly int EncodedLength => Size;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Advance()
     {
@@ -75,7 +68,6 @@ public struct EightNumbers : IRecord<EightNumbers>
         High += 0.001;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
@@ -92,7 +84,6 @@ public struct EightNumbers : IRecord<EightNumbers>
         return Size;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static EightNumbers Decode(ReadOnlySpan<byte> source, out int length)
     {
@@ -112,7 +103,6 @@ public struct EightNumbers : IRecord<EightNumbers>
         };
     }
 
-    /// <inheritdoc/>
     public readonly void Write(BinaryWriter writer)
     {
         writer.Write(Counter);
@@ -125,11 +115,9 @@ public struct EightNumbers : IRecord<EightNumbers>
         writer.Write(High);
     }
 
-    /// <inheritdoc/>
     public static EightNumbers Read(BinaryReader reader) =>
         new() { Counter = reader.ReadInt64(), Ticks = reader.ReadInt64(), Instrument = reader.ReadInt64(), Quantity = reader.ReadInt64(), Bid = reader.ReadDouble(), Ask = reader.ReadDouble(), Low = reader.ReadDouble(), High = reader.ReadDouble() };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
     {
@@ -143,12 +131,10 @@ public struct EightNumbers : IRecord<EightNumbers>
         slots[7] = TSlots.Of(High);
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static EightNumbers Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
         new() { Counter = TSlots.Int64(slots[0]), Ticks = TSlots.Int64(slots[1]), Instrument = TSlots.Int64(slots[2]), Quantity = TSlots.Int64(slots[3]), Bid = TSlots.Double(slots[4]), Ask = TSlots.Double(slots[5]), Low = TSlots.Double(slots[6]), High = TSlots.Double(slots[7]) };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing
     {

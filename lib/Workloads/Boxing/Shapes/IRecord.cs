@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>A record of the study, which is at the same time the state that makes the next record. As a struct it lives in registers, and the JIT compiles every contender anew for it.</summary>
@@ -53,4 +55,29 @@ public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
 
     /// <summary>Mixes every value, in order, into <paramref name="checksum"/>.</summary>
     ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing;
+}
+
+/// <summary><see cref="Checksum"/> without the texts: uses everything that advances, and nothing that does not.</summary>
+internal readonly struct NumbersOnly : IMixing
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, long value) => Checksum.Mix(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, double value) => Checksum.Mix(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, string value) => checksum;
+}
+
+/// <summary>The one exception for buffers that hold something else than records, made out of line so that decoding loops stay small.</summary>
+internal static class Malformed
+{
+    internal static InvalidDataException Slot() => new("A slot does not hold the type that the record has there.");
+
+    internal static InvalidDataException Truncated() => new("The buffer ends within a record.");
+
+    internal static InvalidDataException Text() => new("The text of a record is not valid UTF-8.");
+
+    internal static InvalidDataException Stream(Exception reason) => new("The buffer does not hold whole records: " + reason.Message, reason);
 }

@@ -42,25 +42,18 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         }
     }
 
-    /// <inheritdoc/>
     public static string Shape => "numbers-and-text";
 
-    /// <inheritdoc/>
     public static int Slots => 4;
 
-    /// <inheritdoc/>
     public static int Numbers => 3;
 
-    /// <inheritdoc/>
     public static NumbersAndText Start => new() { Counter = 0, Ticks = RecordTime.Start, Value = 0, Text = "sensor-0000-0042" };
 
-    /// <inheritdoc/>
     public static int LeastLength => TextOffset;
 
-    /// <inheritdoc/>
     public readonly int EncodedLength => TextOffset + Encoding.UTF8.GetByteCount(Text);
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Advance()
     {
@@ -69,7 +62,6 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         Value += 0.001;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
@@ -82,7 +74,6 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         return TextOffset + textLength;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static NumbersAndText Decode(ReadOnlySpan<byte> source, out int length)
     {
@@ -104,7 +95,6 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         };
     }
 
-    /// <inheritdoc/>
     public readonly void Write(BinaryWriter writer)
     {
         writer.Write(Counter);
@@ -113,11 +103,9 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         writer.Write(Text);
     }
 
-    /// <inheritdoc/>
     public static NumbersAndText Read(BinaryReader reader) =>
         new() { Counter = reader.ReadInt64(), Ticks = reader.ReadInt64(), Value = reader.ReadDouble(), _text = reader.ReadString() };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
     {
@@ -127,12 +115,10 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         slots[3] = TSlots.Of(Text);
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static NumbersAndText Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
         new() { Counter = TSlots.Int64(slots[0]), Ticks = TSlots.Int64(slots[1]), Value = TSlots.Double(slots[2]), _text = TSlots.Text(slots[3]) };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing
     {

@@ -15,32 +15,24 @@ public struct OneNumber : IRecord<OneNumber>
     [JsonRequired]
     public long Counter;
 
-    /// <inheritdoc/>
     public static string Shape => "one-number";
 
-    /// <inheritdoc/>
     public static int Slots => 1;
 
-    /// <inheritdoc/>
     public static int Numbers => 1;
 
-    /// <inheritdoc/>
     public static OneNumber Start => new() { Counter = 0 };
 
-    /// <inheritdoc/>
     public static int LeastLength => Size;
 
-    /// <inheritdoc/>
     public readonly int EncodedLength => Size;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Advance()
     {
         Counter += 1;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
@@ -50,7 +42,6 @@ public struct OneNumber : IRecord<OneNumber>
         return Size;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static OneNumber Decode(ReadOnlySpan<byte> source, out int length)
     {
@@ -63,29 +54,24 @@ public struct OneNumber : IRecord<OneNumber>
         };
     }
 
-    /// <inheritdoc/>
     public readonly void Write(BinaryWriter writer)
     {
         writer.Write(Counter);
     }
 
-    /// <inheritdoc/>
     public static OneNumber Read(BinaryReader reader) =>
         new() { Counter = reader.ReadInt64() };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
     {
         slots[0] = TSlots.Of(Counter);
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static OneNumber Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
         new() { Counter = TSlots.Int64(slots[0]) };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing
     {

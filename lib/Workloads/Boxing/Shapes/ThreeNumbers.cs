@@ -23,25 +23,18 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Value;
 
-    /// <inheritdoc/>
     public static string Shape => "three-numbers";
 
-    /// <inheritdoc/>
     public static int Slots => 3;
 
-    /// <inheritdoc/>
     public static int Numbers => 3;
 
-    /// <inheritdoc/>
     public static ThreeNumbers Start => new() { Counter = 0, Ticks = RecordTime.Start, Value = 0 };
 
-    /// <inheritdoc/>
     public static int LeastLength => Size;
 
-    /// <inheritdoc/>
     public readonly int EncodedLength => Size;
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Advance()
     {
@@ -50,7 +43,6 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
         Value += 0.001;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
@@ -62,7 +54,6 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
         return Size;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ThreeNumbers Decode(ReadOnlySpan<byte> source, out int length)
     {
@@ -77,7 +68,6 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
         };
     }
 
-    /// <inheritdoc/>
     public readonly void Write(BinaryWriter writer)
     {
         writer.Write(Counter);
@@ -85,11 +75,9 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
         writer.Write(Value);
     }
 
-    /// <inheritdoc/>
     public static ThreeNumbers Read(BinaryReader reader) =>
         new() { Counter = reader.ReadInt64(), Ticks = reader.ReadInt64(), Value = reader.ReadDouble() };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
     {
@@ -98,12 +86,10 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
         slots[2] = TSlots.Of(Value);
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ThreeNumbers Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
         new() { Counter = TSlots.Int64(slots[0]), Ticks = TSlots.Int64(slots[1]), Value = TSlots.Double(slots[2]) };
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing
     {

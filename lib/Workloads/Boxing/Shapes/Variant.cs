@@ -18,27 +18,21 @@ public readonly struct Variant : ISlots<Variant>
         _bits = bits;
     }
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Variant Of(long value) => new(Int64Mark, value);
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Variant Of(double value) => new(DoubleMark, BitConverter.DoubleToInt64Bits(value));
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Variant Of(string value) => new(value, 0);
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Int64(Variant slot) => slot._textOrMark == Int64Mark ? slot._bits : throw Malformed.Slot();
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double Double(Variant slot) => slot._textOrMark == DoubleMark ? BitConverter.Int64BitsToDouble(slot._bits) : throw Malformed.Slot();
 
-    /// <inheritdoc/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Text(Variant slot) => slot._textOrMark as string ?? throw Malformed.Slot();
 }

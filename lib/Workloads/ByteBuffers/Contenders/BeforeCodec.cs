@@ -5,28 +5,20 @@ namespace Overtake.Workloads.ByteBuffers;
 /// <summary>As published before the change: network order from the networking class, a temporary array for each value written, a byte loop for doubles.</summary>
 public readonly struct BeforeCodec : IBigEndianCodec
 {
-    /// <inheritdoc/>
     public static short ReadShort(byte[] bytes, int index) => IPAddress.HostToNetworkOrder(BitConverter.ToInt16(bytes, index));
 
-    /// <inheritdoc/>
     public static int ReadInt(byte[] bytes, int index) => IPAddress.HostToNetworkOrder(BitConverter.ToInt32(bytes, index));
 
-    /// <inheritdoc/>
     public static long ReadLong(byte[] bytes, int index) => IPAddress.HostToNetworkOrder(BitConverter.ToInt64(bytes, index));
 
-    /// <inheritdoc/>
     public static double ReadDouble(byte[] bytes, int index) => BitConverter.Int64BitsToDouble(FromBytes(bytes, index));
 
-    /// <inheritdoc/>
     public static void WriteShort(byte[] bytes, int index, short value) => Copy(BitConverter.GetBytes(IPAddress.NetworkToHostOrder(value)), bytes, index);
 
-    /// <inheritdoc/>
     public static void WriteInt(byte[] bytes, int index, int value) => Copy(BitConverter.GetBytes(IPAddress.NetworkToHostOrder(value)), bytes, index);
 
-    /// <inheritdoc/>
     public static void WriteLong(byte[] bytes, int index, long value) => Copy(BitConverter.GetBytes(IPAddress.NetworkToHostOrder(value)), bytes, index);
 
-    /// <inheritdoc/>
     public static void WriteDouble(byte[] bytes, int index, double value)
     {
         var reversed = BitConverter.GetBytes(value);

@@ -3,10 +3,8 @@ namespace Overtake.Workloads.ByteBuffers;
 /// <summary>Values of type int, each at its own index: the position stays where it is.</summary>
 public readonly struct IndexedIntType : IBufferType
 {
-    /// <inheritdoc/>
     public static int Size => sizeof(int);
 
-    /// <inheritdoc/>
     public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -17,7 +15,6 @@ public readonly struct IndexedIntType : IBufferType
         }
     }
 
-    /// <inheritdoc/>
     public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -28,9 +25,7 @@ public readonly struct IndexedIntType : IBufferType
         }
     }
 
-    /// <inheritdoc/>
     public static ulong Bits(BufferValues values, int index) => unchecked((uint)values.Ints[index]);
 
-    /// <inheritdoc/>
     public static ulong ReadBits(BufferValues values, int index) => unchecked((uint)values.ReadInts[index]);
 }

@@ -3,10 +3,8 @@ namespace Overtake.Workloads.ByteBuffers;
 /// <summary>Values of type long, one behind the other.</summary>
 public readonly struct LongType : IBufferType
 {
-    /// <inheritdoc/>
     public static int Size => sizeof(long);
 
-    /// <inheritdoc/>
     public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -14,7 +12,6 @@ public readonly struct LongType : IBufferType
         buffer.Put(values.Longs.AsSpan());
     }
 
-    /// <inheritdoc/>
     public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -22,9 +19,7 @@ public readonly struct LongType : IBufferType
         buffer.Get(values.ReadLongs.AsSpan());
     }
 
-    /// <inheritdoc/>
     public static ulong Bits(BufferValues values, int index) => unchecked((ulong)values.Longs[index]);
 
-    /// <inheritdoc/>
     public static ulong ReadBits(BufferValues values, int index) => unchecked((ulong)values.ReadLongs[index]);
 }

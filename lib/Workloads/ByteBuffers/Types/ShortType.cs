@@ -3,10 +3,8 @@ namespace Overtake.Workloads.ByteBuffers;
 /// <summary>Values of type short, one behind the other.</summary>
 public readonly struct ShortType : IBufferType
 {
-    /// <inheritdoc/>
     public static int Size => sizeof(short);
 
-    /// <inheritdoc/>
     public static void Put<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -14,7 +12,6 @@ public readonly struct ShortType : IBufferType
         buffer.Put(values.Shorts.AsSpan());
     }
 
-    /// <inheritdoc/>
     public static void Get<TCodec>(ByteBuffer<TCodec> buffer, BufferValues values)
         where TCodec : struct, IBigEndianCodec
     {
@@ -22,9 +19,7 @@ public readonly struct ShortType : IBufferType
         buffer.Get(values.ReadShorts.AsSpan());
     }
 
-    /// <inheritdoc/>
     public static ulong Bits(BufferValues values, int index) => unchecked((ushort)values.Shorts[index]);
 
-    /// <inheritdoc/>
     public static ulong ReadBits(BufferValues values, int index) => unchecked((ushort)values.ReadShorts[index]);
 }

@@ -15,31 +15,23 @@ public readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
     [ThreadStatic]
     private static MemoryStream? _stream;
 
-    /// <inheritdoc/>
     public static string Name => "BinaryFormatter";
 
-    /// <inheritdoc/>
     public static string Format => ".NET remoting binary";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
 
-    /// <inheritdoc/>
     public static bool IsMaintained => false;
 
-    /// <inheritdoc/>
     public static bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public static string RequiredSwitch => new BinaryFormatterContender().RequiredSwitch;
 
-    /// <inheritdoc/>
     public static string SizeNote =>
         "798 bytes and not the published 814: every message names its type and its assembly, and here these names are 11 and 5 characters shorter.";
 
     private static System.Runtime.Serialization.Formatters.Binary.BinaryFormatter Formatter => _formatter ??= new();
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {
         var stream = _stream ??= new();
@@ -48,7 +40,6 @@ public readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
         output.Write(stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
-    /// <inheritdoc/>
     public static unsafe MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         fixed (byte* start = input)

@@ -32,16 +32,12 @@ public readonly struct DataContractEnvelopes : IEnvelopeSerializer
     [ThreadStatic]
     private static XmlDictionaryReader? _reader;
 
-    /// <inheritdoc/>
     public static string Name => "DataContractSerializer";
 
-    /// <inheritdoc/>
     public static string Format => "XML";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<DataContractSerializer>();
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {
         var stream = _stream ??= new();
@@ -60,7 +56,6 @@ public readonly struct DataContractEnvelopes : IEnvelopeSerializer
         output.Write(stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         byte[] copy = ArrayPool<byte>.Shared.Rent(input.Length);

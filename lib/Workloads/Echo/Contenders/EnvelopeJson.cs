@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Serializers;
@@ -36,4 +37,39 @@ internal static class EnvelopeJson
             throw new InvalidMessageException($"The bytes are no envelope: {cause.Message}", cause);
         }
     }
+}
+
+/// <summary>What System.Text.Json generates at compile time for the envelope.</summary>
+[JsonSerializable(typeof(MessageEnvelope))]
+internal sealed partial class EnvelopeJsonContext : JsonSerializerContext;
+
+/// <summary>System.Text.Json with a serializer generated at compile time; fields that have their default are left out, as published.</summary>
+public readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
+{
+    public static string Name => "System.Text.Json";
+
+    public static string Format => "JSON";
+
+    public static string Version => LibraryVersion.Of<JsonDocument>();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, EnvelopeJsonContext.Default.MessageEnvelope);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeJson.Deserialize(input, EnvelopeJsonContext.Default.MessageEnvelope);
+}
+
+/// <summary>System.Text.Json by reflection, which is how the study was published; the bytes are those of <see cref="SourceGeneratedJsonEnvelopes"/>.</summary>
+public readonly struct ReflectionJsonEnvelopes : IEnvelopeSerializer
+{
+    private static readonly JsonTypeInfo<MessageEnvelope> Type =
+        (JsonTypeInfo<MessageEnvelope>)new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }.GetTypeInfo(typeof(MessageEnvelope));
+
+    public static string Name => "System.Text.Json, reflection";
+
+    public static string Format => "JSON";
+
+    public static string Version => LibraryVersion.Of<JsonDocument>();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, Type);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeJson.Deserialize(input, Type);
 }

@@ -9,23 +9,17 @@ public readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 {
     private static readonly FormatMessageSerializer<MessageEnvelope> Serializer = new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
 
-    /// <inheritdoc/>
     public static string Name => "NetSerializer format";
 
-    /// <inheritdoc/>
     public static string Format => "NetSerializer";
 
-    /// <inheritdoc/>
     public static string Version => "4.1.2";
 
-    /// <inheritdoc/>
     public static string SizeNote =>
         "91 bytes as published or 92, seldom fewer: the first field of a Guid is a varint of 5 bytes, or 4 for one in sixteen, the second one of 3, or 2 for one in four.";
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Serializer.Serialize(envelope, output);
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         var envelope = Serializer.Deserialize(input, out int consumed);

@@ -24,16 +24,12 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
     [ThreadStatic]
     private static Generated.MessageEnvelope? _filled;
 
-    /// <inheritdoc/>
     public static string Name => "Protobuf";
 
-    /// <inheritdoc/>
     public static string Format => "Protocol Buffers";
 
-    /// <inheritdoc/>
     public static string Version => LibraryVersion.Of<ByteString>();
 
-    /// <inheritdoc/>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {
         var generated = _filled ??= new();
@@ -43,7 +39,6 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
         output.Advance(size);
     }
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         try

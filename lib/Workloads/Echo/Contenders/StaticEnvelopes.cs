@@ -42,10 +42,8 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
 
     private static readonly UTF8Encoding StrictUtf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <inheritdoc/>
     public static string Name => "static";
 
-    /// <inheritdoc/>
     public static string Format => "flags and fields";
 
     /// <summary>Month of the original's layout.</summary>
@@ -101,7 +99,6 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
             Write(map, output);
     }
 
-    /// <inheritdoc/>
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         int fields = Take(ref input, 1)[0];

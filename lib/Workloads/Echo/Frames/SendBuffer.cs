@@ -18,7 +18,6 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
     /// <summary>What has been written. It holds until more is written.</summary>
     public ReadOnlyMemory<byte> Written => _bytes.AsMemory(0, _length);
 
-    /// <inheritdoc/>
     public void Advance(int count)
     {
         if ((uint)count > (uint)(_bytes.Length - _length))
@@ -26,14 +25,12 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
         _length += count;
     }
 
-    /// <inheritdoc/>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         MakeRoom(sizeHint);
         return _bytes.AsMemory(_length);
     }
 
-    /// <inheritdoc/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         MakeRoom(sizeHint);

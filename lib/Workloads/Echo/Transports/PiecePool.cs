@@ -11,17 +11,14 @@ internal sealed class PiecePool(int bytes) : MemoryPool<byte>
 {
     private readonly Stack<Piece> _free = new();
 
-    /// <inheritdoc/>
     public override int MaxBufferSize => bytes;
 
-    /// <inheritdoc/>
     public override IMemoryOwner<byte> Rent(int minBufferSize = -1)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(minBufferSize, bytes);
         return _free.TryPop(out var piece) ? piece : new Piece(this, ArrayPool<byte>.Shared.Rent(bytes));
     }
 
-    /// <inheritdoc/>
     protected override void Dispose(bool disposing)
     {
         while (_free.TryPop(out var piece))

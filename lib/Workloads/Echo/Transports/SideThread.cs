@@ -22,7 +22,6 @@ public sealed class SideThread : SynchronizationContext, IDisposable
         _thread.Start();
     }
 
-    /// <inheritdoc/>
     public override void Post(SendOrPostCallback d, object? state)
     {
         // What comes after the end is the remainder of something that was cut off, and has to end as well.

@@ -8,13 +8,10 @@ public readonly struct BBarry1 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 
-    /// <inheritdoc/>
     public static string Name => "BBarry_imp1";
 
-    /// <inheritdoc/>
     public static bool CountsZero => false;
 
-    /// <inheritdoc/>
     public static int Count(ulong value)
     {
         if ((long)value <= int.MaxValue)
@@ -24,7 +21,6 @@ public readonly struct BBarry1 : ILeadingZeroCount
         return 31 - HighestOne((int)(value >> 32));
     }
 
-    /// <inheritdoc/>
     public static int Count(uint value) => value <= int.MaxValue ? 31 - HighestOne((int)value) : 30 - HighestOne((int)(value >> 1));
 
     private static int HighestOne(int value)
@@ -34,6 +30,105 @@ public readonly struct BBarry1 : ILeadingZeroCount
         if (value >= 0x10000)
             return HighestBit[value >> 16] + 16;
         if (value >= 0x100)
+            return HighestBit[value >> 8] + 8;
+        return HighestBit[value];
+    }
+}
+
+/// <summary>Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, contributed by BBarry in issue 42).</summary>
+public readonly struct BBarry2 : ILeadingZeroCount
+{
+    private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
+
+    public static string Name => "BBarry_imp2";
+
+    public static bool CountsZero => false;
+
+    public static int Count(ulong value)
+    {
+        long signed = (long)value;
+        if (signed >= 0x100000000000000)
+            return 7 - HighestBit[signed >> 56];
+        if (signed >= 0x1000000000000)
+            return 15 - HighestBit[signed >> 48];
+        if (signed >= 0x10000000000)
+            return 23 - HighestBit[signed >> 40];
+        if (signed >= 0x100000000)
+            return 31 - HighestBit[signed >> 32];
+        if (signed >= 0x1000000)
+            return 39 - HighestBit[signed >> 24];
+        if (signed >= 0x10000)
+            return 47 - HighestBit[signed >> 16];
+        if (signed >= 0x100)
+            return 55 - HighestBit[signed >> 8];
+        return 63 - HighestBit[signed];
+    }
+
+    public static int Count(uint value)
+    {
+        if (value >= 0x1000000)
+            return 7 - HighestBit[value >> 24];
+        if (value >= 0x10000)
+            return 15 - HighestBit[value >> 16];
+        if (value >= 0x100)
+            return 23 - HighestBit[value >> 8];
+        return 31 - HighestBit[value];
+    }
+}
+
+/// <summary>
+/// Brings the number down to 32 bits by one test, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_2</c>, contributed by BBarry in issue 42).
+/// In 32 bits there is nothing to bring down.
+/// </summary>
+public readonly struct BBarry3 : ILeadingZeroCount
+{
+    private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
+
+    public static string Name => "BBarry_imp3";
+
+    public static bool CountsZero => false;
+
+    public static int Count(ulong value) =>
+        (long)value <= int.MaxValue ? 63 - HighestOne((uint)value) : 32 - HighestOne((uint)(value >> 31));
+
+    public static int Count(uint value) => 31 - HighestOne(value);
+
+    private static int HighestOne(uint value)
+    {
+        if (value >= 0x1000000)
+            return HighestBit[value >> 24] + 24;
+        if (value >= 0x10000)
+            return HighestBit[value >> 16] + 16;
+        if (value >= 0x100)
+            return HighestBit[value >> 8] + 8;
+        return HighestBit[value];
+    }
+}
+
+/// <summary>
+/// As <see cref="BBarry3"/>, with strict comparisons only (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_3</c>, contributed by BBarry in issue 42). The tests
+/// are the same ones, so the two differ only by what the compiler decides about them.
+/// </summary>
+public readonly struct BBarry4 : ILeadingZeroCount
+{
+    private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
+
+    public static string Name => "BBarry_imp4";
+
+    public static bool CountsZero => false;
+
+    public static int Count(ulong value) =>
+        (long)value < int.MaxValue + 1L ? 63 - HighestOne((uint)value) : 32 - HighestOne((uint)(value >> 31));
+
+    public static int Count(uint value) => 31 - HighestOne(value);
+
+    private static int HighestOne(uint value)
+    {
+        if (value > 0xffffff)
+            return HighestBit[value >> 24] + 24;
+        if (value > 0xffff)
+            return HighestBit[value >> 16] + 16;
+        if (value > 0xff)
             return HighestBit[value >> 8] + 8;
         return HighestBit[value];
     }

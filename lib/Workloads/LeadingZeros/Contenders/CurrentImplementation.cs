@@ -5,15 +5,23 @@ namespace Overtake.Workloads.LeadingZeros.Contenders;
 /// <summary>The runtime's intrinsic: one instruction where the processor has it. What HdrHistogram.NET uses today (<c>Bitwise.NumberOfLeadingZeros</c>).</summary>
 public readonly struct CurrentImplementation : ILeadingZeroCount
 {
-    /// <inheritdoc/>
     public static string Name => "CurrentImplementation";
 
-    /// <inheritdoc/>
     public static bool CountsZero => true;
 
-    /// <inheritdoc/>
     public static int Count(ulong value) => BitOperations.LeadingZeroCount(value);
 
-    /// <inheritdoc/>
     public static int Count(uint value) => BitOperations.LeadingZeroCount(value);
+}
+
+/// <summary>Writes the number in binary, pads it with zeros and searches the first one (<c>StringManipulation</c>). The only method that allocates.</summary>
+public readonly struct StringManipulation : ILeadingZeroCount
+{
+    public static string Name => "StringManipulation";
+
+    public static bool CountsZero => false;
+
+    public static int Count(ulong value) => Convert.ToString((long)value, 2).PadLeft(64, '0').IndexOf('1');
+
+    public static int Count(uint value) => Convert.ToString((int)value, 2).PadLeft(32, '0').IndexOf('1');
 }

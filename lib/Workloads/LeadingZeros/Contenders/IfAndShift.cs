@@ -3,13 +3,10 @@ namespace Overtake.Workloads.LeadingZeros.Contenders;
 /// <summary>Halves the width step by step: if the upper part is zero, its width is added and the lower part shifted up (<c>IfAndShift</c>).</summary>
 public readonly struct IfAndShift : ILeadingZeroCount
 {
-    /// <inheritdoc/>
     public static string Name => "IfAndShift";
 
-    /// <inheritdoc/>
     public static bool CountsZero => true;
 
-    /// <inheritdoc/>
     public static int Count(ulong value)
     {
         if (value == 0)
@@ -50,7 +47,6 @@ public readonly struct IfAndShift : ILeadingZeroCount
         return (int)(count - (value >> 63));
     }
 
-    /// <inheritdoc/>
     public static int Count(uint value)
     {
         if (value == 0)

@@ -8,16 +8,12 @@ public readonly struct ImperativeImplementation : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 
-    /// <inheritdoc/>
     public static string Name => "ImperativeImplementation";
 
-    /// <inheritdoc/>
     public static bool CountsZero => false;
 
-    /// <inheritdoc/>
     public static int Count(ulong value) => (long)value < int.MaxValue ? 63 - HighestOne((int)value) : CountByHalves(value);
 
-    /// <inheritdoc/>
     public static int Count(uint value) => value < int.MaxValue ? 31 - HighestOne((int)value) : CountByHalves(value);
 
     private static int CountByHalves(ulong value)

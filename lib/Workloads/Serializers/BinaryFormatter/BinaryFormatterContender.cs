@@ -8,27 +8,20 @@ namespace Overtake.Workloads.Serializers.BinaryFormatter;
 /// </summary>
 public sealed class BinaryFormatterContender : KnownTypeSerializer
 {
-    /// <inheritdoc/>
     public override string Name => "BinaryFormatter";
 
-    /// <inheritdoc/>
     public override string Format => ".NET remoting binary";
 
-    /// <inheritdoc/>
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
     public override string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
 #pragma warning restore SYSLIB0011
 
-    /// <inheritdoc/>
     public override bool IsMaintained => false;
 
-    /// <inheritdoc/>
     public override bool IsSafeForUntrustedData => false;
 
-    /// <inheritdoc/>
     public override string RequiredSwitch => "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization";
 
-    /// <inheritdoc/>
     protected override string? WhyNot(Type message) =>
         message == typeof(PrimitivesMessage) ? "It refuses to write a character that is half of a surrogate pair, and the published data has some." : null;
 

@@ -15,7 +15,6 @@ public sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T>
 
     private static System.Runtime.Serialization.Formatters.Binary.BinaryFormatter Formatter => _formatter ??= new();
 
-    /// <inheritdoc/>
     public void Serialize(T message, IBufferWriter<byte> output)
     {
         var stream = _stream ??= new();
@@ -24,7 +23,6 @@ public sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T>
         LengthPrefix.Write(output, stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
-    /// <inheritdoc/>
     public unsafe T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))

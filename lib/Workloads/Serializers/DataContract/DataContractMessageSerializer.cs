@@ -30,7 +30,6 @@ public sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
 
     private readonly DataContractSerializer _serializer = new(typeof(T), [.. MessageSpecs.HeldTypes, typeof(MyEnum)]);
 
-    /// <inheritdoc/>
     public void Serialize(T message, IBufferWriter<byte> output)
     {
         var stream = _stream ??= new();
@@ -44,7 +43,6 @@ public sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
         LengthPrefix.Write(output, stream.GetBuffer().AsSpan(0, (int)stream.Length));
     }
 
-    /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))

@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using Overtake.Workloads.Serializers.Messages;
 
 namespace Overtake.Workloads.Serializers.Json;
 
@@ -17,7 +19,6 @@ public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSer
     [ThreadStatic]
     private static Utf8JsonWriter? _writer;
 
-    /// <inheritdoc/>
     public void Serialize(T message, IBufferWriter<byte> output)
     {
         var writer = _writer;
@@ -31,10 +32,8 @@ public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSer
         output.Advance(1);
     }
 
-    /// <inheritdoc/>
     public IMessageReader<T> Open(Stream stream, int bufferBytes) => new JsonStreamReader<T>(this, stream, bufferBytes);
 
-    /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         int end = input.IndexOf(LineFeed);
@@ -50,5 +49,47 @@ public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSer
             // NotSupportedException: an abstract type or an interface without the number of its implementation.
             throw new InvalidMessageException($"The line is no message of type {typeof(T).Name}: {cause.Message}", cause);
         }
+    }
+}
+
+/// <summary>What System.Text.Json generates at compile time for the messages.</summary>
+[JsonSourceGenerationOptions(IncludeFields = true)]
+[JsonSerializable(typeof(LargeStruct))]
+[JsonSerializable(typeof(Guid))]
+[JsonSerializable(typeof(int))]
+[JsonSerializable(typeof(U8Message))]
+[JsonSerializable(typeof(S16Message))]
+[JsonSerializable(typeof(S32Message))]
+[JsonSerializable(typeof(S64Message))]
+[JsonSerializable(typeof(DecimalMessage))]
+[JsonSerializable(typeof(NullableDecimalMessage))]
+[JsonSerializable(typeof(DictionaryMessage))]
+[JsonSerializable(typeof(ComplexMessage))]
+[JsonSerializable(typeof(StringMessage))]
+[JsonSerializable(typeof(StructMessage))]
+[JsonSerializable(typeof(ByteArrayMessage))]
+[JsonSerializable(typeof(IntArrayMessage))]
+internal sealed partial class JsonMessages : JsonSerializerContext;
+
+/// <summary>As <see cref="JsonMessages"/>, for messages that need converters. They are apart because a context with converters writes every message by its metadata instead of by generated code.</summary>
+[JsonSourceGenerationOptions(Converters = [typeof(CharacterCodeConverter), typeof(ThreeDimensionalArrayConverter)])]
+[JsonSerializable(typeof(PrimitivesMessage))]
+[JsonSerializable(typeof(TriDimArrayCustomSerializersMessage))]
+internal sealed partial class ConvertedJsonMessages : JsonSerializerContext;
+
+/// <summary>Reads messages from a stream, each when its line feed has come. What has been searched for one is not searched again.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+/// <param name="serializer">Reads a message.</param>
+/// <param name="stream">A stream of messages one after the other; it is not closed.</param>
+/// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
+public sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes) : BufferedMessageReader<T>(serializer, stream, bufferBytes)
+{
+    private int _searched;
+
+    protected override bool MayBeWhole(ReadOnlySpan<byte> message)
+    {
+        var isWhole = message[_searched..].Contains(JsonMessageSerializer<T>.LineFeed);
+        _searched = isWhole ? 0 : message.Length;
+        return isWhole;
     }
 }

@@ -9,7 +9,6 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
 {
     private const int FirstGuess = 1024;
 
-    /// <inheritdoc/>
     public override int[,,] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         if (reader.TokenType != JsonTokenType.StartArray)
@@ -39,7 +38,6 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
         }
     }
 
-    /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, int[,,] value, JsonSerializerOptions options)
     {
         writer.WriteStartArray();
@@ -65,4 +63,13 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
         ArrayPool<int>.Shared.Return(elements);
         return longer;
     }
+}
+
+/// <summary>Characters as their numbers: half of a surrogate pair is no text, and System.Text.Json would replace it.</summary>
+internal sealed class CharacterCodeConverter : JsonConverter<char>
+{
+    public override char Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+        reader.TokenType == JsonTokenType.Number && reader.TryGetUInt16(out ushort code) ? (char)code : throw new JsonException("A character is not the number of one.");
+
+    public override void Write(Utf8JsonWriter writer, char value, JsonSerializerOptions options) => writer.WriteNumberValue((uint)value);
 }

@@ -32,24 +32,18 @@ public sealed class HandWrittenMessagePack : KnownTypeSerializer
         [typeof(TriDimArrayCustomSerializersMessage)] = () => new MessagePackMessageSerializer<TriDimArrayCustomSerializersMessage, TriDimArrayMessageFormat>(),
     };
 
-    /// <inheritdoc/>
     public override string Name => "MessagePack format";
 
-    /// <inheritdoc/>
     public override string Format => "MessagePack";
 
     /// <summary>Date of the format's public specification.</summary>
     public override string Version => "2017-08-09";
 
-    /// <inheritdoc/>
     public override bool IsMaintained => true;
 
-    /// <inheritdoc/>
     public override bool IsSafeForUntrustedData => true;
 
-    /// <inheritdoc/>
     protected override string? WhyNot(Type message) => Messages.ContainsKey(message) ? null : "Nobody has written code for it.";
 
-    /// <inheritdoc/>
     protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)]();
 }

@@ -31,3 +31,28 @@ public sealed class StructMessage : MessageBase
     /// <summary>A text and a number.</summary>
     public MyStruct2 Struct2 { get => _struct2; set => _struct2 = value; }
 }
+
+/// <summary>Three numbers within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
+[Serializable]
+public struct MyStruct1
+{
+    /// <summary>8 bits.</summary>
+    public byte _byte;
+
+    /// <summary>32 bits.</summary>
+    public int _int;
+
+    /// <summary>64 bits.</summary>
+    public long _long;
+}
+
+/// <summary>A text and a number within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
+[Serializable]
+public struct MyStruct2
+{
+    /// <summary>0 to 19 times the same letter.</summary>
+    public string _string;
+
+    /// <summary>32 bits.</summary>
+    public int _int;
+}

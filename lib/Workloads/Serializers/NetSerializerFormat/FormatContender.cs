@@ -10,24 +10,17 @@ public sealed class FormatContender : ISerializer
         MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes),
         CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>()));
 
-    /// <inheritdoc/>
     public string Name => "NetSerializer format";
 
-    /// <inheritdoc/>
     public string Format => "NetSerializer";
 
-    /// <inheritdoc/>
     public string Version => "4.1.2";
 
-    /// <inheritdoc/>
     public bool IsMaintained => true;
 
-    /// <inheritdoc/>
     public bool IsSafeForUntrustedData => true;
 
-    /// <inheritdoc/>
     public string? WhyNot(MessageSpec spec) => null;
 
-    /// <inheritdoc/>
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => _serializer.Value.For<T>(spec.Direct);
 }

@@ -46,7 +46,6 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
             : throw new ArgumentException("The message is longer than the memory for it.", nameof(destination));
     }
 
-    /// <inheritdoc/>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         var reader = new FormatReader(_types, input);
@@ -73,7 +72,6 @@ public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
         return TryRead(pieces, out var message, out consumed) ? message : default;
     }
 
-    /// <inheritdoc/>
     public IMessageReader<T> Open(Stream stream, int bufferBytes) => new FormatStreamReader<T>(this, stream, bufferBytes);
 
     internal bool TryRead(MessageInput input, out T? message, out long consumed)

@@ -15,7 +15,6 @@ public sealed class FormatStreamReader<T> : IMessageReader<T>
         _input = new(stream, bufferBytes);
     }
 
-    /// <inheritdoc/>
     public bool TryRead([MaybeNull] out T message)
     {
         message = default;

@@ -10,7 +10,6 @@ internal sealed class SequenceInput(ReadOnlySequence<byte> sequence) : MessageIn
 
     private ReadOnlySequence<byte> _rest = sequence;
 
-    /// <inheritdoc/>
     protected override int Receive(Span<byte> target)
     {
         // Not more than a small message is copied ahead: the sequence may hold thousands.

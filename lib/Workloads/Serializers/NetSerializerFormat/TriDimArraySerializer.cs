@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// <summary>The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.</summary>
 public sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
 {
-    /// <inheritdoc/>
     public static int ShortestLength => 1;
 
-    /// <inheritdoc/>
     public static void Write(ref FormatWriter writer, int[,,]? value)
     {
         if (value is null)
@@ -23,7 +21,6 @@ public sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
         writer.WriteInt32s(Numbers(value));
     }
 
-    /// <inheritdoc/>
     public static int[,,]? Read(ref FormatReader reader)
     {
         uint lengthAndOne = reader.ReadUInt32();

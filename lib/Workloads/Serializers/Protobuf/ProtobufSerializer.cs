@@ -31,25 +31,18 @@ public class ProtobufSerializer : KnownTypeSerializer
         [typeof(IntArrayMessage)] = Derived<IntArrayMessage, IntArrayMapping>,
     };
 
-    /// <inheritdoc/>
     public override string Name => "Protobuf";
 
-    /// <inheritdoc/>
     public override string Format => "Protocol Buffers";
 
-    /// <inheritdoc/>
     public override string Version => LibraryVersion.Of<ByteString>();
 
-    /// <inheritdoc/>
     public override bool IsMaintained => true;
 
-    /// <inheritdoc/>
     public override bool IsSafeForUntrustedData => true;
 
-    /// <inheritdoc/>
     protected override string? WhyNot(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
 
-    /// <inheritdoc/>
     protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)]().Serializer();
 
     private static (Func<object> Serializer, Func<object> Model) Derived<T, TMapping>()

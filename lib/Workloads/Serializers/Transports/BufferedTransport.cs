@@ -23,7 +23,6 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
         new Thread(ReceiveAll) { IsBackground = true, Name = "receiver" }.Start();
     }
 
-    /// <inheritdoc/>
     public override void Run(T[] messages, long count, T?[] received)
     {
         _work = (received, count);
@@ -44,7 +43,6 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
         _failure?.Throw();
     }
 
-    /// <inheritdoc/>
     public override void Dispose()
     {
         _work = null;

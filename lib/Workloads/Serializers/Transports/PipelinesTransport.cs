@@ -26,7 +26,6 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
         _input = PipeReader.Create(new NetworkStream(Receiver), new StreamPipeReaderOptions(bufferSize: BufferBytes));
     }
 
-    /// <inheritdoc/>
     public override void Run(T[] messages, long count, T?[] received)
     {
         var receiving = Task.Run(() => ReceiveAsync(received, count));

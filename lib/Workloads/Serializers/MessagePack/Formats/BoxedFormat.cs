@@ -11,10 +11,8 @@ public readonly struct BoxedFormat : IMessagePackFormat<object?>
     private const int LongKey = 3;
     private const int EnumKey = 4;
 
-    /// <inheritdoc/>
     public static int Bound(object? value) => 2 + MessagePackWriter.MaxInteger;
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, object? value)
     {
         if (value is null)
@@ -51,7 +49,6 @@ public readonly struct BoxedFormat : IMessagePackFormat<object?>
         }
     }
 
-    /// <inheritdoc/>
     public static object? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
@@ -67,4 +64,38 @@ public readonly struct BoxedFormat : IMessagePackFormat<object?>
             _ => throw reader.Unexpected("a known type"),
         };
     }
+}
+
+/// <summary>An object without fields as an empty array.</summary>
+public readonly struct ObjectFormat : IMessagePackFormat<object>
+{
+    public static int Bound(object value) => 1;
+
+    public static void Write(ref MessagePackWriter writer, object value) => writer.WriteArray(0);
+
+    public static object Read(ref MessagePackReader reader)
+    {
+        reader.ReadArray(0);
+        return new();
+    }
+}
+
+/// <summary>A Guid.</summary>
+public readonly struct GuidFormat : IMessagePackFormat<Guid>
+{
+    public static int Bound(Guid value) => MessagePackWriter.GuidLength;
+
+    public static void Write(ref MessagePackWriter writer, Guid value) => writer.Write(value);
+
+    public static Guid Read(ref MessagePackReader reader) => reader.ReadGuid();
+}
+
+/// <summary>A whole number of 32 bits.</summary>
+public readonly struct Int32Format : IMessagePackFormat<int>
+{
+    public static int Bound(int value) => MessagePackWriter.MaxInt32;
+
+    public static void Write(ref MessagePackWriter writer, int value) => writer.Write(value);
+
+    public static int Read(ref MessagePackReader reader) => reader.ReadInt32();
 }

@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="BoxedPrimitivesMessage"/> as an array of its fields.</summary>
 public readonly struct BoxedPrimitivesMessageFormat : IMessagePackFormat<BoxedPrimitivesMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(BoxedPrimitivesMessage value) => 1 + (5 * BoxedFormat.Bound(null));
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, BoxedPrimitivesMessage value)
     {
         writer.WriteArray(5);
@@ -19,7 +17,6 @@ public readonly struct BoxedPrimitivesMessageFormat : IMessagePackFormat<BoxedPr
         BoxedFormat.Write(ref writer, value.Enum);
     }
 
-    /// <inheritdoc/>
     public static BoxedPrimitivesMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(5);

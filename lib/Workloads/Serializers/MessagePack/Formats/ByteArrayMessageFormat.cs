@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="ByteArrayMessage"/> as an array of its fields.</summary>
 public readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(ByteArrayMessage value) => checked(1 + MessagePackWriter.MaxHeader + (value.ByteArr?.Length ?? 0));
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, ByteArrayMessage value)
     {
         writer.WriteArray(1);
@@ -18,10 +16,40 @@ public readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMess
             writer.WriteNil();
     }
 
-    /// <inheritdoc/>
     public static ByteArrayMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(1);
         return new() { ByteArr = reader.TryReadNil() ? null : reader.ReadBinary().ToArray() };
+    }
+}
+
+/// <summary><see cref="IntArrayMessage"/> as an array of its fields.</summary>
+public readonly struct IntArrayMessageFormat : IMessagePackFormat<IntArrayMessage>
+{
+    public static int Bound(IntArrayMessage value) => checked(1 + MessagePackWriter.MaxHeader + (MessagePackWriter.MaxInt32 * (value.IntArr?.Length ?? 0)));
+
+    public static void Write(ref MessagePackWriter writer, IntArrayMessage value)
+    {
+        writer.WriteArray(1);
+        if (value.IntArr is not { } numbers)
+        {
+            writer.WriteNil();
+            return;
+        }
+
+        writer.WriteArray(numbers.Length);
+        foreach (int number in numbers)
+            writer.Write(number);
+    }
+
+    public static IntArrayMessage Read(ref MessagePackReader reader)
+    {
+        reader.ReadArray(1);
+        if (reader.TryReadNil())
+            return new();
+        int[] numbers = GC.AllocateUninitializedArray<int>(reader.ReadArrayCount());
+        for (int i = 0; i < numbers.Length; i++)
+            numbers[i] = reader.ReadInt32();
+        return new() { IntArr = numbers };
     }
 }

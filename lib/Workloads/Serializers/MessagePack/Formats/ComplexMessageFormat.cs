@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="ComplexMessage"/> as an array of its fields.</summary>
 public readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(ComplexMessage value) => 1 + S16MessageFormat.Bound(null!) + SimpleClassFormat.Bound(null) + SimpleClassBaseFormat.Bound(null) + MyTestFormat.Bound(null);
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, ComplexMessage value)
     {
         writer.WriteArray(4);
@@ -21,7 +19,6 @@ public readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessage>
         MyTestFormat.Write(ref writer, value.IfaceMsg);
     }
 
-    /// <inheritdoc/>
     public static ComplexMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(4);

@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that has a key twice is refused, and a large one whose keys have been chosen to collide.</summary>
 public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(DictionaryMessage value)
     {
         int bound = checked(1 + (2 * MessagePackWriter.MaxHeader) + (2 * MessagePackWriter.MaxInt32 * (value.IntMap?.Count ?? 0)));
@@ -18,7 +17,6 @@ public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMe
         return bound;
     }
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, DictionaryMessage value)
     {
         writer.WriteArray(2);
@@ -51,7 +49,6 @@ public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMe
         }
     }
 
-    /// <inheritdoc/>
     public static DictionaryMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(2);

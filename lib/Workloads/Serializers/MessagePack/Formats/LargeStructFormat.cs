@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="LargeStruct"/> as an array of its fields.</summary>
 public readonly struct LargeStructFormat : IMessagePackFormat<LargeStruct>
 {
-    /// <inheritdoc/>
     public static int Bound(LargeStruct value) => 1 + (4 * MessagePackWriter.MaxInteger);
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, LargeStruct value)
     {
         writer.WriteArray(4);
@@ -18,7 +16,6 @@ public readonly struct LargeStructFormat : IMessagePackFormat<LargeStruct>
         writer.Write(value.Val4);
     }
 
-    /// <inheritdoc/>
     public static LargeStruct Read(ref MessagePackReader reader)
     {
         reader.ReadArray(4);

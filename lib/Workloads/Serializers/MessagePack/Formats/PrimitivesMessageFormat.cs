@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="PrimitivesMessage"/> as an array of its fields. A timestamp says no kind: the date is local time, as in all published messages.</summary>
 public readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(PrimitivesMessage value) => 2 + (9 * MessagePackWriter.MaxInt32) + (4 * MessagePackWriter.MaxInteger) + MessagePackWriter.MaxTimestamp;
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, PrimitivesMessage value)
     {
         writer.WriteArray(14);
@@ -28,7 +26,6 @@ public readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMe
         writer.Write(value.Date);
     }
 
-    /// <inheritdoc/>
     public static PrimitivesMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(14);

@@ -5,17 +5,14 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="StringMessage"/> as an array of its fields.</summary>
 public readonly struct StringMessageFormat : IMessagePackFormat<StringMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(StringMessage value) => 1 + MessagePackWriter.MaxText(value.String);
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, StringMessage value)
     {
         writer.WriteArray(1);
         writer.Write(value.String);
     }
 
-    /// <inheritdoc/>
     public static StringMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(1);

@@ -5,10 +5,8 @@ namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 /// <summary><see cref="TriDimArrayCustomSerializersMessage"/> as an array of its one field, which is an array of the three lengths and of an array of all elements, the last index running fastest: as MessagePack-CSharp has it.</summary>
 public readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArrayCustomSerializersMessage>
 {
-    /// <inheritdoc/>
     public static int Bound(TriDimArrayCustomSerializersMessage value) => checked(1 + (5 * MessagePackWriter.MaxHeader) + (MessagePackWriter.MaxInt32 * (value.Int3Arr?.Length ?? 0)));
 
-    /// <inheritdoc/>
     public static void Write(ref MessagePackWriter writer, TriDimArrayCustomSerializersMessage value)
     {
         writer.WriteArray(1);
@@ -26,7 +24,6 @@ public readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArray
             writer.Write(number);
     }
 
-    /// <inheritdoc/>
     public static TriDimArrayCustomSerializersMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(1);

@@ -7,7 +7,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="ByteArrayMessage"/>.</summary>
 public readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, ByteArrayMessage message)
     {
         var sub = generated.ByteArray ??= new();
@@ -17,7 +16,6 @@ public readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, Gen
             sub.ClearByteArr();
     }
 
-    /// <inheritdoc/>
     public static ByteArrayMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.ByteArray ?? throw Unexpected.Message(nameof(ByteArrayMessage));

@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="ComplexMessage"/>.</summary>
 public readonly struct ComplexMapping : IProtobufMapping<ComplexMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, ComplexMessage message)
     {
         var sub = generated.Complex ??= new();
@@ -18,7 +17,6 @@ public readonly struct ComplexMapping : IProtobufMapping<ComplexMessage, Generat
         sub.IfaceMsg = MyTestMapping.Fill(sub.IfaceMsg, message.IfaceMsg);
     }
 
-    /// <inheritdoc/>
     public static ComplexMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.Complex ?? throw Unexpected.Message(nameof(ComplexMessage));

@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="DictionaryMessage"/>.</summary>
 public readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, DictionaryMessage message)
     {
         var sub = generated.Dictionary ??= new();
@@ -37,7 +36,6 @@ public readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, G
         sub.ObMapIsEmpty = message.ObMap is { Count: 0 };
     }
 
-    /// <inheritdoc/>
     public static DictionaryMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.Dictionary ?? throw Unexpected.Message(nameof(DictionaryMessage));
@@ -61,5 +59,23 @@ public readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, G
         }
 
         return message;
+    }
+}
+
+/// <summary>Entries of maps that a thread fills again and again, because a repeated field drops what it holds when it is emptied.</summary>
+/// <typeparam name="TEntry">Generated class of the entries.</typeparam>
+internal static class Entries<TEntry>
+    where TEntry : class, new()
+{
+    [ThreadStatic]
+    private static List<TEntry>? _made;
+
+    /// <summary>The calling thread's entry of an index, at most one beyond those asked for before.</summary>
+    internal static TEntry At(int index)
+    {
+        var made = _made ??= [];
+        if (index == made.Count)
+            made.Add(new());
+        return made[index];
     }
 }

@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="Guid"/>.</summary>
 public readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.GuidValue generated, Guid message)
     {
         var halves = MemoryMarshal.Cast<Guid, ulong>(new ReadOnlySpan<Guid>(in message));
@@ -14,7 +13,6 @@ public readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
         value.Hi = halves[1];
     }
 
-    /// <inheritdoc/>
     public static Guid Read(Generated.GuidValue generated)
     {
         if (generated.Value is not { } value)
@@ -22,4 +20,33 @@ public readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
         ReadOnlySpan<ulong> halves = [value.Lo, value.Hi];
         return MemoryMarshal.Cast<ulong, Guid>(halves)[0];
     }
+}
+
+/// <summary>Dates as protobuf-net has them in its <c>bcl.proto</c>: time from the start of 1970, here always in ticks, and with the kind, which protobuf-net writes only when it is told to.</summary>
+internal static class DateParts
+{
+    internal static void Fill(Generated.DateTime generated, DateTime value)
+    {
+        generated.Value = value.Ticks - DateTime.UnixEpoch.Ticks;
+        generated.Scale = Generated.DateTime.Types.TimeSpanScale.Ticks;
+        generated.Kind = (Generated.DateTime.Types.DateTimeKind)value.Kind;
+    }
+
+    internal static DateTime Read(Generated.DateTime? generated)
+    {
+        if (generated is null)
+            return default;
+        ulong ticks = (ulong)generated.Value + (ulong)DateTime.UnixEpoch.Ticks;
+        if (generated.Scale != Generated.DateTime.Types.TimeSpanScale.Ticks || ticks > (ulong)DateTime.MaxValue.Ticks || (uint)generated.Kind > (uint)DateTimeKind.Local)
+            throw Unexpected.Value("date");
+        return new((long)ticks, (DateTimeKind)generated.Kind);
+    }
+}
+
+/// <summary>Exceptions for what the contract allows and the messages do not, made out of line.</summary>
+internal static class Unexpected
+{
+    internal static InvalidMessageException Message(string expected) => new($"The message is no {expected}.");
+
+    internal static InvalidMessageException Value(string what) => new($"A {what} is out of range.");
 }

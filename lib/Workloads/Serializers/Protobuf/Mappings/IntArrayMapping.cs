@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="IntArrayMessage"/>.</summary>
 public readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, IntArrayMessage message)
     {
         var sub = generated.IntArray ??= new();
@@ -15,7 +14,6 @@ public readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Gener
         sub.IntArrIsEmpty = message.IntArr is [];
     }
 
-    /// <inheritdoc/>
     public static IntArrayMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.IntArray ?? throw Unexpected.Message(nameof(IntArrayMessage));

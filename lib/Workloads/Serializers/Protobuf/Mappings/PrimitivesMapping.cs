@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="PrimitivesMessage"/>.</summary>
 public readonly struct PrimitivesMapping : IProtobufMapping<PrimitivesMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, PrimitivesMessage message)
     {
         var sub = generated.Primitives ??= new();
@@ -25,7 +24,6 @@ public readonly struct PrimitivesMapping : IProtobufMapping<PrimitivesMessage, G
         DateParts.Fill(sub.Date ??= new(), message.Date);
     }
 
-    /// <inheritdoc/>
     public static PrimitivesMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.Primitives ?? throw Unexpected.Message(nameof(PrimitivesMessage));

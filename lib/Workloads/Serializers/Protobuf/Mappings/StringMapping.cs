@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="StringMessage"/>.</summary>
 public readonly struct StringMapping : IProtobufMapping<StringMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, StringMessage message)
     {
         var sub = generated.String ??= new();
@@ -15,7 +14,6 @@ public readonly struct StringMapping : IProtobufMapping<StringMessage, Generated
             sub.ClearString();
     }
 
-    /// <inheritdoc/>
     public static StringMessage Read(Generated.MessageBase generated) =>
         generated.String is { } sub ? new() { String = sub.HasString ? sub.String : null } : throw Unexpected.Message(nameof(StringMessage));
 }

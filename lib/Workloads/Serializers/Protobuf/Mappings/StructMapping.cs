@@ -5,7 +5,6 @@ namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 /// <summary><see cref="StructMessage"/>.</summary>
 public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated.MessageBase>
 {
-    /// <inheritdoc/>
     public static void Fill(Generated.MessageBase generated, StructMessage message)
     {
         var sub = generated.Struct ??= new();
@@ -21,7 +20,6 @@ public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated
         to2.Int = from2._int;
     }
 
-    /// <inheritdoc/>
     public static StructMessage Read(Generated.MessageBase generated)
     {
         var sub = generated.Struct ?? throw Unexpected.Message(nameof(StructMessage));
@@ -32,4 +30,19 @@ public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated
             message.Struct2 = new() { _string = from2.HasString ? from2.String : null!, _int = from2.Int };
         return message;
     }
+}
+
+/// <summary><see cref="LargeStruct"/>.</summary>
+public readonly struct LargeStructMapping : IProtobufMapping<LargeStruct, Generated.LargeStruct>
+{
+    public static void Fill(Generated.LargeStruct generated, LargeStruct message)
+    {
+        generated.Val1 = message.Val1;
+        generated.Val2 = message.Val2;
+        generated.Val3 = message.Val3;
+        generated.Val4 = message.Val4;
+    }
+
+    public static LargeStruct Read(Generated.LargeStruct generated) =>
+        new() { Val1 = generated.Val1, Val2 = generated.Val2, Val3 = generated.Val3, Val4 = generated.Val4 };
 }

@@ -1,8 +1,0 @@
-using System.Text.Json;
-using System.Text.Json.Serialization;
-
-namespace Overtake.Results;
-
-/// <summary>Writes enum members as <c>kebab-case</c> strings and refuses numbers.</summary>
-internal sealed class KebabEnumConverter<T>() : JsonStringEnumConverter<T>(JsonNamingPolicy.KebabCaseLower, allowIntegerValues: false)
-    where T : struct, Enum;
