@@ -48,15 +48,3 @@ public static class SettingRatios
 /// <param name="Estimate">Ratio and interval. Both are of the same launch, but not of the same process: a machine whose speed changes between them widens it.</param>
 /// <param name="Verdict">Verdict on the second setting.</param>
 public sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
-
-/// <summary>The group of cases in which contenders are compared: everything but contender and size.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
-/// <param name="Parameters">Parameters as in the rows.</param>
-/// <param name="Runtime">Runtime.</param>
-/// <param name="Gc">GC mode.</param>
-public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc)
-{
-    /// <summary>The setting of a row.</summary>
-    public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
-}

@@ -19,6 +19,7 @@ internal static class BoxingGrid
 
     // Fewer beside the headline and where a case is long.
     private static readonly int[] FewControlSizes = [20, 160, 1_000];
+
     // Not where a tenth more makes the collector work in another way: pauses of object[] kept alive are three times as long at 176 records as at 160, and ten times
     // as long at 176,000 published ones as at 160,000.
     private static readonly int[] LongControlSizes = [20, 50, 500];

@@ -37,10 +37,6 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     // With fewer the channel would never be full.
     public override long LeastInvocations => HandOff.Capacity;
 
-    public void Open()
-    {
-    }
-
     public IReadOnlyList<Sample> Close(double nanoseconds) => [.. LatencySamples.Loads.SelectMany(load => Paced(load.Name, nanoseconds / load.Share))];
 
     public override void Dispose()

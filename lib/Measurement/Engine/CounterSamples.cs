@@ -12,7 +12,7 @@ internal static class CounterSamples
     public static IEnumerable<Sample> OfVisits(Counters counters, long operations, IBenchmark benchmark)
     {
         yield return new Sample(Metric.Allocated, operations, (double)counters.Allocated / operations);
-        if (benchmark.CountsProcessor || benchmark is IMacroBenchmark)
+        if (benchmark.CountsProcessor)
         {
             yield return new Sample(Metric.Processor, operations, counters.Processor.TotalNanoseconds / operations);
         }
@@ -24,12 +24,3 @@ internal static class CounterSamples
         }
     }
 }
-
-/// <summary>One figure of a case.</summary>
-/// <param name="Metric">What it is.</param>
-/// <param name="Operations">Operations behind it.</param>
-/// <param name="Value">In the metric's unit.</param>
-/// <param name="Iteration">1-based for time samples, else null.</param>
-/// <param name="Load">Value of the <c>load</c> parameter, for latencies; null at saturation.</param>
-/// <param name="Part">Value of the <c>part</c> parameter, where the figure is that of a part of the operation; null for the whole.</param>
-public sealed record Sample(Metric Metric, long Operations, double Value, int? Iteration = null, string? Load = null, string? Part = null);

@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Measurement.Engine;
 
 /// <summary>One contender in one scenario, ready to be timed at one size after another.</summary>
@@ -31,3 +33,25 @@ public interface IBenchmark : IDisposable
     /// <summary>Whether its processor time is recorded beside its time: where it is to be compared with that of something that more than one thread takes part in.</summary>
     bool CountsProcessor => false;
 }
+
+/// <summary>A method inside the timed region, as the runtime's JIT events name it.</summary>
+/// <param name="TypeName">Namespace and name of the type, generic arity included, arguments not: <c>Some.Type`1</c>.</param>
+/// <param name="Name">Method name.</param>
+public readonly record struct HotMethod(string TypeName, string Name)
+{
+    /// <summary>The method <paramref name="name"/> of <paramref name="type"/>.</summary>
+    public static HotMethod Of(Type type, string name)
+    {
+        var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : type;
+        return new HotMethod(definition.FullName!, name);
+    }
+}
+
+/// <summary>One figure of a case.</summary>
+/// <param name="Metric">What it is.</param>
+/// <param name="Operations">Operations behind it.</param>
+/// <param name="Value">In the metric's unit.</param>
+/// <param name="Iteration">1-based for time samples, else null.</param>
+/// <param name="Load">Value of the <c>load</c> parameter, for latencies; null at saturation.</param>
+/// <param name="Part">Value of the <c>part</c> parameter, where the figure is that of a part of the operation; null for the whole.</param>
+public sealed record Sample(Metric Metric, long Operations, double Value, int? Iteration = null, string? Load = null, string? Part = null);

@@ -7,7 +7,12 @@ namespace Overtake.Measurement.Engine;
 public interface IMacroBenchmark : IBenchmark
 {
     /// <summary>Opens what the prepared size needs and warms it up; outside every timed region. What was open before is closed.</summary>
-    void Open();
+    void Open()
+    {
+    }
+
+    /// <summary>Its threads wait for each other, so their processor time is not its time.</summary>
+    bool IBenchmark.CountsProcessor => true;
 
     /// <summary>Counters of everybody who takes part, as they stand.</summary>
     Counters Counters => Counters.OfAllThreads();

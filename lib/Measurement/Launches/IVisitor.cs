@@ -27,7 +27,6 @@ internal interface IVisitor
     /// <summary>Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.</summary>
     bool MustRepeat();
 
-    /// <summary>After the visits to the case at hand: what is measured once in a launch.</summary>
-    /// <returns>False where there is no such thing.</returns>
-    bool Close();
+    /// <summary>After the visits to the case at hand: what is measured once in a launch, where there is such a thing.</summary>
+    void Close();
 }

@@ -39,21 +39,22 @@ public static class VisitLines
     {
         ArgumentNullException.ThrowIfNull(session);
         ArgumentNullException.ThrowIfNull(line);
-        if (line[0] == StretchCommand)
-        {
-            session.Stretch(Integer(line[1..]));
-            return Yes;
-        }
-
         return line[0] switch
         {
             'V' => TextOf(session.Visit(line == KeptVisit)),
             PilotCommand => session.Pilot(RequestOf(line)) is { } pilot ? TextOf(pilot) : Nothing,
             SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
             'R' => session.MustRepeat() ? Yes : No,
-            'C' => session.Close() ? Yes : No,
+            StretchCommand => Done(() => session.Stretch(Integer(line[1..]))),
+            'C' => Done(session.Close),
             _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
         };
+
+        static string Done(Action step)
+        {
+            step();
+            return Yes;
+        }
     }
 
     internal static bool IsYes(string line) => line == Yes;

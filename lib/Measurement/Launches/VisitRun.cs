@@ -28,7 +28,10 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             // One after the other: nothing else runs while something happens that happens only once.
             foreach (var (worker, request) in block.Cases)
             {
-                _ = Ask(worker, v => v.Settle(request) && v.Close());
+                if (Ask(worker, v => v.Settle(request)))
+                {
+                    Tell(worker, v => v.Close());
+                }
             }
 
             return;
@@ -51,16 +54,12 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
 
         foreach (var i in block.Stretches.Where(i => takesPart[i]))
         {
-            Ask(turns[i].Worker, v =>
-            {
-                v.Stretch(Math.Max(1, StretchMilliseconds / schedule.Milliseconds));
-                return true;
-            });
+            Tell(turns[i].Worker, v => v.Stretch(Math.Max(1, StretchMilliseconds / schedule.Milliseconds)));
         }
 
         foreach (var (turn, _) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))
         {
-            _ = Ask(turn.Worker, v => v.Close());
+            Tell(turn.Worker, v => v.Close());
         }
 
         _measured.AddRange(turns.Zip(visits)
@@ -112,6 +111,12 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     }
 
     private string ContenderOf(Turn turn) => group.Workers[turn.Worker].Contender;
+
+    private void Tell(int worker, Action<IVisitor> step) => Ask(worker, v =>
+    {
+        step(v);
+        return true;
+    });
 
     private T? Ask<T>(int worker, Func<IVisitor, T> step)
     {

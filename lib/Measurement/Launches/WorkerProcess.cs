@@ -38,7 +38,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         var worker = new WorkerProcess(request);
         try
         {
-            worker.Runtime = (await worker.AskAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), LaunchPlan.StartOf(request), cancellation)).Runtime;
+            worker.Runtime = await worker.GuardedAsync(LaunchPlan.StartOf(request), cancellation, async limit =>
+            {
+                await worker.SayAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), limit);
+                return await worker.HearAsync(limit) is { Ready.Runtime: { } runtime } ? runtime : throw new WorkerFailedException(request, "it did not answer as expected");
+            });
             return worker;
         }
         catch
@@ -70,7 +74,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public bool Close() => VisitLines.IsYes(Ask(VisitLines.Close));
+    public void Close() => Ask(VisitLines.Close);
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>
@@ -144,13 +148,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _isLate = true;
         End();
     }
-
-    private Task<WorkerReady> AskAsync(string line, TimeSpan expected, CancellationToken cancellation) =>
-        GuardedAsync(expected, cancellation, async limit =>
-        {
-            await SayAsync(line, limit);
-            return await HearAsync(limit) is { Ready: { } ready } ? ready : throw new WorkerFailedException(_request, "it did not answer as expected");
-        });
 
     private async Task<T> GuardedAsync<T>(TimeSpan expected, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)
     {

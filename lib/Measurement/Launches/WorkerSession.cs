@@ -174,15 +174,12 @@ public sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    public bool Close()
+    public void Close()
     {
-        if (_current is not { Macro: { } macro } current)
+        if (_current is { Macro: { } macro } current)
         {
-            return false;
+            current.More = macro.Close(current.Nanoseconds);
         }
-
-        current.More = macro.Close(current.Nanoseconds);
-        return true;
     }
 
     /// <summary>All absences and rows but the estimates, which whoever asked for the visits makes of them, as messages; the effort last.</summary>

@@ -36,7 +36,6 @@ internal static class PoolsGrid
     // Two of them live beside each other in a launch.
     private const int LargestPreallocated = 131_072;
     private static readonly string[] Preallocating = [default(LockFreePreallocatedPool).Name, default(LockedPreallocatedPool).Name];
-    private static readonly string Uninitialized = default(UninitializedArray).Name;
 
     private static IEnumerable<string> Pools => PoolsStudy.All.Select(p => p.Name).Where(p => p != NewByteArray);
 
@@ -102,7 +101,7 @@ internal static class PoolsGrid
 
     private static IEnumerable<CaseGroup> HttpCases(Preset preset)
     {
-        // Servers cost more. Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
+        // Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
         yield return Group(OverHttp, PlainValid, NoValidation, HttpSizes, HttpSizes,
             [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]);

@@ -44,10 +44,6 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
     {
     }
 
-    public void Open()
-    {
-    }
-
     public IReadOnlyList<Sample> Close(double nanoseconds) => [new Sample(Metric.Time, 1, Start(), 1)];
 
     public void Dispose()

@@ -44,10 +44,6 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => _transport!.Run(Messages, CopyWork.Of<TCopy>(invocations * Messages.Length), _received);
 
-    public void Open()
-    {
-    }
-
     public IReadOnlyList<Sample> Close(double nanoseconds) => Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
 
     public override void Dispose() => _transport?.Dispose();

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Overtake.Machines;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -58,28 +57,4 @@ internal static class RuntimeWorkers
         File.SetLastWriteTimeUtc(worker, DateTime.UtcNow);
         return null;
     }
-}
-
-/// <summary>Exact versions of the packages that take part in a measurement.</summary>
-internal static class PackageVersions
-{
-    /// <summary>Name and version of each.</summary>
-    public static IReadOnlyDictionary<string, string> Read() => new Dictionary<string, string>(ContenderSources.Here.Packages)
-    {
-        ["BenchmarkDotNet"] = VersionOf(typeof(BenchmarkDotNet.Engines.Engine).Assembly),
-    };
-
-    private static string VersionOf(Assembly assembly) =>
-        // The commit behind the version is the package's own business.
-        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0];
-}
-
-/// <summary>The commit that the measuring code was built from.</summary>
-internal static class SourceCommit
-{
-    /// <summary>The commit of the clone at <paramref name="root"/>, with <c>+changes</c> behind it for changed code; null without git or outside a clone.</summary>
-    public static async Task<string?> ReadAsync(string root, CancellationToken cancellation) =>
-        await Tool.OutputAsync("git", ["-C", root, "rev-parse", "HEAD"], cancellation) is { Length: > 0 } commit
-            ? commit + (await Tool.OutputAsync("git", ["-C", root, "status", "--porcelain", "--", "lib"], cancellation) is { Length: > 0 } ? "+changes" : string.Empty)
-            : null;
 }

@@ -143,10 +143,6 @@ public class VisitRunTests
 
         public bool MustRepeat() => Unsteady;
 
-        public bool Close()
-        {
-            log.Add("close " + name);
-            return true;
-        }
+        public void Close() => log.Add("close " + name);
     }
 }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using System.Net;
 using System.Runtime.ExceptionServices;
 using Overtake.Workloads;
 using Overtake.Workloads.Histograms;
@@ -130,3 +131,8 @@ internal sealed class LoadClient : IDisposable
         _free.Dispose();
     }
 }
+
+/// <summary>Where a load goes.</summary>
+/// <param name="EndPoint">Address and port.</param>
+/// <param name="Certificate">SHA-256 of the one certificate that is trusted, in hexadecimal digits; null without TLS.</param>
+internal sealed record LoadTarget(IPEndPoint EndPoint, string? Certificate);

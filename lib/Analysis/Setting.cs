@@ -1,0 +1,15 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>The group of cases in which contenders are compared: everything but contender and size.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape.</param>
+/// <param name="Parameters">Parameters as in the rows.</param>
+/// <param name="Runtime">Runtime.</param>
+/// <param name="Gc">GC mode.</param>
+public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc)
+{
+    /// <summary>The setting of a row.</summary>
+    public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
+}
