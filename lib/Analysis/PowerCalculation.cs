@@ -27,7 +27,7 @@ public static class PowerCalculation
             return null;
         }
 
-        double visits = Math.Sqrt(Math.PI / 2) * (kind switch { VisitKind.Short => ShortVisits, VisitKind.Long => LongVisits, _ => ThreadVisits });
+        double visits = Math.Sqrt(Math.PI / 2) * (kind switch { VisitKind.Short or VisitKind.Collecting => ShortVisits, VisitKind.Long => LongVisits, _ => ThreadVisits });
         double deviation = Math.Sqrt((visits * visits / kept) + (Processes * Processes));
         return Math.Exp(StudentT.Quantile(0.975, launches - 1) * deviation / Math.Sqrt(launches)) - 1;
     }

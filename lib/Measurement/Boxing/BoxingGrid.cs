@@ -15,7 +15,7 @@ internal static class BoxingGrid
     // several sizes a control tells a fault from noise, which one size does not do on a busy machine.
     private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
     private static readonly int[] QuickControlSizes = [20, 160, 400];
-    private static readonly int[] QuickRetainedControlSizes = [20, 50];
+    private static readonly int[] QuickRetainedControlSizes = [50, 200];
 
     // Fewer beside the headline and where a case is long.
     private static readonly int[] FewControlSizes = [20, 160, 1_000];

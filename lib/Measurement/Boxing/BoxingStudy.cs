@@ -44,7 +44,7 @@ public sealed class BoxingStudy : IStudy
 
     public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
 
-    public VisitKind VisitsOf(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Short };
+    public VisitKind VisitsOf(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {

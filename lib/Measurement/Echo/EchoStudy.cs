@@ -47,7 +47,7 @@ public sealed class EchoStudy : IStudy
 
     public Grid Grid(Preset preset) => EchoGrid.Of(preset);
 
-    public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Short : VisitKind.Threads;
+    public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Collecting : VisitKind.Threads;
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {

@@ -15,6 +15,9 @@ public sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyLi
 /// <param name="OnceMilliseconds">What opening and closing one of the cases takes, for estimates.</param>
 public sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed, int OnceMilliseconds)
 {
+    /// <summary>Expected uncounted time before each visit, for estimates.</summary>
+    public int LeadInMilliseconds { get; init; }
+
     /// <summary>Indices of cases in the order of their uninterrupted stretches, which come after the visits; empty for none.</summary>
     public IReadOnlyList<int> Stretches { get; init; } = [];
 }

@@ -86,10 +86,14 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 }
 
                 var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
-                var collects = kind == VisitKind.Short && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
+                var large = kind == VisitKind.Collecting && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
                 var uninterrupted = Shuffled([.. Enumerable.Range(0, cases.Count).Where(i => group.Uninterrupted.Any(u => u.Contender == workers[cases[i].Worker].Contender && u.Sizes.Contains(size)))], random);
                 // There and back: a machine that gets slower or faster meanwhile changes all of them alike.
-                return new VisitBlock(cases, schedule, settings.Sampling.Of(collects ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds) { Stretches = [.. uninterrupted, .. Enumerable.Reverse(uninterrupted)] };
+                return new VisitBlock(cases, schedule, settings.Sampling.Of(large ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds)
+                {
+                    LeadInMilliseconds = kind is VisitKind.Collecting or VisitKind.Long ? WorkerSession.LeadInMilliseconds : 0,
+                    Stretches = [.. uninterrupted, .. Enumerable.Reverse(uninterrupted)],
+                };
             }
 
             Turn TurnOf(CaseGroup group, string contender, int size, int place)
@@ -141,14 +145,14 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
-        + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + BlockOf(b));
+        + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + EstimateOf(b));
 
-    private static TimeSpan BlockOf(VisitBlock block)
+    private static TimeSpan EstimateOf(VisitBlock block)
     {
         var schedule = block.Schedule ?? block.ExpectedSchedule;
         var visits = schedule.Rounds * VisitOrder.VisitsOf(block.Cases.Count - 1);
         return TimeSpan.FromMilliseconds(
-            (visits * (schedule.Milliseconds + GapMilliseconds))
+            (visits * (schedule.Milliseconds + block.LeadInMilliseconds + GapMilliseconds))
             + (block.Cases.Count * (SettleMilliseconds + block.OnceMilliseconds + (block.Schedule is null ? PilotMilliseconds : 0)))
             + (block.Stretches.Count * (VisitRun.StretchMilliseconds + schedule.Milliseconds)));
     }

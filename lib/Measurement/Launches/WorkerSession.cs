@@ -21,6 +21,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
     // What the size before left is collected and the heap is filled anew before a visit counts.
     private const int SettleMilliseconds = 30;
 
+    /// <summary>Uncounted time before a visit where the collector has work: a cycle of the youngest generation. Half of it halves the error only.</summary>
+    internal const int LeadInMilliseconds = 3;
+
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
 
@@ -30,6 +33,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
     private readonly WorkerRequest _request;
     private readonly string _gc = GcMode.Current;
     private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
+    private readonly IReadOnlyList<bool> _collects;
     private readonly List<LeftOut> _leftOut = [];
     private readonly VisitClock _clock = new();
     private readonly Dictionary<(int Part, int Size), VisitedCase> _visited = [];
@@ -58,6 +62,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
         ProcessSettings.Check(parameters);
         _request = request;
         _benchmarks = [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
+        _collects = [.. request.Parts.Select(p => study.VisitsOf(p.Scenario) is VisitKind.Collecting or VisitKind.Long)];
         foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
         {
             foreach (var size in part.Sizes)
@@ -109,16 +114,22 @@ public sealed class WorkerSession : IVisitor, IDisposable
         if (_current.Macro is { } macro)
         {
             macro.Open();
+            _current.LeadIn = _current.Invocations / MacroLeadIn;
         }
         else
         {
             // Without this the first visits took 4 to 19 % longer than the later ones, with it as long.
             var uncounted = Stopwatch.GetTimestamp();
-            do
+            var (visits, milliseconds) = (0, 0.0);
+            while (milliseconds < SettleMilliseconds)
             {
                 _current.Run(_current.Invocations);
+                (visits, milliseconds) = (visits + 1, Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds);
             }
-            while (Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds < SettleMilliseconds);
+
+            var leadIn = (long)(LeadInMilliseconds * visits * _current.Invocations / milliseconds);
+            // The first operation has the cold caches of the change of process in itself.
+            _current.LeadIn = _collects[request.Part] ? Math.Clamp(leadIn, 1, _current.Invocations) : 1;
         }
 
         _current.From = DateTime.UtcNow;
@@ -134,11 +145,10 @@ public sealed class WorkerSession : IVisitor, IDisposable
             Collect();
         }
 
-        // Where an invocation is a good part of a visit it has the cold caches of the change of process in itself.
-        var leadIn = visited.Macro is null ? 1 : visited.Invocations / MacroLeadIn;
-        if (leadIn > 0 && visited.Invocations >= VisitClock.Chunks)
+        // Not where an invocation is a good part of a visit.
+        if (visited.LeadIn > 0 && visited.Invocations >= VisitClock.Chunks)
         {
-            visited.Run(leadIn);
+            visited.Run(visited.LeadIn);
         }
 
         var (times, counters) = visited.Macro is { } macro ? VisitClock.Run(macro, visited.Invocations) : _clock.Run(visited.Run, visited.Invocations);
@@ -223,8 +233,6 @@ public sealed class WorkerSession : IVisitor, IDisposable
     {
         GC.Collect();
         GC.WaitForPendingFinalizers();
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
     }
 
     private bool IsLeftOut(CaseRequest request)
@@ -281,6 +289,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
 
         /// <summary>What was measured once.</summary>
         public IReadOnlyList<Sample> More { get; set; } = [];
+
+        /// <summary>Invocations before a visit that do not count.</summary>
+        public long LeadIn { get; set; }
 
         public long StretchMicroseconds { get; set; }
 

@@ -61,7 +61,7 @@ internal static class PoolsGrid
         yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
     }
 
-    private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. HttpCases(preset)];
+    private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. ThreadCases().Concat(HttpCases()).Select(g => g with { Launches = preset.LaunchesBeside })];
 
     private static IEnumerable<CaseGroup> RequestCases()
     {
@@ -91,7 +91,10 @@ internal static class PoolsGrid
                 Shared = RentReturn,
             };
         }
+    }
 
+    private static IEnumerable<CaseGroup> ThreadCases()
+    {
         foreach (var shape in Contended.Keys)
         {
             var contenders = Contended[shape].Elsewhere ? Pools.Prepend(HandOver) : Pools;
@@ -99,7 +102,7 @@ internal static class PoolsGrid
         }
     }
 
-    private static IEnumerable<CaseGroup> HttpCases(Preset preset)
+    private static IEnumerable<CaseGroup> HttpCases()
     {
         // Shapes do not share processes: a client that has also spoken TLS is slower without it, and not all contenders have all shapes.
         var others = PoolContenders.All.Select(p => p.Name).Except(Centre).Append(AsPublished);
@@ -107,11 +110,11 @@ internal static class PoolsGrid
             [.. Centre.Select(c => new ContenderSizes(c, HttpSizes)), .. others.Select(c => new ContenderSizes(c, PublishedHttpSize))]);
         foreach (var shape in new[] { TlsValid, PlainInvalid, PlainOnePercent })
         {
-            yield return CentreOf(shape) with { Launches = preset.LaunchesBeside };
+            yield return CentreOf(shape);
         }
 
         // Web servers have this collector unless told otherwise.
-        yield return CentreOf(PlainValid) with { Gc = GcMode.Server, Launches = preset.LaunchesBeside };
+        yield return CentreOf(PlainValid) with { Gc = GcMode.Server };
     }
 
     private static CaseGroup CentreOf(string shape) =>

@@ -49,7 +49,7 @@ public sealed class PoolsStudy : IStudy
 
     public Grid Grid(Preset preset) => PoolsGrid.Of(preset);
 
-    public VisitKind VisitsOf(string scenario) => scenario is Contention or OverHttp ? VisitKind.Threads : VisitKind.Short;
+    public VisitKind VisitsOf(string scenario) => scenario is Contention or OverHttp ? VisitKind.Threads : VisitKind.Collecting;
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {

@@ -45,7 +45,7 @@ internal static class SerializersGrid
         {
             "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
             "quick" => [.. Quick(leftOut)],
-            _ => [.. Standard(preset, leftOut).Select(g => g with { Launches = g.Launches ?? preset.LaunchesBeside })],
+            _ => [.. Standard(leftOut).Select(g => g with { Launches = preset.LaunchesBeside })],
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
@@ -65,7 +65,7 @@ internal static class SerializersGrid
         from scenario in new[] { Serialize, Deserialize, Socket }
         select Messages(scenario, shape, [.. QuickContenders, .. FromOutside], "all", leftOut);
 
-    private static IEnumerable<CaseGroup> Standard(Preset preset, List<LeftOut> leftOut)
+    private static IEnumerable<CaseGroup> Standard(List<LeftOut> leftOut)
     {
         string[] all = [.. SerializersStudy.All.Select(s => s.Name)];
         foreach (var shape in MessageSpecs.All.Select(ShapeOf))
@@ -73,7 +73,7 @@ internal static class SerializersGrid
             foreach (var scenario in new[] { Serialize, Deserialize, Socket }.Concat(DetailedShapes.Contains(shape) ? [Pipelines] : []))
             {
                 // The scenarios of a spec share their processes, but not several specs: generic code that serves many types at once is slower.
-                yield return Messages(scenario, shape, all, shape, leftOut) with { Launches = preset.Launches };
+                yield return Messages(scenario, shape, all, shape, leftOut);
             }
         }
 

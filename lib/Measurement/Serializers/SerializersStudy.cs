@@ -62,7 +62,7 @@ public sealed class SerializersStudy : IStudy
 
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
-    public VisitKind VisitsOf(string scenario) => scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Short };
+    public VisitKind VisitsOf(string scenario) => scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {

@@ -21,7 +21,7 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
-    /// <summary>The visits of a scenario. Whether <see cref="VisitKind.Long"/> ones are needed a pilot finds out; said here they only make estimates of time better.</summary>
+    /// <summary>The visits of a scenario. Where the collector has work, <see cref="VisitKind.Collecting"/> or <see cref="VisitKind.Long"/>; which of them a pilot finds out, and what is said here makes estimates of time better.</summary>
     VisitKind VisitsOf(string scenario) => VisitKind.Short;
 
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
