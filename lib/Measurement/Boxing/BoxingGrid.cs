@@ -24,7 +24,7 @@ internal static class BoxingGrid
     // as long at 176,000 published ones as at 160,000.
     private static readonly int[] LongControlSizes = [20, 50, 500];
     private static readonly int[] PublishedControlSizes = [5_000, 10_000, 20_000, 40_000];
-    private static readonly int[] HandOffControlSizes = [30, 100, 320, 1_000];
+    private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
 
     private static readonly int[] QuickFill = [1, 20, 400, 1_500, 6_000, 24_000];
     private static readonly int[] QuickRetained = [10, 50, 200, 800, 2_060];
@@ -43,8 +43,10 @@ internal static class BoxingGrid
     private static readonly int[] OtherShapes = [1, 160, 16_500];
     private static readonly int[] RoundTripSizes = [1, 20, 160, 1_640, 16_500];
     private static readonly int[] RetainedSizes = [20, 160, 1_640, 6_000];
+    // Two paced runs for percentiles, and threads that start and end.
+    private const int HandOffMilliseconds = 150;
     private static readonly int[] HandOffSizes = [1, 10, 100, 1_000, 4_096];
-    private static readonly int[] LiveHeapSizes = [160, 1_300, 5_200];
+    private static readonly int[] LiveHeapSizes = [160, 5_200];
     private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
 
     // Whether time is proportional to the number of fills shows at both ends and in the middle.
@@ -178,7 +180,10 @@ internal static class BoxingGrid
         IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Concat(controlSizes).Distinct().Order()];
         IReadOnlyList<ContenderSizes> controls = [new ContenderSizes(ObjectArrayAgain, all), new ContenderSizes(ObjectArrayMore, controlSizes)];
         return new CaseGroup(scenario, shape, parameters, GcMode.Workstation,
-            [new ContenderSizes(ObjectArray, all), .. controls.Where(c => contenders.Contains(c.Contender)), .. own]);
+            [new ContenderSizes(ObjectArray, all), .. controls.Where(c => contenders.Contains(c.Contender)), .. own])
+        {
+            OnceMilliseconds = scenario == HandOff ? HandOffMilliseconds : 0,
+        };
     }
 
     /// <summary>Takes out the sizes at which a scenario would keep more than the cap alive.</summary>

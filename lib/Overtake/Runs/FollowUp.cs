@@ -46,8 +46,6 @@ internal static class FollowUp
                     }
 
                     sizes.UnionWith(Halved(point, step.Sizes));
-                    // One size of the coarse grid again, as the link between the batches.
-                    sizes.Add((int)point.Low);
                 }
 
                 if (sizes.Count > 0)
@@ -69,24 +67,20 @@ internal static class FollowUp
         return (groups, stops);
     }
 
-    /// <summary>The ends of every bracket of one shape under every question, grouped by scenario and shape so that contenders share the baseline's process.</summary>
+    /// <summary>The ends of every bracket in one place under every question.</summary>
     /// <param name="analysis">Has the brackets.</param>
-    /// <param name="headline">The shape, unless nothing was bracketed there: then it is the first one where something was.</param>
-    public static IReadOnlyList<CaseGroup> Interventions(RunAnalysis analysis, string headline)
+    /// <param name="headline">The place, unless nothing was bracketed there: then it is the first one where something was.</param>
+    public static IReadOnlyList<CaseGroup> Interventions(RunAnalysis analysis, CaseGroup headline)
     {
-        var groups = new List<CaseGroup>();
-        var questioned = Questioned(analysis).ToList();
-        var shape = questioned.Exists(c => c.Setting.Shape == headline) ? headline : questioned.FirstOrDefault()?.Setting.Shape;
-        foreach (var place in questioned.Where(c => c.Setting.Shape == shape).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)))
+        var places = Questioned(analysis).GroupBy(c => (c.Setting.Scenario, c.Setting.Shape, c.Baseline)).ToList();
+        var place = places.Find(p => (p.Key.Scenario, p.Key.Shape) == (headline.Scenario, headline.Shape)) ?? places.FirstOrDefault();
+        if (place is null)
         {
-            var contenders = place
-                .Select(c => new ContenderSizes(c.Contender, Ends(c)))
-                .ToList();
-            groups.AddRange(Questions.Select(q => new CaseGroup(
-                place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, BehindBaseline(place.Key.Baseline, contenders))));
+            return [];
         }
 
-        return groups;
+        var contenders = BehindBaseline(place.Key.Baseline, [.. place.Select(c => new ContenderSizes(c.Contender, Ends(c)))]);
+        return [.. Questions.Select(q => new CaseGroup(place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, contenders))];
     }
 
     /// <summary>One launch of fully optimised code without tiering, at some sizes of the headline.</summary>

@@ -107,7 +107,7 @@ public sealed class StudyRun
 
         if (_options.Preset.InterventionLaunches > 0)
         {
-            var interventions = FollowUp.Interventions(Analyze(), grid.Groups[0].Shape);
+            var interventions = FollowUp.Interventions(Analyze(), grid.Groups[0]);
             if (interventions.Count > 0)
             {
                 await MeasureAsync(new Batch("causes and sensitivity", interventions, _options.Preset.InterventionLaunches), cancellation);

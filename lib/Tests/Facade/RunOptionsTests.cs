@@ -8,7 +8,7 @@ public class RunOptionsTests
 {
     [Theory]
     [InlineData("boxing", "standard", "fill", "three-numbers", 8)]
-    [InlineData("pools", "standard", "contention", "32-same", 8)]
+    [InlineData("pools", "standard", "contention", "32-same", 6)]
     [InlineData("pools", "standard", "valid", "one-segment", 8)]
     [InlineData("serializers", "standard", "records", "int32", 6)]
     [InlineData("pools", "standard", "http", "tls-valid", 6)]
