@@ -2,7 +2,7 @@ namespace Overtake.Workloads.LeadingZeros;
 
 /// <summary>
 /// The values that are counted: the list of the public benchmark of HdrHistogram.NET, and random ones. Both have <see cref="Count"/> values. The public benchmark has no
-/// 32-bit counts: its 32-bit list holds small 64-bit numbers. All of them are below 2^32, so <see cref="Narrow"/> gives the same list to a 32-bit method.
+/// 32-bit counts: its 32-bit list holds small 64-bit numbers.
 /// </summary>
 /// <remarks>
 /// <para>The published list is sorted: three values in a row have the same count, the next three one less, which is easy for a branch predictor.</para>
@@ -42,16 +42,6 @@ public static class LeadingZeroInputs
         var random = new Random(Seed);
         long end = bits == 32 ? 1L << 32 : long.MaxValue;
         return [.. Enumerable.Range(0, Count).Select(_ => random.NextInt64(1, end))];
-    }
-
-    /// <summary>The same values in 32 bits.</summary>
-    /// <exception cref="OverflowException">A value is negative or does not fit.</exception>
-    public static uint[] Narrow(ReadOnlySpan<long> values)
-    {
-        uint[] narrow = new uint[values.Length];
-        for (int i = 0; i < narrow.Length; i++)
-            narrow[i] = checked((uint)values[i]);
-        return narrow;
     }
 
     private static void Check(int bits)

@@ -7,21 +7,11 @@ public sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
 {
     public string Name => TCount.Name;
 
-    public bool CountsZero => TCount.CountsZero;
-
     public int Sum(ReadOnlySpan<long> values)
     {
         int sum = 0;
         foreach (long value in values)
             sum += TCount.Count((ulong)value);
-        return sum;
-    }
-
-    public int Sum(ReadOnlySpan<uint> values)
-    {
-        int sum = 0;
-        foreach (uint value in values)
-            sum += TCount.Count(value);
         return sum;
     }
 }
@@ -32,36 +22,21 @@ public interface ILeadingZeroMethod
     /// <inheritdoc cref="ILeadingZeroCount.Name"/>
     string Name { get; }
 
-    /// <inheritdoc cref="ILeadingZeroCount.CountsZero"/>
-    bool CountsZero { get; }
-
-    /// <summary>The sum of all 64-bit counts, in an <see cref="int"/> as in the public benchmark: it holds 34 million counts.</summary>
+    /// <summary>The sum of all counts, in an <see cref="int"/> as in the public benchmark: it holds 34 million counts.</summary>
     /// <param name="values">Positive numbers.</param>
     int Sum(ReadOnlySpan<long> values);
-
-    /// <summary>The sum of all 32-bit counts.</summary>
-    /// <param name="values">Positive numbers.</param>
-    int Sum(ReadOnlySpan<uint> values);
 }
 
 /// <summary>
 /// A method of counting the zeros above the highest one of a positive number. Implementations are empty structs, so that code that is generic over them is compiled
-/// for each of them with direct calls that can be inlined. The methods are those of the public benchmark of HdrHistogram.NET (CC0 or BSD-2), which counts 64 bits only;
-/// the 32-bit forms are the same algorithms at half the width.
+/// for each of them with direct calls that can be inlined. The methods are those of the public benchmark of HdrHistogram.NET (CC0 or BSD-2), which counts 64 bits only.
 /// </summary>
 public interface ILeadingZeroCount
 {
     /// <summary>Name in results: the method's name in the public benchmark.</summary>
     static abstract string Name { get; }
 
-    /// <summary>Whether zero is counted as 64 or 32; other methods give an arbitrary number for it.</summary>
-    static abstract bool CountsZero { get; }
-
     /// <summary>Zeros above the highest one, 1 to 63.</summary>
     /// <param name="value">1 to <see cref="long.MaxValue"/>: the public methods take a positive <see cref="long"/>, and some need the highest bit to be clear.</param>
     static abstract int Count(ulong value);
-
-    /// <summary>Zeros above the highest one, 0 to 31.</summary>
-    /// <param name="value">From 1.</param>
-    static abstract int Count(uint value);
 }

@@ -43,15 +43,6 @@ public class LeadingZeroInputsTests
         Assert.InRange(LeadingZeroInputs.Random(64).Count(value => value >= 1L << 62), 22, 70);
     }
 
-    [Fact]
-    public void Narrow_values_are_the_same_values()
-    {
-        foreach (long[] values in new[] { LeadingZeroInputs.Published(32), LeadingZeroInputs.Random(32) })
-            Assert.Equal(values, LeadingZeroInputs.Narrow(values).Select(value => (long)value));
-        Assert.Throws<OverflowException>(() => LeadingZeroInputs.Narrow([1L << 32]));
-        Assert.Throws<OverflowException>(() => LeadingZeroInputs.Narrow([-1]));
-    }
-
     [Theory]
     [InlineData(0)]
     [InlineData(16)]

@@ -37,14 +37,6 @@ public class LeadingZeroMethodsTests
 
     [Theory]
     [MemberData(nameof(Names))]
-    public void Zero_is_counted_right_where_the_method_says_so(string name)
-    {
-        var method = LeadingZeroMethods.Named(name);
-        Assert.Equal((method.CountsZero, method.CountsZero), (method.Sum([0L]) == 64, method.Sum([0U]) == 32));
-    }
-
-    [Theory]
-    [MemberData(nameof(Names))]
     public void Random_values_of_all_sizes_are_counted_right(string name)
     {
         var method = LeadingZeroMethods.Named(name);
@@ -59,10 +51,8 @@ public class LeadingZeroMethodsTests
     {
         var method = LeadingZeroMethods.Named(name);
 
-        // From the definition of the lists: 63 + 2 * 62 + 3 * (61 + ... + 33) + 2 * 32, in 32 bits less 32 for each; the large end 2 * 31 + 3 * (30 + ... + 1).
-        long[] small = LeadingZeroInputs.Published(32);
-        Assert.Equal(4_340, method.Sum(small));
-        Assert.Equal(1_396, method.Sum(LeadingZeroInputs.Narrow(small)));
+        // From the definition of the lists: 63 + 2 * 62 + 3 * (61 + ... + 33) + 2 * 32; the large end 2 * 31 + 3 * (30 + ... + 1).
+        Assert.Equal(4_340, method.Sum(LeadingZeroInputs.Published(32)));
         Assert.Equal(1_457, method.Sum(LeadingZeroInputs.Published(64)));
         foreach (int bits in new[] { 32, 64 })
         {
@@ -70,7 +60,7 @@ public class LeadingZeroMethodsTests
             Assert.Equal(values.Sum(value => BitOperations.LeadingZeroCount((ulong)value)), method.Sum(values));
         }
 
-        Assert.Equal((0, 0), (method.Sum(ReadOnlySpan<long>.Empty), method.Sum(ReadOnlySpan<uint>.Empty)));
+        Assert.Equal(0, method.Sum([]));
     }
 
     [Theory]
@@ -79,12 +69,10 @@ public class LeadingZeroMethodsTests
     {
         var method = LeadingZeroMethods.Named(name);
         long[] values = LeadingZeroInputs.Published(32);
-        uint[] narrow = LeadingZeroInputs.Narrow(values);
         long Allocated()
         {
             long before = GC.GetAllocatedBytesForCurrentThread();
             method.Sum(values);
-            method.Sum(narrow);
             return GC.GetAllocatedBytesForCurrentThread() - before;
         }
 
@@ -96,9 +84,6 @@ public class LeadingZeroMethodsTests
     private static void AssertCounts(ILeadingZeroMethod method, UInt128 value)
     {
         if (value > 0 && value <= long.MaxValue && method.Sum([(long)value]) != BitOperations.LeadingZeroCount((ulong)value))
-            Assert.Fail($"{method.Name} counts {method.Sum([(long)value])} leading zeros of {value} in 64 bits.");
-        uint low = (uint)(value & uint.MaxValue);
-        if (low > 0 && method.Sum([low]) != BitOperations.LeadingZeroCount(low))
-            Assert.Fail($"{method.Name} counts {method.Sum([low])} leading zeros of {low} in 32 bits.");
+            Assert.Fail($"{method.Name} counts {method.Sum([(long)value])} leading zeros of {value}.");
     }
 }

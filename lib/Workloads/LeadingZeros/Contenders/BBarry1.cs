@@ -10,8 +10,6 @@ public readonly struct BBarry1 : ILeadingZeroCount
 
     public static string Name => "BBarry_imp1";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value)
     {
         if ((long)value <= int.MaxValue)
@@ -20,8 +18,6 @@ public readonly struct BBarry1 : ILeadingZeroCount
             return 62 - HighestOne((int)(value >> 1));
         return 31 - HighestOne((int)(value >> 32));
     }
-
-    public static int Count(uint value) => value <= int.MaxValue ? 31 - HighestOne((int)value) : 30 - HighestOne((int)(value >> 1));
 
     private static int HighestOne(int value)
     {
@@ -42,8 +38,6 @@ public readonly struct BBarry2 : ILeadingZeroCount
 
     public static string Name => "BBarry_imp2";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value)
     {
         long signed = (long)value;
@@ -63,22 +57,10 @@ public readonly struct BBarry2 : ILeadingZeroCount
             return 55 - HighestBit[signed >> 8];
         return 63 - HighestBit[signed];
     }
-
-    public static int Count(uint value)
-    {
-        if (value >= 0x1000000)
-            return 7 - HighestBit[value >> 24];
-        if (value >= 0x10000)
-            return 15 - HighestBit[value >> 16];
-        if (value >= 0x100)
-            return 23 - HighestBit[value >> 8];
-        return 31 - HighestBit[value];
-    }
 }
 
 /// <summary>
 /// Brings the number down to 32 bits by one test, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_2</c>, contributed by BBarry in issue 42).
-/// In 32 bits there is nothing to bring down.
 /// </summary>
 public readonly struct BBarry3 : ILeadingZeroCount
 {
@@ -86,12 +68,8 @@ public readonly struct BBarry3 : ILeadingZeroCount
 
     public static string Name => "BBarry_imp3";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value) =>
         (long)value <= int.MaxValue ? 63 - HighestOne((uint)value) : 32 - HighestOne((uint)(value >> 31));
-
-    public static int Count(uint value) => 31 - HighestOne(value);
 
     private static int HighestOne(uint value)
     {
@@ -115,12 +93,8 @@ public readonly struct BBarry4 : ILeadingZeroCount
 
     public static string Name => "BBarry_imp4";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value) =>
         (long)value < int.MaxValue + 1L ? 63 - HighestOne((uint)value) : 32 - HighestOne((uint)(value >> 31));
-
-    public static int Count(uint value) => 31 - HighestOne(value);
 
     private static int HighestOne(uint value)
     {

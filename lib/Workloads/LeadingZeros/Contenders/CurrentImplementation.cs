@@ -7,11 +7,7 @@ public readonly struct CurrentImplementation : ILeadingZeroCount
 {
     public static string Name => "CurrentImplementation";
 
-    public static bool CountsZero => true;
-
     public static int Count(ulong value) => BitOperations.LeadingZeroCount(value);
-
-    public static int Count(uint value) => BitOperations.LeadingZeroCount(value);
 }
 
 /// <summary>Writes the number in binary, pads it with zeros and searches the first one (<c>StringManipulation</c>). The only method that allocates.</summary>
@@ -19,9 +15,5 @@ public readonly struct StringManipulation : ILeadingZeroCount
 {
     public static string Name => "StringManipulation";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value) => Convert.ToString((long)value, 2).PadLeft(64, '0').IndexOf('1');
-
-    public static int Count(uint value) => Convert.ToString((int)value, 2).PadLeft(32, '0').IndexOf('1');
 }

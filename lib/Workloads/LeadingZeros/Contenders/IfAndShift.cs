@@ -5,8 +5,6 @@ public readonly struct IfAndShift : ILeadingZeroCount
 {
     public static string Name => "IfAndShift";
 
-    public static bool CountsZero => true;
-
     public static int Count(ulong value)
     {
         if (value == 0)
@@ -45,38 +43,5 @@ public readonly struct IfAndShift : ILeadingZeroCount
         }
 
         return (int)(count - (value >> 63));
-    }
-
-    public static int Count(uint value)
-    {
-        if (value == 0)
-            return 32;
-
-        uint count = 1;
-        if (value >> 16 == 0)
-        {
-            count += 16;
-            value <<= 16;
-        }
-
-        if (value >> 24 == 0)
-        {
-            count += 8;
-            value <<= 8;
-        }
-
-        if (value >> 28 == 0)
-        {
-            count += 4;
-            value <<= 4;
-        }
-
-        if (value >> 30 == 0)
-        {
-            count += 2;
-            value <<= 2;
-        }
-
-        return (int)(count - (value >> 31));
     }
 }

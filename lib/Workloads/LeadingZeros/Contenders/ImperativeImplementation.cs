@@ -10,11 +10,7 @@ public readonly struct ImperativeImplementation : ILeadingZeroCount
 
     public static string Name => "ImperativeImplementation";
 
-    public static bool CountsZero => false;
-
     public static int Count(ulong value) => (long)value < int.MaxValue ? 63 - HighestOne((int)value) : CountByHalves(value);
-
-    public static int Count(uint value) => value < int.MaxValue ? 31 - HighestOne((int)value) : CountByHalves(value);
 
     private static int CountByHalves(ulong value)
     {

@@ -49,14 +49,8 @@ public ref struct FormatWriter
     /// <summary>Appends a number of 32 bits.</summary>
     public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
 
-    /// <inheritdoc cref="WriteUInt32"/>
-    public void WriteInt32(int value) => WriteUInt32(Varint.ZigZag(value));
-
     /// <summary>Appends a number of 64 bits.</summary>
     public void WriteUInt64(ulong value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest64 + Varint.Slack), value));
-
-    /// <inheritdoc cref="WriteUInt64"/>
-    public void WriteInt64(long value) => WriteUInt64(Varint.ZigZag(value));
 
     /// <summary>Appends numbers of 32 bits, without their count.</summary>
     public void WriteInt32s(ReadOnlySpan<int> values)
