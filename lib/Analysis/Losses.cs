@@ -29,27 +29,25 @@ internal static class Losses
                 }
             }
 
-            foreach (var (size, atSize) in costs)
+            // The same sizes for all: those at which the most competitors were measured, which leaves out the sizes that refinement added for one pair.
+            int most = costs.Values.Max(c => c.Count);
+            var grid = costs.Where(c => c.Value.Count == most).ToArray();
+            foreach (var (size, atSize) in grid)
             {
                 double best = atSize.Values.Min();
                 regret.AddRange(atSize.Select(c => new Regret(group.Key, size, c.Key, (c.Value / best) - 1)));
             }
 
-            rangeCosts.AddRange(OverRange(group.Key, baseline, costs, crossovers.Where(c => c.Setting == group.Key)));
+            rangeCosts.AddRange(OverRange(group.Key, baseline, grid, crossovers.Where(c => c.Setting == group.Key)));
         }
 
         return (regret, rangeCosts);
     }
 
-    /// <summary>
-    /// Strategies are compared over the same sizes: those at which the most competitors were measured, which leaves out the sizes
-    /// that refinement added for one pair. A contender that is missing at one of them has no cost over the range.
-    /// </summary>
+    /// <summary>Strategies over the sizes of the grid. A contender that is missing at one of them has no cost over the range.</summary>
     private static IEnumerable<RangeCost> OverRange(
-        Setting setting, string baseline, SortedDictionary<long, Dictionary<string, double>> costs, IEnumerable<Crossover> crossovers)
+        Setting setting, string baseline, KeyValuePair<long, Dictionary<string, double>>[] grid, IEnumerable<Crossover> crossovers)
     {
-        int most = costs.Values.Max(c => c.Count);
-        var grid = costs.Where(c => c.Value.Count == most).ToArray();
         foreach (string contender in grid[0].Value.Keys.Where(HasCost))
         {
             yield return new RangeCost(setting, contender, Cost(_ => contender));
@@ -71,7 +69,7 @@ internal static class Losses
     }
 }
 
-/// <summary>The relative cost of a contender at one size against the best full competitor there.</summary>
+/// <summary>The relative cost of a contender at one size against the best full competitor there, at sizes where the most competitors were measured.</summary>
 /// <param name="Setting">Where it was measured.</param>
 /// <param name="Size">Size.</param>
 /// <param name="Contender">The contender.</param>

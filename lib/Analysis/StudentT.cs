@@ -18,32 +18,17 @@ public static class StudentT
             throw new ArgumentOutOfRangeException(nameof(probability), probability, "a probability lies between 0 and 1");
         }
 
-        CheckDegrees(degreesOfFreedom);
+        if (!(degreesOfFreedom > 0 && double.IsFinite(degreesOfFreedom)))
+        {
+            throw new ArgumentOutOfRangeException(nameof(degreesOfFreedom), degreesOfFreedom, "degrees of freedom are above 0");
+        }
+
         if (probability < 0.5)
         {
             return -UpperQuantile(probability, degreesOfFreedom);
         }
 
         return probability == 0.5 ? 0 : UpperQuantile(1 - probability, degreesOfFreedom);
-    }
-
-    /// <summary>The probability that a t variable is at most <paramref name="t"/>.</summary>
-    /// <param name="t">Any number.</param>
-    /// <param name="degreesOfFreedom">Above 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The degrees of freedom are not positive.</exception>
-    public static double Probability(double t, double degreesOfFreedom)
-    {
-        CheckDegrees(degreesOfFreedom);
-        double tail = UpperTail(Math.Abs(t), degreesOfFreedom);
-        return t > 0 ? 1 - tail : tail;
-    }
-
-    private static void CheckDegrees(double degreesOfFreedom)
-    {
-        if (!(degreesOfFreedom > 0 && double.IsFinite(degreesOfFreedom)))
-        {
-            throw new ArgumentOutOfRangeException(nameof(degreesOfFreedom), degreesOfFreedom, "degrees of freedom are above 0");
-        }
     }
 
     /// <summary>Newton's method on the upper tail, kept inside a bracket that every step narrows.</summary>

@@ -9,7 +9,7 @@ namespace Overtake.Charts;
 
 /// <summary>A chart: its finding in words, its Plotly JSON and the data it shows. Immutable; shown by any notebook host.</summary>
 [TypeFormatterSource(typeof(FigureFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public class Figure
+public class Figure : View
 {
     /// <summary>MIME type of <see cref="PlotlyJson"/>, for hosts that render it themselves.</summary>
     public const string PlotlyMimeType = "application/vnd.plotly.v1+json";

@@ -204,9 +204,11 @@ public sealed class RunData
     }
 
     /// <summary>What the bands of ratio curves are, and the limits of these settings; or that there are none.</summary>
-    internal string RatioBand(params IEnumerable<Setting> settings) => !HasIntervals ? "too few launches for intervals"
-        : Limits(settings) is { Length: > 0 } limits ? $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches), {limits}"
-        : $"bands: {Format.Number(Analysis.Confidence * 100)} % (t over launches)";
+    /// <param name="settings">What is drawn.</param>
+    /// <param name="drawn">What shows the intervals.</param>
+    internal string RatioBand(IEnumerable<Setting> settings, string drawn = "bands") => !HasIntervals ? "too few launches for intervals"
+        : Limits(settings) is { Length: > 0 } limits ? $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches), {limits}"
+        : $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches)";
 
     /// <summary>What controls say about the limits of settings: by how much their intervals are widened and why, and the smallest detectable effect where 10 % more work was not found. Empty where they say nothing.</summary>
     /// <param name="settings">The settings; of several the largest widening counts.</param>

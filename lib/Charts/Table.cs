@@ -7,8 +7,11 @@ namespace Overtake.Charts;
 
 /// <summary>A table that any notebook host can show, and that is CSV and Markdown too.</summary>
 [TypeFormatterSource(typeof(TableFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public sealed class Table
+public sealed class Table : View
 {
+    // What most terminals show in a line.
+    private const int Widest = 120;
+
     /// <summary>Makes a table.</summary>
     /// <param name="title">What it shows.</param>
     /// <param name="columns">The columns.</param>
@@ -129,27 +132,67 @@ public sealed class Table
         }
     }
 
-    /// <summary>The table in aligned plain text, with title and remark.</summary>
+    /// <summary>The table in aligned plain text, with title and remark; words wrap where lines would be longer than a terminal is wide.</summary>
     public override string ToString()
     {
         var cells = Enumerable.Range(0, Rows.Count)
             .Select(row => Enumerable.Range(0, Columns.Count).Select(column => Cell(row, column)).ToArray())
             .Prepend([.. Columns.Select(c => c.Header)])
             .ToList();
-        var widths = Enumerable.Range(0, Columns.Count).Select(column => cells.Max(row => row[column].Length)).ToArray();
-        var text = new StringBuilder(Title).Append('\n');
+        var widths = Widths(cells);
+        var text = new StringBuilder().AppendJoin('\n', Wrapped(Title, Widest)).Append('\n');
         for (var row = 0; row < cells.Count; row++)
         {
-            var line = string.Join("  ", cells[row].Select((cell, column) =>
-                Columns[column].RightAligned ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column])));
-            text.Append(line.TrimEnd()).Append('\n');
+            var wrapped = cells[row].Select((cell, column) => Wrapped(cell, widths[column])).ToList();
+            for (var i = 0; i < wrapped.Max(lines => lines.Count); i++)
+            {
+                var line = string.Join("  ", wrapped.Select((lines, column) => (i < lines.Count ? lines[i] : "") is var cell && Columns[column].RightAligned ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column])));
+                text.Append(line.TrimEnd()).Append('\n');
+            }
+
             if (row == 0)
             {
                 text.AppendJoin("  ", widths.Select(width => new string('-', width))).Append('\n');
             }
         }
 
-        return Remark.Length == 0 ? text.ToString() : text.Append(Remark).Append('\n').ToString();
+        return Remark.Length == 0 ? text.ToString() : text.AppendJoin('\n', Wrapped(Remark, Widest)).Append('\n').ToString();
+    }
+
+    /// <summary>As wide as the cells; where that is too wide the widest columns of text are narrowed, to their longest word at most.</summary>
+    private int[] Widths(List<string[]> cells)
+    {
+        var columns = Enumerable.Range(0, Columns.Count).ToList();
+        var widths = columns.Select(c => cells.Max(row => row[c].Length)).ToArray();
+        var least = columns.Select(c => Columns[c].RightAligned ? widths[c] : cells.Max(row => row[c].Split(' ').Max(word => word.Length))).ToArray();
+        while (widths.Sum() + (2 * (widths.Length - 1)) > Widest && columns.Where(c => widths[c] > least[c]).OrderByDescending(c => widths[c]).ToList() is [var widest, ..])
+        {
+            widths[widest]--;
+        }
+
+        return widths;
+    }
+
+    private static List<string> Wrapped(string text, int width)
+    {
+        List<string> lines = [""];
+        foreach (var word in text.Split(' '))
+        {
+            if (lines[^1].Length == 0)
+            {
+                lines[^1] = word;
+            }
+            else if (lines[^1].Length + 1 + word.Length <= width)
+            {
+                lines[^1] += " " + word;
+            }
+            else
+            {
+                lines.Add(word);
+            }
+        }
+
+        return lines;
     }
 
     private static string Quoted(string cell) =>

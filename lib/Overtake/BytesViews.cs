@@ -8,19 +8,19 @@ namespace Overtake;
 public static class BytesViews
 {
     /// <summary>What the change to BinaryPrimitives did, per method and runtime, with the published points beside it.</summary>
-    public static object BeforeAfter(this Study bytes) => Study.Shown(BytesFigures.Methods(bytes.Data, Published.Bytes()), "putting and getting");
+    public static View BeforeAfter(this Study bytes) => Study.Shown(BytesFigures.Methods(bytes.Data, Published.Bytes()), "putting and getting");
 
     /// <summary>Whether anybody notices it when a histogram is encoded or decoded.</summary>
-    public static object EndToEnd(this Study bytes) => Study.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
+    public static View EndToEnd(this Study bytes) => Study.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
 
     /// <summary>Ways to count leading zeros, on the published and on random numbers.</summary>
-    public static object LeadingZeros(this Study bytes) => Study.Shown(BytesFigures.LeadingZeros(bytes.Data), "leading zeros");
+    public static View LeadingZeros(this Study bytes) => Study.Shown(BytesFigures.LeadingZeros(bytes.Data), "leading zeros");
 
     /// <summary>Kinds of histograms and recorders.</summary>
-    public static object Recording(this Study bytes) => Study.Shown(BytesFigures.Recording(bytes.Data), "recording");
+    public static View Recording(this Study bytes) => Study.Shown(BytesFigures.Recording(bytes.Data), "recording");
 
     /// <summary>The same code on the runtimes that were measured.</summary>
-    public static object Runtimes(this Study bytes) => Study.Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
+    public static View Runtimes(this Study bytes) => Study.Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
 
     /// <summary>The same run with another contender as the one that the others are divided into, for example <c>after</c>.</summary>
     /// <param name="study">The run.</param>

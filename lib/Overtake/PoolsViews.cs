@@ -18,42 +18,42 @@ public static class PoolsViews
     private const int PublishedHttpBytes = 7;
 
     /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
-    public static object Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
+    public static View Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
 
     /// <summary>What a request costs that is refused, over the bytes of its body.</summary>
-    public static object Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
+    public static View Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
 
     /// <summary>The 32 bytes of a hash from a pool, against the stack.</summary>
-    public static object HashFromPool(this Study pools) => Study.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
+    public static View HashFromPool(this Study pools) => Study.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
 
     /// <summary>The pools against new arrays, over the bytes of a buffer.</summary>
-    public static object Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
+    public static View Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
 
     /// <summary>From which size on each pool overtakes a new array.</summary>
-    public static object BufferCrossovers(this Study pools) =>
+    public static View BufferCrossovers(this Study pools) =>
         pools.Data.Scenarios.Contains(RentReturn) ? pools.Crossovers(RentReturn) : Study.NotMeasured("renting and returning");
 
     /// <summary>The pools against new arrays, over the number of threads.</summary>
-    public static object Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
+    public static View Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
 
     /// <summary>From how many threads on each pool overtakes a new array, or falls behind it.</summary>
-    public static object ThreadCrossovers(this Study pools) =>
+    public static View ThreadCrossovers(this Study pools) =>
         pools.Data.Scenarios.Contains(Contention) ? pools.Crossovers(Contention) : Study.NotMeasured("renting on several threads");
 
     /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
-    public static object Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
+    public static View Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
 
     /// <summary>What pools keep when every buffer is back.</summary>
-    public static object Held(this Study pools) => Study.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
+    public static View Held(this Study pools) => Study.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
 
     /// <summary>Requests per second over HTTP, against the server without validation.</summary>
-    public static object HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
+    public static View HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
 
     /// <summary>Latency over HTTP at 50 % and 80 % of what can be sent to the server at a pace.</summary>
-    public static object HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
+    public static View HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
 
     /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
-    public static object Faults(this Study pools) => Study.Shown(PoolsFigures.Faults(pools.Data, PublishedFaults()), "the published middleware over HTTP");
+    public static View Faults(this Study pools) => Study.Shown(PoolsFigures.Faults(pools.Data, PublishedFaults()), "the published middleware over HTTP");
 
     /// <summary>The published times with what each of them measured.</summary>
     public static Table PublishedRequests(this Study pools) => new(
@@ -82,7 +82,7 @@ public static class PoolsViews
         "Every published request was valid. Here client and server share the processors; another machine, so the columns are not to be divided.");
 
     /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
-    public static object AboveTheHash(this Study pools)
+    public static View AboveTheHash(this Study pools)
     {
         var ratios = pools.Data.Against("valid", "bare hash").Where(r => r.Contender == Validated).ToList();
         return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
@@ -98,10 +98,10 @@ public static class PoolsViews
     }
 
     /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
-    public static object Goals(this Study pools) => (object?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
+    public static View Goals(this Study pools) => (View?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
 
     /// <summary>What the lock does: the same pool with a lock and without one, by threads.</summary>
-    public static object Locks(this Study pools)
+    public static View Locks(this Study pools)
     {
         (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
         var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
@@ -114,7 +114,7 @@ public static class PoolsViews
     }
 
     /// <summary>What a rent and a return take and allocate with one thread and with the most, and what of it is handing the buffer over.</summary>
-    public static object ThreadCosts(this Study pools)
+    public static View ThreadCosts(this Study pools)
     {
         var run = pools.Data;
         var rows = (from shape in run.Shapes(Contention)
@@ -131,7 +131,7 @@ public static class PoolsViews
     }
 
     /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
-    public static object PacedLoads(this Study pools)
+    public static View PacedLoads(this Study pools)
     {
         var run = pools.Data;
         var gc = run.Headline(Http, PlainValid)?.Gc;

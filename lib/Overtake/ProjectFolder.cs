@@ -16,8 +16,11 @@ public static class ProjectFolder
     /// <summary>Figures and runs.</summary>
     public static string Data => Path.Combine(Root, "data");
 
-    /// <summary>The runs of all machines.</summary>
-    public static string Machines => Path.Combine(Data, "machines");
+    /// <summary>Environment variable that names another folder of runs, for data kept elsewhere.</summary>
+    public const string RunsVariable = "OVERTAKE_RUNS";
+
+    /// <summary>The runs of all machines: in the clone, or where <see cref="RunsVariable"/> says.</summary>
+    public static string Machines => Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? Path.GetFullPath(runs) : Path.Combine(Data, "machines");
 
     /// <summary>The notebooks.</summary>
     public static string Notebooks => Path.Combine(Root, "notebooks");

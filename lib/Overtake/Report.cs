@@ -7,7 +7,7 @@ namespace Overtake;
 /// <summary>The page that <c>scripts/run</c> leaves behind, with all figures as files beside it.</summary>
 public static class Report
 {
-    /// <summary>Writes <c>index.html</c> and the folder <c>figures</c> from the newest run of every study that has one.</summary>
+    /// <summary>Writes <c>index.html</c> and the folder <c>figures</c> from the fullest run of every study that has one.</summary>
     /// <param name="folder">Made if it does not exist.</param>
     /// <returns>Path of the page.</returns>
     /// <exception cref="IOException">The folder cannot be written.</exception>
@@ -30,6 +30,12 @@ public static class Report
         if (boxing.Analysis.Noisy)
         {
             page.Notice($"Not every control came out as expected: {boxing.Deviations()}. Captions say by how much intervals are widened. On a quiet machine they are narrower.");
+        }
+
+        page.Section("Answers").Add("boxing", boxing.Answer());
+        foreach (var study in new[] { "bytes", "pools", "serializers", "echo" }.Where(Study.HasRuns))
+        {
+            page.Add(study, Study.Open(study).Answer());
         }
 
         page.Section("Where bytes overtake boxes").Add(boxing.Crossovers());
@@ -131,7 +137,7 @@ public static class Report
     }
 
     /// <summary>Adds a view unless it is a sentence about what was not measured.</summary>
-    private static void AddWhere(ReportPage page, params object[] views)
+    private static void AddWhere(ReportPage page, params View[] views)
     {
         foreach (var table in views.OfType<Table>())
         {

@@ -6,15 +6,13 @@ using Overtake.Charts.Tables;
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Environments;
 using Overtake.Results;
+using Overtake.Runs;
 
 namespace Overtake;
 
 /// <summary>One run of one study, opened for reading: rows, conclusions, figures and tables.</summary>
 public sealed class Study
 {
-    /// <summary>Environment variable that names another folder of runs, for data kept elsewhere.</summary>
-    public const string RunsVariable = "OVERTAKE_RUNS";
-
     /// <summary>Environment variable that names the machine folder to take for this machine's, so that notebooks come out the same elsewhere.</summary>
     public const string MachineVariable = "OVERTAKE_MACHINE";
 
@@ -30,7 +28,7 @@ public sealed class Study
     /// <summary>The raw rows, for LINQ.</summary>
     public IReadOnlyList<Row> Rows => _run.Rows;
 
-    private static RunStore Store => new(Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? runs : ProjectFolder.Machines);
+    private static RunStore Store => new(ProjectFolder.Machines);
 
     /// <summary>What figures are made from.</summary>
     internal RunData Data => _run;
@@ -42,11 +40,12 @@ public sealed class Study
     public RunManifest? Manifest => _run.Manifest;
 
     /// <summary>
-    /// Opens a run: the newest of this machine; where this machine has none the newest of any, which says so in every caption; or the one named.
+    /// Opens the fullest run of this machine: thorough before standard and quick, whole presets before those changed by options, the newest among equals.
+    /// Where this machine has none it opens one of another machine, and every caption says so.
     /// </summary>
     /// <param name="study">Study name, for example <c>boxing</c>.</param>
     /// <param name="machine">Machine folder; null for this machine.</param>
-    /// <param name="run">Run id; null for the newest.</param>
+    /// <param name="run">Run id; null for the fullest.</param>
     /// <exception cref="UnknownNameException">There is no such study, machine or run.</exception>
     /// <exception cref="InvalidResultException">A file of the run is broken.</exception>
     public static Study Open(string study, string? machine = null, string? run = null)
@@ -66,12 +65,9 @@ public sealed class Study
             UnknownNameException.Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
         }
 
-        var found = ofStudy
-            .Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run))
-            .OrderBy(r => machine is null && r.Machine == here)
-            .ThenBy(r => r.Manifest!.Preset == "smoke" ? 0 : 1)
-            .ThenBy(r => r.Manifest!.Started)
-            .Last();
+        var found = FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
+            .OrderByDescending(r => machine is null && r.Machine == here)
+            .First();
         var notice = machine is null && found.Machine != here ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
@@ -111,6 +107,27 @@ public sealed class Study
     /// <summary>The same rows, asked something else.</summary>
     internal Study With(AnalysisOptions options) => new(_run.Rows, _run.Manifest, options, _run.Notice) { _folder = _folder };
 
+    /// <summary>What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios, and what it cannot say.</summary>
+    public Answer Answer() => Charts.Answer.Of(_run, StudyCharts.Of(Analysis.Study).Places, StudyCharts.Of(Analysis.Study).Shown(_run));
+
+    /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
+    /// <param name="size">Size on the scenario's axis, from 1.</param>
+    /// <param name="scenario">Scenario; null for the study's headline.</param>
+    /// <param name="shape">Record shape; null for the published one.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
+    public Answer Advise(long size, string? scenario = null, string? shape = null)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
+        var charts = StudyCharts.Of(Analysis.Study);
+        scenario = Scenario(scenario ?? charts.Places.Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
+        return Advice.At(_run, scenario, Shape(scenario, shape), size, charts.Shown(_run), $"scripts/overtake measure {Analysis.Study} --preset standard --scenario {scenario} --sizes {size}");
+    }
+
+    /// <summary>Times, ratios and allocations at some sizes of the headline, as those who know BenchmarkDotNet expect them.</summary>
+    public View Result() => StudyCharts.Of(Analysis.Study) is var charts && charts.Places.FirstOrDefault(p => _run.Scenarios.Contains(p.Scenario)) is (not null, _) and var (scenario, shape)
+        ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, charts.Shown(_run)) ?? NotMeasured("times")
+        : NotMeasured("the headline of its study");
+
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
     /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
@@ -139,28 +156,28 @@ public sealed class Study
         Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
 
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads; a sentence where the run did not measure it.</summary>
-    public object HandOff() => _run.Scenarios.Contains("hand-off")
+    public View HandOff() => _run.Scenarios.Contains("hand-off")
         ? Images.Of(HandOffFigure.Latency(_run, Shape("hand-off", null), BoxingFigures.Headline))
         : NotMeasured("the hand-off to another thread");
 
     /// <summary>The published ratios beside ours; a sentence where the run did not measure the published loop.</summary>
-    public object AgainstPublished() => _run.Scenarios.Contains("published")
+    public View AgainstPublished() => _run.Scenarios.Contains("published")
         ? Images.Of(PublishedFigure.Draw(_run, Published.Boxing(), Published.BoxingSource, Shape("published", null)))
         : NotMeasured("the published loop");
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
-    public object PublishedClaims() => (object?)StudyCharts.Of(Analysis.Study).Claims(_run) ?? NotMeasured("what the published study is about");
+    public View PublishedClaims() => (View?)StudyCharts.Of(Analysis.Study).Claims(_run) ?? NotMeasured("what the published study is about");
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
-    public object AgainstPackages() => (object?)PackageBars.Of(_run) ?? "This run had no contenders from packages: `scripts/overtake packages` says why.";
+    public View AgainstPackages() => (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");
 
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));
 
     /// <summary>Which crossovers survive a change of how one measures; a sentence where none was tried.</summary>
-    public object Sensitivity() => SensitivityFigure.Draw(_run) is { } figure
+    public View Sensitivity() => SensitivityFigure.Draw(_run) is { } figure
         ? Images.Of(figure)
-        : "No crossover of this run was tried under other settings; the preset standard does that.";
+        : new Absence("No crossover of this run was tried under other settings; the preset standard does that.");
 
     /// <summary>What was measured, where, when and how.</summary>
     public Table Describe() => RunTable.Make(_run);
@@ -185,21 +202,27 @@ public sealed class Study
     public Table Controls() => ControlTable.Make(_run);
 
     /// <summary>The estimates from visits against uninterrupted stretches of the same cases; a sentence where the run has none.</summary>
-    public object Stretches() => (object?)StretchTable.Make(_run) ?? "This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.";
+    public View Stretches() => (View?)StretchTable.Make(_run) ?? new Absence("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
 
     /// <summary>The audit launch beside the run: whether code without tiering tells the same; a sentence where there was none.</summary>
-    public object Audit() => (object?)AuditTable.Make(_run) ?? "This run has no audit launch; the presets standard and thorough have one.";
+    public View Audit() => (View?)AuditTable.Make(_run) ?? new Absence("This run has no audit launch; the presets standard and thorough have one.");
 
     /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where nobody measured that.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
-    public object CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
+    public View CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
-        : "This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in some minutes.";
+        : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in half an hour.");
 
     /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
     public Table Crossovers(string? scenario = null) => CrossoverTable.Make(_run, scenario is null ? null : Scenario(scenario));
+
+    /// <summary>What the crossovers survive, and what is open about each curve; a sentence where there is nothing to say.</summary>
+    /// <param name="scenario">Scenario; null for all.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
+    public View CrossoverDetails(string? scenario = null) =>
+        (View?)CrossoverTable.Details(_run, scenario is null ? null : Scenario(scenario)) ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
 
     /// <summary>Ratios with intervals and verdicts.</summary>
     /// <param name="scenario">Scenario.</param>
@@ -230,6 +253,7 @@ public sealed class Study
         Controls(),
         .. new[] { Stretches(), Audit(), CrossCheck() }.OfType<Table>(),
         Crossovers(),
+        .. new[] { CrossoverDetails() }.OfType<Table>(),
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)
            where _run.Headline(scenario, shape) is not null
@@ -240,9 +264,9 @@ public sealed class Study
     public IReadOnlyList<Figure> Figures() => StudyCharts.Of(Analysis.Study).All(_run);
 
     /// <summary>The figure, or a sentence where there is none.</summary>
-    internal static object Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
+    internal static View Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
 
-    internal static string NotMeasured(string what) => $"This run did not measure {what}; the preset standard does.";
+    internal static Absence NotMeasured(string what) => new($"This run did not measure {what}; the preset standard does.");
 
     private static string Where(IEnumerable<LeftOut> all)
     {

@@ -195,6 +195,9 @@ public sealed record StructuralSize(string Shape, string Contender, long Size, b
 /// <param name="Reason">Why, in one sentence.</param>
 public sealed record LeftOut(string Scenario, string Shape, string Contender, string Parameters, long? Size, string Reason)
 {
+    /// <summary>True where it was tried and a check failed or a process ended.</summary>
+    public bool Failed { get; init; }
+
     /// <summary>What holds for the whole run.</summary>
     public static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
 }

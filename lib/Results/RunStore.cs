@@ -30,14 +30,6 @@ public sealed class RunStore(string root)
         }
     }
 
-    /// <summary>The finished run of a machine and study that started last; null when there is none. Runs that cannot be listed without error are passed over.</summary>
-    public RunSummary? Newest(string machine, string study) =>
-        Newest(List().Where(r => r.Machine == machine && r.Study == study));
-
-    /// <summary>The finished run of a study that started last on any machine; null when there is none.</summary>
-    public RunSummary? Newest(string study) =>
-        Newest(List().Where(r => r.Study == study));
-
     /// <summary>Reads a finished run.</summary>
     /// <exception cref="InvalidResultException">There is no such run, it is not finished, a file is broken, or files and folder disagree.</exception>
     public StoredRun Open(string machine, string study, string run)
@@ -105,9 +97,6 @@ public sealed class RunStore(string root)
 
         return new RunFolder(folder, manifest);
     }
-
-    private static RunSummary? Newest(IEnumerable<RunSummary> runs) =>
-        runs.Where(r => r.Finished).OrderBy(r => r.Manifest!.Started).ThenBy(r => r.Run, StringComparer.Ordinal).LastOrDefault();
 
     private static IEnumerable<string> Folders(string folder) =>
         Directory.Exists(folder)

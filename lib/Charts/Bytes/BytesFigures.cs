@@ -182,7 +182,7 @@ public static class BytesFigures
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
         new(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning);
 
-    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand(settings).Replace("bands", "lines", StringComparison.Ordinal));
+    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand(settings, "lines"));
 }
 
 /// <summary>What the published study found for a method on a runtime.</summary>

@@ -33,6 +33,24 @@ public sealed class TableFormatters
     ];
 }
 
+/// <summary>How an <see cref="Answer"/> is shown.</summary>
+public sealed class AnswerFormatters
+{
+    /// <summary>HTML and plain text.</summary>
+    public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
+    [
+        new("text/html", answer => ((Answer)answer).Html),
+        new("text/plain", answer => answer.ToString()!),
+    ];
+}
+
+/// <summary>How an <see cref="Absence"/> is shown.</summary>
+public sealed class AbsenceFormatters
+{
+    /// <summary>Plain text.</summary>
+    public IEnumerable<MimeFormatter> CreateTypeFormatters() => [new("text/plain", absence => absence.ToString()!)];
+}
+
 /// <summary>Writes an object in one MIME type. Hosts call it by the names of its members.</summary>
 /// <param name="mimeType">What it writes.</param>
 /// <param name="text">The representation.</param>

@@ -48,7 +48,20 @@ internal sealed class Panel
     public void Draw(Series series, Func<SeriesPoint, string> hover)
     {
         _series.Add(series);
-        var banded = series.Points.Where(p => p is { Low: not null, High: not null }).ToList();
+        foreach (var piece in series.Pieces)
+        {
+            Draw(series, piece, hover);
+        }
+
+        foreach (var point in series.Points)
+        {
+            _plot.Point(this, series.Name, point);
+        }
+    }
+
+    private void Draw(Series series, IReadOnlyList<SeriesPoint> points, Func<SeriesPoint, string> hover)
+    {
+        var banded = points.Where(p => p is { Low: not null, High: not null }).ToList();
         if (series is { Joined: true, Banded: true } && banded.Count > 1)
         {
             _plot.Trace(Trace(banded.Concat(Enumerable.Reverse(banded)).Select(p => p.X), [.. banded.Select(p => p.High!.Value), .. Enumerable.Reverse(banded).Select(p => p.Low!.Value)], new JsonObject
@@ -62,13 +75,13 @@ internal sealed class Panel
             }));
         }
 
-        _plot.Trace(Trace(series.Points.Select(p => p.X), [.. series.Points.Select(p => p.Y)], new JsonObject
+        _plot.Trace(Trace(points.Select(p => p.X), [.. points.Select(p => p.Y)], new JsonObject
         {
             ["name"] = series.Name,
             ["mode"] = series.Joined ? "lines+markers" : "markers",
             ["line"] = new JsonObject { ["color"] = series.Style.Line, ["width"] = series.Style.Width, ["dash"] = series.Style.Dash },
             ["marker"] = new JsonObject { ["color"] = series.Style.Line, ["size"] = series.Joined ? 6 : 8, ["symbol"] = series.Style.Symbol },
-            ["text"] = new JsonArray([.. series.Points.Select(p => (JsonNode)$"<b>{TextMeasure.Escape(series.Name)}</b><br>{TextMeasure.Escape(hover(p))}")]),
+            ["text"] = new JsonArray([.. points.Select(p => (JsonNode)$"<b>{TextMeasure.Escape(series.Name)}</b><br>{TextMeasure.Escape(hover(p))}")]),
             ["hovertemplate"] = "%{text}<extra></extra>",
             ["legendgroup"] = series.Label,
         }));
@@ -80,15 +93,10 @@ internal sealed class Panel
 
         if (series.Joined)
         {
-            foreach (var (a, b) in series.Points.Zip(series.Points.Skip(1)))
+            foreach (var (a, b) in points.Zip(points.Skip(1)))
             {
                 _placer.AddLine(PixelX(a.X), PixelY(a.Y), PixelX(b.X), PixelY(b.Y));
             }
-        }
-
-        foreach (var point in series.Points)
-        {
-            _plot.Point(this, series.Name, point);
         }
     }
 

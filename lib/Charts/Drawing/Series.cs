@@ -14,6 +14,29 @@ internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<Seri
 
     /// <summary>False for points that are not joined.</summary>
     public bool Joined { get; init; } = true;
+
+    /// <summary>Sizes at which the curve may jump. No line is drawn over one of them unless it and the size before it were measured.</summary>
+    public IReadOnlyCollection<long> Jumps { get; init; } = [];
+
+    /// <summary>The points that are joined with each other.</summary>
+    public IReadOnlyList<IReadOnlyList<SeriesPoint>> Pieces
+    {
+        get
+        {
+            List<List<SeriesPoint>> pieces = [];
+            foreach (var point in Points)
+            {
+                if (pieces is not [.., var last] || Jumps.Any(jump => last[^1].X < jump && jump <= point.X && (last[^1].X, point.X) != (jump - 1, jump)))
+                {
+                    pieces.Add(last = []);
+                }
+
+                last.Add(point);
+            }
+
+            return pieces;
+        }
+    }
 }
 
 /// <summary>A point that is drawn, with its band where it has one. Numbers are kept to six significant digits: what is drawn, what is in the CSV and what is in the JSON are the same.</summary>

@@ -143,7 +143,7 @@ public static class EchoFigures
         var title = !run.HasIntervals ? $"The published messages per second relative to those of {Static}, and ours"
             : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; here {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
         const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, from another machine; full circles: here.";
-        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand(setting).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
+        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
         return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
     }
 

@@ -19,6 +19,7 @@ public sealed class ReportPage
         nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
         dt{color:var(--soft)} dd{margin:0}
+        h3{font-size:1rem;margin:1.25rem 0 .25rem}
         figure{margin:1.75rem 0;break-inside:avoid}
         .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
@@ -87,6 +88,13 @@ public sealed class ReportPage
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure)).Append("</div>")
             .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
             .Append($"<a download=\"{figure.Name}.csv\" href=\"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}\">data (CSV)</a></figcaption></figure>\n");
+        return this;
+    }
+
+    /// <summary>Adds the answer of a study.</summary>
+    public ReportPage Add(string study, Answer answer)
+    {
+        _body.Append($"<h3>{WebUtility.HtmlEncode(study)}</h3>\n").Append(answer.Html).Append('\n');
         return this;
     }
 

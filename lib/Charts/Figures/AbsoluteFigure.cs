@@ -9,6 +9,9 @@ internal static class AbsoluteFigure
 {
     public const string Band = "bands: lowest to highest launch";
 
+    /// <summary>As <see cref="Band"/>, where they are drawn as lines.</summary>
+    public const string Lines = "lines: lowest to highest launch";
+
     /// <summary>The baseline and the contenders beside it, in the study's order.</summary>
     public static IReadOnlyList<string> Shown(RunData run, Setting setting, IReadOnlyCollection<string>? contenders)
     {

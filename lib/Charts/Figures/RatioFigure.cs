@@ -51,7 +51,7 @@ public static class RatioFigure
         var marks = Marks(crossovers);
         foreach (var contender in Enumerable.Reverse(drawn))
         {
-            var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)]) { Label = run.Label(contender) };
+            var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)]) { Label = run.Label(contender), Jumps = Jumps(run, setting, contender) };
             panel.Draw(series, p => Hover(p, axis));
         }
 
@@ -68,6 +68,10 @@ public static class RatioFigure
         return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters, now is null ? "" : "now"));
     }
 
+    /// <summary>Where the contender's or the baseline's buffer becomes a large object.</summary>
+    private static IReadOnlyCollection<long> Jumps(RunData run, Setting setting, string contender) =>
+        [.. (run.Manifest?.Structure ?? []).Where(s => s.LargeObject && s.Shape == setting.Shape && (s.Contender == contender || s.Contender == run.Baseline(setting.Scenario))).Select(s => s.Size)];
+
     internal static IEnumerable<double> Extent(Ratio ratio) => [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
 
     internal static SeriesPoint Point(Ratio ratio) => new(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches);
@@ -82,7 +86,7 @@ public static class RatioFigure
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
         var what = $"How many times faster than {baseline}: {run.ScenarioTitle(setting.Scenario)}, {setting.Shape}{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
-        return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand(setting)), run.Warning);
+        return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand([setting])), run.Warning);
     }
 
     private static List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> Marks(IEnumerable<Crossover> crossovers) =>

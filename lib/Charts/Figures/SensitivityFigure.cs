@@ -25,7 +25,7 @@ public static class SensitivityFigure
         var baseline = parts[0].Crossover.Baseline;
         var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size behind it. It holds where they lie on the sides they lay on as measured.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
-        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting)).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
+        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting), "lines")), run.Warning);
         return RowsFigure.Draw("sensitivity", texts, [.. parts.Select(p => new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))], RowHeight, NoteWidth);
     }
 

@@ -104,7 +104,7 @@ public static class PoolsFigures
         var largest = rows.MaxBy(c => c.Mean)!;
         return RowsFigure.Draw(
             "held", new FigureTexts($"{largest.Contender} keeps {Format.Bytes(largest.Mean)} when every buffer is back", ["Memory that a pool keeps after the last buffer was returned. Lines: lowest to highest launch."],
-                run.Caption(null, rows.Select(c => c.Launches), AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), ""),
+                run.Caption(null, rows.Select(c => c.Launches), AbsoluteFigure.Lines), ""),
             groups, amounts: Format.Bytes);
     }
 
@@ -205,7 +205,7 @@ public static class PoolsFigures
         var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
         var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
         var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, which was sent {Format.Count(requests)} requests here, shares one hash object among all of them.";
-        return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Band.Replace("bands", "lines", StringComparison.Ordinal)), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
+        return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
     }
 
     private static Figure? Grid(RunData run, string scenario, string name, string over, Func<RunData, IReadOnlyList<Setting>, string?> own)
@@ -276,7 +276,7 @@ public static class PoolsFigures
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting)).Replace("bands", "lines", StringComparison.Ordinal)), run.Warning);
+        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {

@@ -54,7 +54,7 @@ public static class SpeedMap
             + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
             + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
-        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings).Replace("bands", "verdicts", StringComparison.Ordinal)), run.Warning);
+        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, "verdicts")), run.Warning);
         return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");
 
         Cell Of(string scenario, string shape, string contender) =>

@@ -6,45 +6,47 @@ namespace Overtake.Charts.Tables;
 /// <summary>Where contenders overtake the baseline, why, and whether it survives another way of measuring.</summary>
 public static class CrossoverTable
 {
-    /// <summary>Makes the table.</summary>
+    /// <summary>Makes the table: a row for each crossover, and one for each contender without any.</summary>
     /// <param name="run">The run.</param>
     /// <param name="scenario">Scenario; null for all.</param>
-    /// <param name="shape">Shape; null for all.</param>
-    /// <param name="everyParameter">False for default parameters only.</param>
-    public static Table Make(RunData run, string? scenario = null, string? shape = null, bool everyParameter = false)
+    public static Table Make(RunData run, string? scenario = null)
     {
-        var crossovers = run.Analysis.Crossovers
-            .Where(c => (scenario is null || c.Setting.Scenario == scenario) && (shape is null || c.Setting.Shape == shape))
-            .Where(c => everyParameter || c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape)).ToList();
+        var crossovers = Of(run, scenario);
         var rows = crossovers.SelectMany(c => c.Points.Count > 0 ? c.Points.Select(p => Row(run, c, p)) : [Row(run, c, null)]).ToList();
         return new Table(
             "Crossovers",
-            [
-                new("scenario"), new("shape"), new("parameters"), new("contender"), new("baseline"), new("outcome"), new("at"), new("from", ColumnKind.Count), new("to", ColumnKind.Count),
-                new("ratio before"), new("ratio after"), new("cause"), new("proven"), new("under other settings"), new("remark"),
-            ],
+            [new("scenario"), new("shape"), new("contender"), new("against the baseline"), new("crossover"), new("before"), new("after"), new("why")],
             rows,
-            $"Only measured sizes count: a crossover lies after 'from' and not after 'to'.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
+            $"Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour. Before and after: ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
-    /// <summary>An outcome in words.</summary>
-    internal static string Words(CrossoverOutcome outcome) => outcome switch
+    /// <summary>What crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="scenario">Scenario; null for all.</param>
+    public static Table? Details(RunData run, string? scenario = null)
     {
-        CrossoverOutcome.At => "changes places once",
-        CrossoverOutcome.Several => "changes places several times",
-        CrossoverOutcome.NoneAlwaysAhead => "always ahead",
-        CrossoverOutcome.NoneAlwaysBehind => "always behind",
-        _ => "unresolved",
-    };
+        var rows = Of(run, scenario).SelectMany(c => c.Points.Where(p => p.Sensitivity.Length > 0).Select(p => (Crossover: c, What: $"{Place(p)}: {p.Sensitivity}"))
+                .Concat(c.Remark.Length > 0 ? [(c, c.Remark)] : []))
+            .Select(d => (IReadOnlyList<object?>)[d.Crossover.Setting.Scenario, d.Crossover.Setting.Shape, d.Crossover.Contender, Format.Capital(d.What)]).ToList();
+        return rows.Count == 0 ? null : new Table("Crossovers: under other settings, and what is open", [new("scenario"), new("shape"), new("contender"), new("remark")], rows);
+    }
+
+    /// <summary>Which way and where.</summary>
+    internal static string Place(CrossoverPoint point) =>
+        $"{(point.Overtakes ? "overtakes" : "falls behind")} {(point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}")}";
+
+    private static List<Crossover> Of(RunData run, string? scenario) =>
+        [.. run.Analysis.Crossovers.Where(c => (scenario is null || c.Setting.Scenario == scenario) && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape))];
 
     private static IReadOnlyList<object?> Row(RunData run, Crossover crossover, CrossoverPoint? point)
     {
-        var usual = run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape) ?? crossover.Setting;
-        object?[] place = [crossover.Setting.Scenario, crossover.Setting.Shape, crossover.Setting == usual ? "" : SensitivityFigure.Words(crossover.Setting, usual), crossover.Contender, crossover.Baseline];
+        object?[] place =
+        [
+            crossover.Setting.Scenario, crossover.Setting.Shape, crossover.Contender,
+            run.Ratios(crossover.Setting, crossover.Contender).ToList() is { Count: > 0 } curve ? Answer.Against(curve, counted: false, crossover.Axis) : null,
+        ];
         return point is null
-            ? [.. place, Words(crossover.Outcome), null, null, null, null, null, null, null, null, crossover.Remark]
-            : [.. place, (point.Overtakes ? "overtakes" : "falls behind") + (crossover.Outcome == CrossoverOutcome.Unresolved ? " (unresolved)" : ""),
-                Format.Count(point.Step ? point.High : point.Point), point.Low, point.High,
-                Format.Interval(point.RatioLow), Format.Interval(point.RatioHigh), point.Cause, point.Proven ? "yes" : point.Sensitivity.Length > 0 ? "no" : "not tried", point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried", crossover.Remark];
+            ? [.. place, null, null, null, null]
+            : [.. place, Place(point), Format.Interval(point.RatioLow), Format.Interval(point.RatioHigh), point.Cause + (point.Proven ? " (proven)" : "")];
     }
 }

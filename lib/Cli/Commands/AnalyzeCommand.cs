@@ -11,12 +11,13 @@ internal static class AnalyzeCommand
 
         Examples:
           scripts/overtake analyze data/machines/<machine>/boxing/<run>
+          scripts/overtake analyze 20261124T021410Z-standard
           scripts/overtake analyze measurements.csv --baseline "object[]" --json
         """;
 
     public static Command Create()
     {
-        var path = new Argument<string>("path") { Description = "A run folder, or a measurements.csv from anywhere." };
+        var path = new Argument<string>("path") { Description = "A run folder, the id of a run, or a measurements.csv from anywhere." };
         var json = new Option<bool>("--json") { Description = "Print one JSON object instead of tables." };
         var baseline = new Option<string?>("--baseline") { Description = "The contender the others are divided into; for a bare file the first one in it unless named." };
         var confidence = new Option<double>("--confidence") { Description = "Nominal coverage of the intervals.", DefaultValueFactory = _ => 0.95 };
@@ -34,13 +35,15 @@ internal static class AnalyzeCommand
 
     private static int Run(string path, bool json, AnalysisOptions options)
     {
-        var study = Study.Read(path, options);
+        var study = Study.Read(File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? path, options);
         if (json)
         {
             Console.WriteLine(AnalysisJson.Write(study.Analysis));
             return ExitCode.Done;
         }
 
+        Console.WriteLine(study.Answer());
+        Console.WriteLine();
         foreach (var table in study.Tables())
         {
             Console.WriteLine(table);

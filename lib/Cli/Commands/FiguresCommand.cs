@@ -16,7 +16,7 @@ internal static class FiguresCommand
     public static Command Create()
     {
         var study = new Option<string>("--study") { Description = "Study.", DefaultValueFactory = _ => "boxing" };
-        var run = new Option<string?>("--run") { Description = "Run id; the newest of this machine when not given." };
+        var run = new Option<string?>("--run") { Description = "Run id; the fullest of this machine when not given." };
         var output = new Option<string?>("--output") { Description = "Folder; report/figures when not given." };
         var command = new Command("figures", "Write every figure as SVG, PNG, interactive HTML, CSV and Plotly JSON." + Examples) { study, run, output };
         command.SetAction(parsed =>

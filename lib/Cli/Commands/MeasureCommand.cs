@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
+using Overtake.Charts;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Environments;
 using Overtake.Analysis;
@@ -29,7 +30,7 @@ internal static class MeasureCommand
         var options = new MeasureOptions();
         var crossCheck = new Option<bool>("--cross-check")
         {
-            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, some ten minutes, and store it beside the newest boxing run that has the same cases. Takes no study and no option but --no-wait.",
+            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, half an hour, and store it beside the fullest boxing run that has the same cases. Takes no study and no option but --no-wait.",
         };
         var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
         options.AddTo(command);
@@ -78,7 +79,7 @@ internal static class MeasureCommand
             }
 
             progress.Dispose();
-            Summarize(run);
+            Summarize(run, choice.Markdown);
         }
 
         return ExitCode.Done;
@@ -150,12 +151,16 @@ internal static class MeasureCommand
     private static RunSummary? Unfinished(RunStore store, string study) =>
         store.List().Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
 
-    private static void Summarize(StoredRun run)
+    private static void Summarize(StoredRun run, bool markdown)
     {
-        var manifest = run.Manifest;
+        var (manifest, study) = (run.Manifest, Study.Of(run));
+        Console.WriteLine(study.Answer());
+        Console.WriteLine();
+        Console.WriteLine(markdown && study.Result() is Table table ? table.Markdown : study.Result());
+        Console.WriteLine();
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(manifest.Ended!.Value - manifest.Started)}, {manifest.Effort!.Timed / manifest.Effort.Total:P0} of it timed"));
-        foreach (var absence in manifest.LeftOut.Where(l => l.Contender.Length > 0 && l.Reason.StartsWith("failed", StringComparison.Ordinal)))
+        foreach (var absence in manifest.LeftOut.Where(l => l.Failed))
         {
             Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
         }

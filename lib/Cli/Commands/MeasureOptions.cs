@@ -54,12 +54,14 @@ internal sealed class MeasureOptions
         Description = "Measure at once. Otherwise standard, thorough and --cross-check wait until other programs leave the machine alone, at most 10 minutes.",
     };
 
+    private readonly Option<bool> _markdown = new("--markdown") { Description = "Print the table of results as Markdown, for an issue or a report." };
+
     private readonly Option[] _options;
 
     /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
     public const string NoPeers = "--no-peers";
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers];
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers, _markdown];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -112,7 +114,7 @@ internal sealed class MeasureOptions
             throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
         }
 
-        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), !parsed.GetValue(_noWait));
+        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), !parsed.GetValue(_noWait), parsed.GetValue(_markdown));
     }
 
     private static bool Has(IStudy study, Selection selection) =>
@@ -141,5 +143,5 @@ internal sealed class MeasureOptions
     }
 
     /// <summary>What was asked for.</summary>
-    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Wait);
+    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Wait, bool Markdown);
 }

@@ -8,7 +8,7 @@ internal static class ReportCommand
     public static Command Create()
     {
         var output = new Option<string?>("--output") { Description = "Folder; report when not given." };
-        var command = new Command("report", "Write report/index.html from the newest run of every study: self-contained, interactive, offline.") { output };
+        var command = new Command("report", "Write report/index.html from the fullest run of every study: self-contained, interactive, offline.") { output };
         command.SetAction(parsed => Run(parsed.GetValue(output) ?? ProjectFolder.Report));
         return command;
     }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Overtake.Results;
+using Overtake.Runs;
 
 namespace Overtake.Cli.Commands;
 
@@ -14,8 +15,10 @@ internal static class RunsCommand
         list.SetAction(_ => List(Store));
         var show = new Command("show", "Show what a run measured, where and how noisy it was.") { run };
         show.SetAction(parsed => Show(Store, parsed.GetRequiredValue(run)));
-        var delete = new Command("delete", "Delete a run and all its files.") { run };
-        delete.SetAction(parsed => Delete(Store, parsed.GetRequiredValue(run)));
+        var yes = new Option<bool>("--yes") { Description = "Do not ask." };
+        var force = new Option<bool>("--force") { Description = "Delete a run that git tracks too." };
+        var delete = new Command("delete", "Delete a run and all its files, after a question.") { run, yes, force };
+        delete.SetAction((parsed, _) => DeleteAsync(Store, parsed.GetRequiredValue(run), parsed.GetValue(yes), parsed.GetValue(force)));
         var finish = new Command("finish", "End an unfinished run with the launches it has, in place of measuring the rest.") { run };
         finish.SetAction(parsed => Finish(Store, parsed.GetRequiredValue(run)));
         return new Command("runs", "List, show, finish or delete runs.") { list, show, finish, delete };
@@ -30,7 +33,7 @@ internal static class RunsCommand
         {
             Console.WriteLine(run.Manifest is { } manifest
                 ? string.Create(CultureInfo.InvariantCulture,
-                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {manifest.RowCount:N0} rows, {run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {manifest.StopReason}")
+                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {(run.Finished ? manifest.StopReason : $"unfinished; go on with: scripts/overtake measure {run.Study} --resume")}")
                 : $"{run.Machine}/{run.Study}/{run.Run}  broken: {run.Error}");
         }
 
@@ -66,18 +69,39 @@ internal static class RunsCommand
         return ExitCode.Done;
     }
 
-    private static int Delete(RunStore store, string name)
+    private static async Task<int> DeleteAsync(RunStore store, string name, bool yes, bool force)
     {
         var run = Find(store, name);
+        if (!force && await CommittedRuns.ContainAsync(run.Folder))
+        {
+            throw new InvalidResultException(name, "is tracked by git; --force deletes it all the same");
+        }
+
+        if (!yes && !force)
+        {
+            await Console.Out.WriteAsync($"Delete {run.Machine}/{run.Study}/{run.Run}, {run.Bytes / 1e6:0.0} MB? [y/N] ");
+            if (Console.ReadLine()?.Trim() is not ("y" or "Y" or "yes"))
+            {
+                Console.WriteLine("Kept.");
+                return ExitCode.Done;
+            }
+        }
+
         store.Delete(run.Machine, run.Study, run.Run);
         Console.WriteLine($"Deleted {run.Machine}/{run.Study}/{run.Run}.");
         return ExitCode.Done;
     }
 
+    /// <summary>Folder of the run with this id; null where none or several have it.</summary>
+    public static string? FolderOf(string name) => Named(Store.List(), name) is [var run] ? run.Folder : null;
+
+    private static List<RunSummary> Named(IEnumerable<RunSummary> runs, string name) =>
+        [.. runs.Where(r => r.Run == name || $"{r.Machine}/{r.Study}/{r.Run}" == name)];
+
     private static RunSummary Find(RunStore store, string name)
     {
         var runs = store.List();
-        var found = runs.Where(r => r.Run == name || $"{r.Machine}/{r.Study}/{r.Run}" == name).ToList();
+        var found = Named(runs, name);
         return found.Count switch
         {
             1 => found[0],

@@ -21,6 +21,5 @@ internal static class BoxingNames
     public const string Pooled = "byte[] pooled";
     public const string Writer = "byte[] BinaryWriter";
     public const string WriterSized = "byte[] BinaryWriter sized";
-    public const string BufferWriter = "byte[] ArrayBufferWriter";
     public const string StructArray = "struct[]";
 }

@@ -104,7 +104,7 @@ public static class Launcher
             var worker = group.Workers[index];
             lock (messages)
             {
-                messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message))));
+                messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message) { Failed = true })));
             }
 
             workers[index] = null;

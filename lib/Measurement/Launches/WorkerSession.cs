@@ -247,7 +247,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(size);
         if (benchmark.Verify() is { } difference)
         {
-            _leftOut.Add(new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}"));
+            _leftOut.Add(new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
         }
     }
 

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Runtime.Versioning;
 using Overtake.Charts.Export;
 using Overtake.Jupyter;
 
@@ -12,6 +14,9 @@ public static class Installation
     private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
     // The load generator that the client is compared with.
     private const string LoadGenerator = "wrk";
+
+    private static readonly string[] PackageLocks = ["/var/lib/apt/lists/lock", "/var/lib/dpkg/lock-frontend", "/var/lib/dpkg/lock"];
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(10);
 
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
     /// <param name="tests">Whether to get Jupyter and wrk too, which only the tests need.</param>
@@ -48,14 +53,43 @@ public static class Installation
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))
         {
             await Console.Error.WriteLineAsync($"Installing {string.Join(" and ", missing)} ...");
+            await WaitForOthersAsync(cancellation);
             await Tool.RunAsync("apt-get", ["update", "-qq"], "/", cancellation);
-            await Tool.RunAsync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", .. missing], "/", cancellation);
+            await Tool.RunAsync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=600", .. missing], "/", cancellation);
         }
 
         if (PlotlyLibrary.Find() is null)
         {
             await Console.Error.WriteLineAsync("Fetching plotly.js ...");
             await Tool.RunAsync(Tool.Npm, ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], Path.Combine(ProjectFolder.Root, "lib", "Charts", "web"), cancellation);
+        }
+    }
+
+    /// <summary>A fresh system often updates itself; apt-get gives up where another process holds one of its locks.</summary>
+    [SupportedOSPlatform("linux")]
+    private static async Task WaitForOthersAsync(CancellationToken cancellation)
+    {
+        var waited = Stopwatch.StartNew();
+        while (!PackageLocks.All(IsFree) && waited.Elapsed < LongestWait)
+        {
+            await Console.Error.WriteLineAsync("Another process is installing packages; waiting for it ...");
+            await Task.Delay(TimeSpan.FromSeconds(5), cancellation);
+        }
+    }
+
+    [SupportedOSPlatform("linux")]
+    private static bool IsFree(string path)
+    {
+        try
+        {
+            // The kind of lock that apt and dpkg take.
+            using var file = new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite);
+            file.Lock(0, 0);
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
         }
     }
 }

@@ -15,7 +15,7 @@ using Metric = Overtake.Results.Metric;
 
 namespace Overtake.Runs;
 
-/// <summary>Measures the headline of boxing by BenchmarkDotNet's own runner with its default job, a process for each case, beside the newest run that has the same cases.</summary>
+/// <summary>Measures the headline of boxing by BenchmarkDotNet's own runner with its default job, a process for each case, beside the fullest run that has the same cases.</summary>
 public static class CrossCheckRun
 {
     // With the default job; the time left follows the pace.
@@ -23,7 +23,7 @@ public static class CrossCheckRun
 
     private static string Project => Path.Combine(ProjectFolder.Root, "lib", "Measurement", "Measurement.csproj");
 
-    /// <summary>The newest finished run of this machine that has all cases; smoke runs claim nothing and do not count.</summary>
+    /// <summary>The fullest finished run of this machine that has all cases; smoke runs claim nothing and do not count.</summary>
     /// <exception cref="InvalidResultException">There is none, or there are no sources to build from.</exception>
     public static RunSummary FindRun(RunStore store)
     {
@@ -33,7 +33,7 @@ public static class CrossCheckRun
         }
 
         var machine = MachineName.Of(MachineEnvironmentReader.Read());
-        return store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke").OrderByDescending(r => r.Manifest!.Started).FirstOrDefault(HasAll)
+        return FullestRun.First(store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke")).FirstOrDefault(HasAll)
             ?? throw new InvalidResultException(
                 "--cross-check",
                 $"no finished boxing run of this machine has {string.Join(", ", HeadlineBenchmarks.Contenders)} at {string.Join(", ", HeadlineBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");

@@ -27,3 +27,12 @@ internal static class SourceCommit
             ? commit + (await Tool.OutputAsync("git", ["-C", root, "status", "--porcelain", "--", "lib"], cancellation) is { Length: > 0 } ? "+changes" : string.Empty)
             : null;
 }
+
+/// <summary>Runs that belong to a clone's history.</summary>
+public static class CommittedRuns
+{
+    /// <summary>Whether git tracks any file of a folder; false without git or outside a clone.</summary>
+    /// <param name="folder">Folder of a run.</param>
+    public static async Task<bool> ContainAsync(string folder) =>
+        await Tool.OutputAsync("git", ["-C", folder, "ls-files", "--", "."], CancellationToken.None) is { Length: > 0 };
+}

@@ -28,7 +28,9 @@ public class LossTests
         // A refined size of one pair: no part of the range.
         Exact(run, "object[]", 30, 1);
         Exact(run, "bytes", 30, 0.001);
-        IReadOnlyList<RangeCost> range = Analyzer.Analyze(run.Rows).RangeCosts;
+        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        Assert.DoesNotContain(30, analysis.Regret.Select(r => r.Size));
+        IReadOnlyList<RangeCost> range = analysis.RangeCosts;
         Assert.Equal(["object[]", "bytes", "json", "object[], then bytes from 21"], range.Select(r => r.Strategy));
         Assert.Equal(Math.Sqrt(2), range[0].Cost, 1e-9);
         Assert.Equal(Math.Sqrt(2), range[1].Cost, 1e-9);

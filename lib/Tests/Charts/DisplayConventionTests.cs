@@ -8,7 +8,7 @@ namespace Overtake.Tests.Charts;
 public class DisplayConventionTests
 {
     public static TheoryData<object> Displayed =>
-        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [])), SampleFigures.Line().Data, new HereMeasurement("boxing", [])];
+        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [])), SampleFigures.Line().Data, new Absence("This run did not measure it."), new HereMeasurement("boxing", [])];
 
     [Theory]
     [MemberData(nameof(Displayed), DisableDiscoveryEnumeration = true)]

@@ -184,6 +184,19 @@ public class FigureDataTests
         Assert.True(cost.Highest < one.Value * 10);
     }
 
+    [Fact]
+    public void No_line_leads_over_a_large_object_threshold_that_was_not_measured_on_both_sides()
+    {
+        var run = SampleRun.Quick(contenders: "byte[] span");
+        Assert.Single(Lines(run));
+
+        var gap = Lines(new RunData(run.Rows, run.Analysis with { Ratios = [.. run.Analysis.Ratios.Where(r => r.Size != 3540)] }, run.Manifest));
+        Assert.Equal(2, gap.Count);
+        Assert.Equal((2731, 3541), (gap[0]["x"]!.AsArray()[^1]!.GetValue<double>(), gap[1]["x"]!.AsArray()[0]!.GetValue<double>()));
+
+        static List<JsonNode> Lines(RunData run) => [.. Traces(RatioFigure.Draw(run, "fill", SampleRun.Shape)).Where(t => t["name"]?.GetValue<string>() == "byte[] span")];
+    }
+
     private static IEnumerable<JsonNode> Traces(Figure figure) =>
         JsonNode.Parse(figure.PlotlyJson)!["data"]!.AsArray().Where(t => t!["hoverinfo"]?.GetValue<string>() != "skip").Select(t => t!);
 }

@@ -105,12 +105,23 @@ public sealed class InterruptedRunTests : IDisposable
         var id = Path.GetFileName(_command.OnlyRun);
         Assert.Contains(id, _command.Run("runs", "list").Output, StringComparison.Ordinal);
         Assert.Contains("seed", _command.Run("runs", "show", id).Output, StringComparison.Ordinal);
-        Assert.Contains("byte[] span", _command.Run("analyze", _command.OnlyRun).Output, StringComparison.Ordinal);
-        Assert.Equal(0, _command.Run("runs", "delete", id).ExitCode);
+        Assert.Contains("byte[] span", _command.Run("analyze", id).Output, StringComparison.Ordinal);
+        Git("init");
+        Git("add", "-A");
+        Assert.Contains("tracked by git", _command.Run("runs", "delete", id, "--yes").Errors, StringComparison.Ordinal);
+        Git("rm", "-r", "--cached", "-q", ".");
+        Assert.Equal(0, _command.Run("runs", "delete", id, "--yes").ExitCode);
         Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
     }
 
     public void Dispose() => _command.Dispose();
+
+    private void Git(params string[] arguments)
+    {
+        using var git = Process.Start("git", ["-C", _command.Home, .. arguments]);
+        git.WaitForExit();
+        Assert.Equal(0, git.ExitCode);
+    }
 
     private static void Interrupt(Process process)
     {

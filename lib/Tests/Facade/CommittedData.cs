@@ -17,7 +17,7 @@ internal sealed class CommittedData : IDisposable
     public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
     {
         [Measure.Variable] = "no",
-        [Study.RunsVariable] = Machines,
+        [ProjectFolder.RunsVariable] = Machines,
         [Study.MachineVariable] = Machine,
         // 06-by-hand runs BenchmarkDotNet: once is enough.
         ["OVERTAKE_ITERATIONS"] = "1",

@@ -61,16 +61,16 @@ public class EchoClaimsTests
     {
         var run = SampleEchoRun.Standard(launches: 2, preset: Preset.Quick);
         var quick = StudyOf(run);
-        object[] missing =
+        View[] missing =
         [
             quick.ThroughputByWindow(), quick.RatesByWindow(), quick.RankingByWindow(), quick.RanksByWindow(), quick.Flips("socket"), quick.RoundTripsByWindow(), quick.BesidePublished(), quick.Layouts(),
         ];
-        Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<string>(v), StringComparison.Ordinal));
-        object[] there = [quick.ThroughputByPayload(), quick.RatesByPayload(), quick.RankingByPayload(), quick.RanksByPayload(), quick.SocketCost(), quick.SocketShares(), quick.WireParts(), quick.RoundTrips(), quick.PublishedClaims()];
-        Assert.All(there, v => Assert.IsNotType<string>(v));
+        Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<Absence>(v).ToString(), StringComparison.Ordinal));
+        View[] there = [quick.ThroughputByPayload(), quick.RatesByPayload(), quick.RankingByPayload(), quick.RanksByPayload(), quick.SocketCost(), quick.SocketShares(), quick.WireParts(), quick.RoundTrips(), quick.PublishedClaims()];
+        Assert.All(there, v => Assert.IsNotType<Absence>(v));
 
         var nothing = StudyOf(new RunData([], Overtake.Analysis.Analyzer.Analyze([], run.Manifest), run.Manifest));
-        Assert.All([nothing.ThroughputByPayload(), nothing.SocketCost(), nothing.SocketShares(), nothing.WireParts(), nothing.RoundTrips(), nothing.PublishedClaims()], v => Assert.IsType<string>(v));
+        Assert.All([nothing.ThroughputByPayload(), nothing.SocketCost(), nothing.SocketShares(), nothing.WireParts(), nothing.RoundTrips(), nothing.PublishedClaims()], v => Assert.IsType<Absence>(v));
     }
 
     [Fact]

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Overtake.Analysis;
 using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
@@ -9,8 +8,6 @@ namespace Overtake.Tests.Facade;
 [Collection(Notebooks.EngineCollection.Name)]
 public class ReadmeTests
 {
-    private const string Start = "<!-- crossovers: made by ReadmeTests from the committed run -->";
-    private const string End = "<!-- end of crossovers -->";
     private const string Scenario = "fill";
     private const string Shape = "three-numbers";
 
@@ -18,13 +15,16 @@ public class ReadmeTests
     private static readonly string Readme = Path.Combine(ProjectFolder.Root, "README.md");
     private static readonly string Chart = Path.Combine(ProjectFolder.Root, "docs", "ratio-curve");
 
-    [Fact]
-    public void The_table_is_that_of_the_committed_run()
+    [Theory]
+    [InlineData("answer")]
+    [InlineData("crossovers")]
+    public void The_texts_are_those_of_the_committed_run(string name)
     {
         var text = File.ReadAllText(Readme);
-        var from = text.IndexOf(Start, StringComparison.Ordinal) + Start.Length;
-        var to = text.IndexOf(End, StringComparison.Ordinal);
-        var expected = "\n" + Table(Committed()) + "\n";
+        var start = $"<!-- {name}: made by ReadmeTests from the committed run -->";
+        var from = text.IndexOf(start, StringComparison.Ordinal) + start.Length;
+        var to = text.IndexOf($"<!-- end of {name} -->", StringComparison.Ordinal);
+        var expected = "\n" + (name == "answer" ? Committed().Answer().ToString() : Table(Committed())) + "\n";
         if (Update)
         {
             File.WriteAllText(Readme, text[..from] + expected + text[to..]);
@@ -53,7 +53,7 @@ public class ReadmeTests
     private static Study Committed()
     {
         using var data = CommittedData.Copy();
-        Environment.SetEnvironmentVariable(Study.RunsVariable, data.Machines);
+        Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, data.Machines);
         Environment.SetEnvironmentVariable(Study.MachineVariable, data.Machine);
         try
         {
@@ -61,38 +61,28 @@ public class ReadmeTests
         }
         finally
         {
-            Environment.SetEnvironmentVariable(Study.RunsVariable, null);
+            Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
             Environment.SetEnvironmentVariable(Study.MachineVariable, null);
         }
     }
 
     private static string Table(Study study)
     {
-        var table = new StringBuilder("| contender | against `object[]` | at N records | why | under other settings |\n|---|---|---|---|---|\n");
+        var table = new StringBuilder("| contender | against `object[]` | crossover | why | under other settings |\n|---|---|---|---|---|\n");
         foreach (var crossover in study.Analysis.Crossovers.Where(c => c.Setting is { Scenario: Scenario, Shape: Shape, Parameters: "" }))
         {
+            var verdict = Answer.Against([.. study.Data.Ratios(crossover.Setting, crossover.Contender)], counted: false, "records");
             if (crossover.Points.Count == 0)
             {
-                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {Words(crossover.Outcome)} | {Range(crossover)} | {(crossover.Outcome == CrossoverOutcome.Unresolved ? crossover.Remark : "")} | |\n");
-                continue;
+                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {verdict} | | | |\n");
             }
 
             foreach (var point in crossover.Points)
             {
-                var at = point.Step ? $"{point.High:N0} exactly" : $"{point.Point:N0}, between {point.Low:N0} and {point.High:N0}";
-                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {(point.Overtakes ? "overtakes" : "falls behind")} | {at} | {point.Cause}{(point.Proven ? " (proven)" : "")} | {(point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried")} |\n");
+                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {verdict} | {(point.Overtakes ? "overtakes" : "falls behind")} {(point.Step ? $"at {point.High:N0}" : $"between {point.Low:N0} and {point.High:N0}")} | {point.Cause}{(point.Proven ? " (proven)" : "")} | {(point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried")} |\n");
             }
         }
 
         return table.ToString().TrimEnd('\n');
     }
-
-    private static string Range(Crossover crossover) => string.Create(CultureInfo.InvariantCulture, $"{crossover.SmallestSize:N0} to {crossover.LargestSize:N0}");
-
-    private static string Words(CrossoverOutcome outcome) => outcome switch
-    {
-        CrossoverOutcome.NoneAlwaysAhead => "always ahead",
-        CrossoverOutcome.NoneAlwaysBehind => "always behind",
-        _ => "unresolved",
-    };
 }

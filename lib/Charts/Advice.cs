@@ -1,0 +1,76 @@
+using Overtake.Analysis;
+using Overtake.Results;
+
+namespace Overtake.Charts;
+
+/// <summary>What to do at one size, from the measured sizes on both sides of it and never from between them.</summary>
+public static class Advice
+{
+    /// <summary>Makes the advice.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="size">From 1.</param>
+    /// <param name="shown">The contenders to choose from beside the baseline.</param>
+    /// <param name="command">Measures exactly this size.</param>
+    public static Answer At(RunData run, string scenario, string shape, long size, IReadOnlyList<string> shown, string command)
+    {
+        var ratios = run.Headline(scenario, shape) is { } setting
+            ? shown.Where(c => run.Role(c, scenario) == ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c)).Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size)
+            : Array.Empty<Ratio>().ToLookup(r => r.Size);
+        var most = ratios.Select(g => g.Count()).DefaultIfEmpty().Max();
+        var sizes = ratios.Where(g => g.Count() == most).Select(g => g.Key).Order().ToList();
+        if (sizes.Count == 0 || size < sizes[0] || size > sizes[^1])
+        {
+            return new Answer([new Statement(sizes.Count == 0
+                ? $"This run has no intervals in {scenario}, so it cannot advise. Measure it: {command}"
+                : $"{Format.Amount(size, run.Axis(scenario))} lie outside what was measured, {Format.Count(sizes[0])} to {Format.Count(sizes[^1])}. Measure it: {command}", [])]);
+        }
+
+        long[] sides = [.. new[] { sizes.Last(s => s <= size), sizes.First(s => s >= size) }.Distinct()];
+        var best = sides.Select(s => ratios[s].MaxBy(r => r.Estimate.Point)!).ToList();
+        var baseline = best[0].Baseline;
+        var where = $"{Format.Amount(size, run.Axis(scenario))}, {run.ScenarioTitle(scenario)}";
+        if (best.All(r => r.Verdict is not Verdict.Faster))
+        {
+            return new Answer([new Statement($"{Format.Capital(where)}: keep {baseline}. Nothing is significantly faster {Sides(best)}.", best)]);
+        }
+
+        // Whoever is best on one side is the choice where the other side does not contradict it.
+        var choice = best.Select(b => b.Contender).Distinct()
+            .Select(c => sides.Select(s => ratios[s].First(r => r.Contender == c)).ToList())
+            .FirstOrDefault(own => own.Zip(best).All(p => p.First.Verdict == Verdict.Faster && p.First.Estimate.High >= p.Second.Estimate.Low));
+        if (choice is null)
+        {
+            return new Answer([new Statement($"{Format.Capital(where)}: the measured sizes on both sides disagree: best is {string.Join(", ", best.Select(r => $"{r.Contender} at {Format.Count(r.Size)} ({Format.Interval(r.Estimate)})"))}. Measure it: {command}", best)]);
+        }
+
+        List<Statement> statements = [new($"{Format.Capital(where)}: use {choice[0].Contender} instead of {baseline}. It is {string.Join(" and ", choice.Select(r => $"{Format.Interval(r.Estimate)} faster at {Format.Count(r.Size)}"))}.", choice)];
+        if (Saved(run, choice, baseline) is { Length: > 0 } saved)
+        {
+            statements.Add(new Statement($"One operation saves {saved}.", choice));
+        }
+
+        var equals = sides.SelectMany(s => ratios[s]).GroupBy(r => r.Contender)
+            .Where(g => g.Key != choice[0].Contender && g.Zip(choice).All(p => p.First.Estimate.High >= p.Second.Estimate.Low)).Select(g => g.Key).ToList();
+        statements.Add(new Statement(
+            equals.Count == 0 ? "Sure: it is ahead of every other contender shown, and no interval overlaps." : $"Sure that it is faster than {baseline}; {Format.List(equals)} may be as fast: the intervals overlap.", choice));
+        return new Answer(statements);
+    }
+
+    private static string Sides(List<Ratio> best) => string.Join(" or ", best.Select(r => $"at {Format.Count(r.Size)} (best: {r.Contender}, {Format.Interval(r.Estimate)})"));
+
+    /// <summary>Time and memory that an operation takes less than with the baseline, size by size.</summary>
+    private static string Saved(RunData run, List<Ratio> choice, string baseline)
+    {
+        return string.Join("; ", choice.Select(r => (r.Size, Time: Less(r, Metric.Time), Bytes: Less(r, Metric.Allocated)))
+            .Where(d => d.Time is > 0)
+            .Select(d => $"{Format.Nanoseconds(d.Time!.Value)}{(d.Bytes is > 0 and var bytes ? $" and {Format.Bytes(bytes)}" : "")} at {Format.Count(d.Size)}"));
+
+        double? Less(Ratio ratio, Metric metric)
+        {
+            double? Mean(string contender) => run.Costs(ratio.Setting, metric.Name).FirstOrDefault(c => (c.Contender, c.Size) == (contender, ratio.Size))?.Mean;
+            return Mean(baseline) - Mean(ratio.Contender);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+
+namespace Overtake.Tests.Charts;
+
+public class AdviceTests
+{
+    private const string Command = "scripts/overtake measure boxing --sizes 500";
+    private static readonly RunData Run = SampleRun.Standard();
+
+    [Fact]
+    public void The_choice_comes_with_the_ratios_on_both_sides_and_never_from_between()
+    {
+        var advice = At(500, "byte[] pooled", "byte[] Utf8Json");
+        Assert.StartsWith("500 records", advice.Statements[0].Text, StringComparison.Ordinal);
+        Assert.Contains("use byte[] pooled instead of object[]", advice.Statements[0].Text, StringComparison.Ordinal);
+        Assert.Equal([384, 512], advice.Statements[0].Evidence.Select(r => r.Size));
+        Assert.All(advice.Statements[0].Evidence, r => Assert.Contains(Format.Interval(r.Estimate), advice.Statements[0].Text, StringComparison.Ordinal));
+        Assert.StartsWith("Sure", advice.Statements[^1].Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_measured_size_speaks_for_itself() =>
+        Assert.Equal([512L], At(512, "byte[] pooled").Statements[0].Evidence.Select(r => r.Size));
+
+    [Fact]
+    public void Where_nothing_is_faster_the_baseline_stays() =>
+        Assert.Contains("keep object[]", At(500, "byte[] Utf8Json").Statements[0].Text, StringComparison.Ordinal);
+
+    [Fact]
+    public void Where_the_sides_disagree_the_command_that_measures_is_named()
+    {
+        // BinaryWriter is slower up to 3,540 records and faster from 3,541 on; between 3,300 and 3,541 only the measured 3,540 says which.
+        var rows = Run.Analysis with { Ratios = [.. Run.Analysis.Ratios.Where(r => r.Size != 3540)] };
+        var advice = Advice.At(new RunData(Run.Rows, rows, Run.Manifest), "fill", "three-numbers", 3_500, ["byte[] BinaryWriter"], Command);
+        Assert.Contains("disagree", Assert.Single(advice.Statements).Text, StringComparison.Ordinal);
+        Assert.EndsWith(Command, advice.Statements[0].Text, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(200_000)]
+    [InlineData(1_000_000)]
+    public void Outside_what_was_measured_there_is_no_advice(long size)
+    {
+        Assert.Contains("outside what was measured, 1 to 131,072", At(size, "byte[] span").Statements[0].Text, StringComparison.Ordinal);
+        Assert.Empty(At(size, "byte[] span").Statements[0].Evidence);
+    }
+
+    [Fact]
+    public void Contenders_that_may_be_as_fast_are_named() =>
+        Assert.Contains(" may be as fast", At(1, "byte[] span", "byte[] struct").Statements[^1].Text, StringComparison.Ordinal);
+
+    private static Answer At(long size, params string[] contenders) => Advice.At(Run, "fill", "three-numbers", size, contenders, Command);
+}

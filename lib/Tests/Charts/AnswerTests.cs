@@ -1,0 +1,67 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Boxing;
+using Overtake.Results;
+
+namespace Overtake.Tests.Charts;
+
+public partial class AnswerTests
+{
+    private static readonly Setting Place = new("fill", "three-numbers", "", ".NET 10.0.12", "workstation-concurrent");
+
+    [Fact]
+    public void The_choice_comes_first_and_every_factor_is_one_of_its_evidence()
+    {
+        var run = SampleRun.Standard();
+        var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingFigures.Headline);
+        Assert.StartsWith("byte[] pooled ", answer.Statements[0].Text, StringComparison.Ordinal);
+        Assert.Contains(answer.Statements, s => s.Text.Contains("byte[] Utf8Json takes", StringComparison.Ordinal));
+        Assert.Equal(answer.Statements.Count, answer.ToString().Split('\n').Length);
+        foreach (var statement in answer.Statements.Where(s => s.Evidence.Count > 0))
+        {
+            Assert.All(statement.Evidence, r => Assert.Contains(r.Contender, statement.Text, StringComparison.Ordinal));
+            // Independently of the code that writes them: each factor is a measured one or its reciprocal, to its digits.
+            foreach (var factor in Factors().Matches(statement.Text).SelectMany(m => m.Groups.Values.Skip(1).SelectMany(g => g.Captures)).Select(c => double.Parse(c.Value, NumberStyles.Number, CultureInfo.InvariantCulture)))
+            {
+                Assert.Contains(statement.Evidence.SelectMany(r => new[] { r.Estimate.Point, 1 / r.Estimate.Point }), p => Math.Abs(p - factor) <= 0.051 * factor);
+            }
+        }
+    }
+
+    [Fact]
+    public void A_curve_is_told_in_the_words_of_its_verdicts()
+    {
+        Assert.Equal("is faster than object[] at every measured size (1.5 times at 1, 8 times at 100 and 13 times at 5,000 records)", Words((1, 1.5), (10, 4.04), (100, 8), (1_000, 9), (5_000, 13)));
+        Assert.Equal("is faster than object[] at every measured size (2 times at 1, 12 times at 3,540, 3 times at 3,541 and 4 times at 9,000 records)", Words((1, 2), (20, 8), (3_540, 12), (3_541, 3), (9_000, 4)));
+        Assert.Equal("takes 2 to 4 times as long as object[] from 1 to 10 records", Words((1, 0.25), (10, 0.5)));
+        Assert.Equal("takes 1.6 times as long as object[] from 1 to 3,540 records and is 1.3 to 1.5 times faster from 3,541 to 9,000", Words((1, 0.62), (3_540, 0.63), (3_541, 1.3), (9_000, 1.5)));
+        Assert.Equal("cannot be distinguished from object[] from 1 to 16 records and is 1.4 times faster at 32", Words((1, 1), (16, 1), (32, 1.4)));
+        Assert.Equal("is 2 times faster than object[] at 3 of 5 sizes and takes 2 times as long at 2", Words((1, 2), (2, 0.5), (3, 2), (4, 0.5), (5, 2)));
+        Assert.Equal("is 2 times faster than object[] for 1 of 2 kinds of message and takes 2 times as long for 1", Answer.Against([Of(1, 2), Of(1, 0.5)], counted: true, "kinds of message"));
+    }
+
+    [Fact]
+    public void What_is_inconclusive_is_said_with_what_would_decide_it()
+    {
+        var answer = Answer.Of(SampleRun.Standard(), [("fill", "three-numbers")], ["byte[] span", "byte[] BinaryWriter sized"]);
+        Assert.Contains(answer.Statements, s => s.Text.Contains("inconclusive", StringComparison.Ordinal) && s.Evidence.Count > 0);
+    }
+
+    [Fact]
+    public void Without_launches_or_data_there_is_a_sentence()
+    {
+        Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingFigures.Headline).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("measured nothing", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingFigures.Headline).Statements).Text, StringComparison.Ordinal);
+    }
+
+    private static string Words(params (long Size, double Ratio)[] curve) => Answer.Against([.. curve.Select(c => Of(c.Size, c.Ratio))], counted: false, "records");
+
+    private static Ratio Of(long size, double ratio) => new(
+        Place, "X", "object[]", size, Metric.Time.Name, new Estimate(ratio, ratio * 0.95, ratio * 1.05, 8, 0.05),
+        ratio == 1 ? Verdict.Undecided : ratio > 1 ? Verdict.Faster : Verdict.Slower, null, 1.05);
+
+    [GeneratedRegex(@"(?:([\d.,]+) to )?([\d.,]+) times")]
+    private static partial Regex Factors();
+}

@@ -1,0 +1,26 @@
+using Overtake.Results;
+using Overtake.Runs;
+using Overtake.Tests.Results;
+
+namespace Overtake.Tests.Facade;
+
+public class FullestRunTests
+{
+    [Fact]
+    public void The_fullest_run_is_taken_and_the_newest_among_equals()
+    {
+        RunSummary[] runs =
+        [
+            Run("old quick", "quick", 1), Run("new quick", "quick", 9), Run("smoke", "smoke", 10), Run("old standard", "standard", 2), Run("standard", "standard", 3),
+            Run("narrow", "thorough", 8, new Selection { Sizes = [16] }), Run("short", "standard", 7, new Selection { Launches = 3 }),
+        ];
+        Assert.Equal(["standard", "old standard", "new quick", "old quick", "narrow", "short", "smoke"], FullestRun.First(runs).Select(r => r.Run));
+    }
+
+    private static RunSummary Run(string name, string preset, int day, Selection? selection = null)
+    {
+        var manifest = Samples.Manifest();
+        manifest = manifest with { Run = name, Preset = preset, Started = manifest.Started.AddDays(day), Ended = manifest.Started.AddDays(day), Selection = selection ?? new Selection() };
+        return new RunSummary(manifest.Machine, manifest.Study, name, name, 0, manifest, null);
+    }
+}
