@@ -126,6 +126,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         var segments = Segments(curve);
+        if (!counted && segments.Where(s => s[0].Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same).ToList() is [var only] && segments.Count > 1)
+        {
+            return $"{Words(only, baseline)} {Range(only, axis)}, inconclusive {(segments[0] == only ? "above" : segments[^1] == only ? "below" : "elsewhere")}";
+        }
+
         if (!counted && segments.Count <= MostSegments)
         {
             return Format.List([.. segments.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {Range(s, i == 0 ? axis : null)}")]);

@@ -34,7 +34,14 @@ public static class Finding
 
         string title;
         List<Crossover> told;
-        if (crossing.Count == 1)
+        if (ahead.Count > 1 && ahead.Count > crossing.Count && ahead.Count < crossovers.Count)
+        {
+            told = ahead;
+            var span = $" lead {ahead[0].Baseline} at every size{Span([.. ahead.SelectMany(ratios)])}";
+            title = Format.List([.. ahead.Select(c => c.Contender)]) + span;
+            title = title.Length <= LongestTitle ? title : $"{ahead.Count} of {crossovers.Count} contenders{span}";
+        }
+        else if (crossing.Count == 1)
         {
             told = crossing;
             title = Of(told[0], ratios(told[0]));
@@ -89,6 +96,11 @@ public static class Finding
 
     private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
     {
+        if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower) && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } told)
+        {
+            return told;
+        }
+
         var open = ratios.Where(r => r.Verdict is not (Verdict.Faster or Verdict.Slower)).Select(r => r.Size).ToList();
         var between = open.Count == 0 || open.Min() == open.Max()
             ? $"Unresolved from {Format.Count(crossover.SmallestSize)} to {Format.Count(crossover.LargestSize)}"

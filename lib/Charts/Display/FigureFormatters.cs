@@ -1,3 +1,4 @@
+using System.Net;
 using Overtake.Charts.Export;
 
 namespace Overtake.Charts.Display;
@@ -47,8 +48,12 @@ public sealed class AnswerFormatters
 /// <summary>How an <see cref="Absence"/> is shown.</summary>
 public sealed class AbsenceFormatters
 {
-    /// <summary>Plain text.</summary>
-    public IEnumerable<MimeFormatter> CreateTypeFormatters() => [new("text/plain", absence => absence.ToString()!)];
+    /// <summary>HTML and plain text.</summary>
+    public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
+    [
+        new("text/html", absence => $"<p>{WebUtility.HtmlEncode(absence.ToString())}</p>"),
+        new("text/plain", absence => absence.ToString()!),
+    ];
 }
 
 /// <summary>Writes an object in one MIME type. Hosts call it by the names of its members.</summary>

@@ -32,6 +32,10 @@ public class FindingTests
         Assert.Equal("Unresolved between 16 and 256 records: A against object[]", Say(CrossoverOutcome.Unresolved, [], Ratio(1, 0.5, Verdict.Slower), Ratio(16, 0.99, Verdict.Undecided), Ratio(256, 1.01, Verdict.Undecided), Ratio(4096, 1.5, Verdict.Faster)));
 
     [Fact]
+    public void Unresolved_says_what_is_established() =>
+        Assert.Equal("A is 2 to 6 times faster than object[] from 16 to 4,096 records, inconclusive below", Say(CrossoverOutcome.Unresolved, [], Ratio(1, 1.01, Verdict.Undecided), Ratio(16, 2, Verdict.Faster), Ratio(4096, 6, Verdict.Faster)));
+
+    [Fact]
     public void Several_names_each() =>
         Assert.Equal("A and object[] change places twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
 

@@ -79,7 +79,7 @@ public class CodeAssistantTests
         var inspected = _engine.Assistant.Inspect("Study.Open", 8);
 
         Assert.Subset(completed.Items.Select(i => i.Text).ToHashSet(), new HashSet<string> { "Open", "Read", "Runs" });
-        Assert.Contains("Opens a run: the newest of this machine", inspected, StringComparison.Ordinal);
+        Assert.Contains("Opens the fullest run of this machine", inspected, StringComparison.Ordinal);
     }
 
     [Fact]
