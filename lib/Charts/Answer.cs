@@ -64,6 +64,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
         }
 
+        if (run.Manifest?.Preset == "smoke")
+        {
+            statements.Insert(0, new Statement("A smoke run proves that everything works and measures too little for any claim.", []));
+        }
+
         if (Open(run, statements) is { } open)
         {
             statements.Add(open);
