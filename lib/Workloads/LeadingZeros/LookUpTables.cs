@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Overtake.Workloads.LeadingZeros;
 
 /// <summary>The tables of the look-up methods. Arrays of <see cref="int"/> as published: the size of an element is part of what is measured.</summary>
@@ -19,5 +21,18 @@ internal static class LookUpTables
         for (int k = 0; k < count; k++)
             table[slot(k)] = k;
         return table;
+    }
+
+    /// <summary>The value with all bits below its highest one set. Inlined, as if it stood in each method that begins with it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Filled(ulong value)
+    {
+        value |= value >> 1;
+        value |= value >> 2;
+        value |= value >> 4;
+        value |= value >> 8;
+        value |= value >> 16;
+        value |= value >> 32;
+        return value;
     }
 }

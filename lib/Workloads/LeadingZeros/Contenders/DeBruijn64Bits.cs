@@ -13,12 +13,7 @@ public readonly struct DeBruijn64Bits : ILeadingZeroCount
 
     public static int Count(ulong value)
     {
-        value |= value >> 1;
-        value |= value >> 2;
-        value |= value >> 4;
-        value |= value >> 8;
-        value |= value >> 16;
-        value |= value >> 32;
+        value = LookUpTables.Filled(value);
         // Adding one would overflow.
         if (value == ulong.MaxValue)
             return 0;
@@ -41,12 +36,7 @@ public readonly struct DeBruijn64BitsBitScanner : ILeadingZeroCount
 
     public static int Count(ulong value)
     {
-        value |= value >> 1;
-        value |= value >> 2;
-        value |= value >> 4;
-        value |= value >> 8;
-        value |= value >> 16;
-        value |= value >> 32;
+        value = LookUpTables.Filled(value);
         value &= ~(value >> 1);
         return 63 ^ PowerOfTwo[(value * Multiplier) >> 58];
     }
@@ -66,12 +56,7 @@ public readonly struct DeBruijn128Bits : ILeadingZeroCount
 
     public static int Count(ulong value)
     {
-        value |= value >> 1;
-        value |= value >> 2;
-        value |= value >> 4;
-        value |= value >> 8;
-        value |= value >> 16;
-        value |= value >> 32;
+        value = LookUpTables.Filled(value);
         return 64 - Width[(value * Multiplier) >> 57];
     }
 
@@ -91,12 +76,7 @@ public readonly struct DeBruijnMultiplication : ILeadingZeroCount
 
     public static int Count(ulong value)
     {
-        value |= value >> 1;
-        value |= value >> 2;
-        value |= value >> 4;
-        value |= value >> 8;
-        value |= value >> 16;
-        value |= value >> 32;
+        value = LookUpTables.Filled(value);
         return 63 ^ HighestOne[(value * Multiplier) >> 58];
     }
 }
