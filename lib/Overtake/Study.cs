@@ -211,7 +211,7 @@ public sealed class Study
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
     public View CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
-        : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in half an hour.");
+        : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
 
     /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
     /// <param name="scenario">Scenario; null for all.</param>

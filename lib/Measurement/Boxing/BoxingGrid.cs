@@ -15,7 +15,6 @@ internal static class BoxingGrid
     // several sizes a control tells a fault from noise, which one size does not do on a busy machine.
     private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
     private static readonly int[] QuickControlSizes = [20, 160, 400];
-    private static readonly int[] QuickRetainedControlSizes = [50, 200];
 
     // Fewer beside the headline and where a case is long.
     private static readonly int[] FewControlSizes = [20, 160, 1_000];
@@ -27,7 +26,6 @@ internal static class BoxingGrid
     private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
 
     private static readonly int[] QuickFill = [1, 20, 400, 1_500, 6_000, 24_000];
-    private static readonly int[] QuickRetained = [10, 50, 200, 800, 2_060];
 
     // Two sizes an octave from 512 to 16,384 and more around the large objects, thinned outside. Refinement adds what a crossover needs.
     private static readonly int[] Fine =
@@ -94,7 +92,6 @@ internal static class BoxingGrid
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
             ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
             : QuickFill, QuickControlSizes);
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => QuickRetained, QuickRetainedControlSizes);
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset)
@@ -217,7 +214,7 @@ internal static class BoxingGrid
     {
         if (preset.Name is "smoke" or "quick")
         {
-            yield return LeftOut.Everywhere($"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders and few sizes; standard has all");
+            yield return LeftOut.Everywhere($"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders, and few sizes and scenarios; standard has all");
             yield break;
         }
 

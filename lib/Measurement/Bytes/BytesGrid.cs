@@ -22,6 +22,9 @@ internal static class BytesGrid
 
     private static readonly int[] Sweep = [1, 2, 4, 8, 16, 64, 256, PublishedCount, 4_096, 16_384, 65_536];
 
+    // For types beside the published ones.
+    private static readonly int[] Thinned = [1, 8, 64, PublishedCount, 8_192, 65_536];
+
     private static readonly int[] QuickSweep = [10, 100, 300, PublishedCount, 10_000];
     private static readonly string[] QuickTypes = [Longs, Ints];
 
@@ -41,7 +44,6 @@ internal static class BytesGrid
         var cases = (from type in QuickTypes from scenario in new[] { Put, Get } select (Scenario: scenario, Type: type)).ToList();
         // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
         return cases.Select(c => Controlled(c.Scenario, c.Type, c.Type == Longs ? QuickSweep : [PublishedCount], ControlSizes, [After]))
-            .Concat(cases.SelectMany(c => OtherRuntimes(c.Scenario, c.Type)).OrderBy(g => g.Runtime, StringComparer.Ordinal))
             .Select(g => g with { Shared = All })
             // Whoever brings contenders from outside wants to see them.
             .Concat(Packages.Any() ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))] : []);
@@ -51,7 +53,7 @@ internal static class BytesGrid
     {
         foreach (var (scenario, type) in from type in Types from scenario in new[] { Put, Get } select (scenario, type))
         {
-            yield return Controlled(scenario, type, Sweep, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
+            yield return Controlled(scenario, type, type is Longs or Ints ? Sweep : Thinned, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
             foreach (var group in OtherRuntimes(scenario, type))
             {
                 yield return group;
@@ -92,5 +94,5 @@ internal static class BytesGrid
         CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
-        [LeftOut.Everywhere($"{preset.Name} has few sizes of the types long and int; standard has all types and the sweep over the number of values")];
+        [LeftOut.Everywhere($"{preset.Name} has few sizes of the types long and int on the current runtime; standard has all types, sizes and runtimes")];
 }

@@ -24,7 +24,9 @@ internal static class PoolsGrid
     private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 80_000, 1_048_576];
     private static readonly int[] Threads = [1, 2, 4, 8];
     private static readonly int[] QuickSizes = [8, 500, 2_048, 4_096, 16_384];
+    private static readonly int[] QuickControlSizes = [500, 2_048, 4_096];
     private static readonly int[] QuickBufferSizes = [32, 300, 1_000, 4_096, 80_000];
+    private static readonly int[] QuickBufferControlSizes = [300, 1_000, 4_096];
 
     // As published, a page, and what hardly fits the buffers of a socket.
     private static readonly int[] HttpSizes = [7, 4_096, 65_536];
@@ -57,8 +59,8 @@ internal static class PoolsGrid
     {
         // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
         const string Together = "all";
-        yield return Requests(Valid, OneSegment, QuickSizes, [Validated, HashAlone]) with { Shared = Together };
-        yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
+        yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes), new(HashAlone, QuickSizes)]) with { Shared = Together };
+        yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferControlSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. ThreadCases().Concat(HttpCases()).Select(g => g with { Launches = preset.LaunchesBeside })];
