@@ -1,6 +1,5 @@
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Charts.Boxing;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Boxing;
@@ -20,8 +19,13 @@ public sealed class Study
     private string? _folder;
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
+        : this(rows, manifest, Analyzer.Analyze(rows, manifest, options), notice)
     {
-        Analysis = Analyzer.Analyze(rows, manifest, options);
+    }
+
+    private Study(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis analysis, string notice)
+    {
+        Analysis = analysis;
         _run = new RunData(rows, Analysis, manifest, notice);
     }
 
@@ -32,6 +36,9 @@ public sealed class Study
 
     /// <summary>What figures are made from.</summary>
     internal RunData Data => _run;
+
+    /// <summary>How its study is shown.</summary>
+    internal Presentation Presentation => Presentation.Of(Analysis.Study);
 
     /// <summary>All that is concluded from them.</summary>
     public RunAnalysis Analysis { get; }
@@ -72,8 +79,15 @@ public sealed class Study
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
-    /// <summary>Whether there is a run of a study to open.</summary>
-    internal static bool HasRuns(string study) => Store.List().Any(r => r.Finished && r.Study == study);
+    /// <summary>The studies that have a run to open, in the order of the report; those without a presentation of their own come last.</summary>
+    internal static IReadOnlyList<string> WithRuns()
+    {
+        var order = Presentation.All.Select(p => p.Name).ToList();
+        return [.. Store.List().Where(r => r.Finished).Select(r => r.Study).Distinct().OrderBy(s => order.IndexOf(s) is >= 0 and var place ? place : order.Count).ThenBy(s => s, StringComparer.Ordinal)];
+    }
+
+    /// <summary>Folder of the fullest run of a study; null where there is none.</summary>
+    public static string? FolderOf(string study) => WithRuns().Contains(study) ? Open(study)._folder : null;
 
     /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
     public static Table Runs() => new(
@@ -107,8 +121,44 @@ public sealed class Study
     /// <summary>The same rows, asked something else.</summary>
     internal Study With(AnalysisOptions options) => new(_run.Rows, _run.Manifest, options, _run.Notice) { _folder = _folder };
 
+    /// <summary>The same conclusions, those of some places alone: nothing is computed anew, so every interval stays what it was.</summary>
+    /// <param name="scenario">Scenario; null for all, as below.</param>
+    /// <param name="shape">Record shape.</param>
+    /// <param name="contender">Contender.</param>
+    /// <param name="size">Size on the scenario's axis.</param>
+    /// <exception cref="UnknownNameException">The run has no such scenario, shape or contender.</exception>
+    public Study Only(string? scenario = null, string? shape = null, string? contender = null, long? size = null)
+    {
+        if (scenario is not null)
+        {
+            Scenario(scenario);
+        }
+
+        if (shape is not null)
+        {
+            UnknownNameException.Demand("shape of this run", shape, _run.Scenarios.SelectMany(_run.Shapes).Distinct());
+        }
+
+        if (contender is not null)
+        {
+            UnknownNameException.Demand("contender of this run", contender, _run.Contenders);
+        }
+
+        var analysis = Analysis with
+        {
+            Controls = [.. Analysis.Controls.Where(c => scenario is null || c.Scenario.Length == 0 || c.Scenario == scenario)],
+            Ratios = [.. Analysis.Ratios.Where(r => IsIn(r.Setting) && IsOf(r.Contender) && (size is null || r.Size == size))],
+            Crossovers = [.. Analysis.Crossovers.Where(c => IsIn(c.Setting) && IsOf(c.Contender))],
+            Regret = [.. Analysis.Regret.Where(r => IsIn(r.Setting) && IsOf(r.Contender) && (size is null || r.Size == size))],
+        };
+        return new Study(_run.Rows, _run.Manifest, analysis, _run.Notice) { _folder = _folder };
+
+        bool IsIn(Setting setting) => (scenario is null || setting.Scenario == scenario) && (shape is null || setting.Shape == shape);
+        bool IsOf(string of) => contender is null || of == contender;
+    }
+
     /// <summary>What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios, and what it cannot say.</summary>
-    public Answer Answer() => Charts.Answer.Of(_run, StudyCharts.Of(Analysis.Study).Places, StudyCharts.Of(Analysis.Study).Shown(_run));
+    public Answer Answer() => Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run));
 
     /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>
@@ -118,14 +168,13 @@ public sealed class Study
     public Answer Advise(long size, string? scenario = null, string? shape = null)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
-        var charts = StudyCharts.Of(Analysis.Study);
-        scenario = Scenario(scenario ?? charts.Places.Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
-        return Advice.At(_run, scenario, Shape(scenario, shape), size, charts.Shown(_run), $"scripts/overtake measure {Analysis.Study} --preset standard --scenario {scenario} --sizes {size}");
+        scenario = Scenario(scenario ?? Presentation.Places(_run).Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
+        return Advice.At(_run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run), $"scripts/overtake measure {Analysis.Study} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, as those who know BenchmarkDotNet expect them.</summary>
-    public View Result() => StudyCharts.Of(Analysis.Study) is var charts && charts.Places.FirstOrDefault(p => _run.Scenarios.Contains(p.Scenario)) is (not null, _) and var (scenario, shape)
-        ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, charts.Shown(_run)) ?? NotMeasured("times")
+    public View Result() => Presentation.Places(_run).FirstOrDefault(p => _run.Scenarios.Contains(p.Scenario)) is (not null, _) and var (scenario, shape)
+        ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, Presentation.Shown(_run)) ?? NotMeasured("times")
         : NotMeasured("the headline of its study");
 
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
@@ -138,7 +187,7 @@ public sealed class Study
         Images.Of(RatioFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders), now: here?.Analysis.Ratios));
 
     /// <summary>Ratio curves of all scenarios and shapes side by side.</summary>
-    public Figure Overview() => Images.Of(RatioGridFigure.Draw(_run, BoxingFigures.Headline));
+    public Figure Overview() => Images.Of(RatioGridFigure.Draw(_run, Presentation.Shown(_run)));
 
     /// <summary>Time per record, and the collector's share in it.</summary>
     /// <inheritdoc cref="RatioCurve"/>
@@ -155,18 +204,8 @@ public sealed class Study
     public Figure Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
         Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
 
-    /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads; a sentence where the run did not measure it.</summary>
-    public View HandOff() => _run.Scenarios.Contains("hand-off")
-        ? Images.Of(HandOffFigure.Latency(_run, Shape("hand-off", null), BoxingFigures.Headline))
-        : NotMeasured("the hand-off to another thread");
-
-    /// <summary>The published ratios beside ours; a sentence where the run did not measure the published loop.</summary>
-    public View AgainstPublished() => _run.Scenarios.Contains("published")
-        ? Images.Of(PublishedFigure.Draw(_run, Published.Boxing(), Published.BoxingSource, Shape("published", null)))
-        : NotMeasured("the published loop");
-
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
-    public View PublishedClaims() => (View?)StudyCharts.Of(Analysis.Study).Claims(_run) ?? NotMeasured("what the published study is about");
+    public View PublishedClaims() => (View?)Presentation.Claims(_run) ?? NotMeasured("what the published study is about");
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
     public View AgainstPackages() => (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");
@@ -246,6 +285,16 @@ public sealed class Study
         .Where(c => c.Pass == false)
         .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in {(c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")}"));
 
+    /// <summary>How many controls came out as expected, and which did not.</summary>
+    internal string ControlsInBrief()
+    {
+        var judged = Analysis.Controls.Where(c => c.Pass is not null).ToList();
+        var passed = judged.Count(c => c.Pass == true);
+        return passed == judged.Count
+            ? $"All {judged.Count} controls came out as expected."
+            : $"{passed} of {judged.Count} controls came out as expected, not {Deviations()}; intervals are wider by what they show.";
+    }
+
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<Table> Tables() =>
     [
@@ -261,7 +310,7 @@ public sealed class Study
     ];
 
     /// <summary>Every figure that the run has data for, without images.</summary>
-    public IReadOnlyList<Figure> Figures() => StudyCharts.Of(Analysis.Study).All(_run);
+    public IReadOnlyList<Figure> Figures() => [.. Presentation.Figures(_run).SelectMany(g => g.Figures)];
 
     /// <summary>The figure, or a sentence where there is none.</summary>
     internal static View Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
@@ -293,7 +342,7 @@ public sealed class Study
             UnknownNameException.Demand("contender of this run", name, _run.Contenders);
         }
 
-        return contenders ?? StudyCharts.Of(Analysis.Study).Shown(_run);
+        return contenders ?? Presentation.Shown(_run);
     }
 
     private string Scenario(string name)
@@ -310,6 +359,6 @@ public sealed class Study
             UnknownNameException.Demand("shape of this scenario", name, shapes);
         }
 
-        return name ?? (shapes.Contains(BoxingFigures.Shape) ? BoxingFigures.Shape : shapes[0]);
+        return name ?? Presentation.Places(_run).FirstOrDefault(p => p.Shape is not null && shapes.Contains(p.Shape)).Shape ?? shapes[0];
     }
 }

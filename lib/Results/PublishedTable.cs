@@ -1,78 +1,92 @@
+using System.Globalization;
+using CsvHelper;
+
 namespace Overtake.Results;
 
-/// <summary>A table of published figures, every cell as text.</summary>
-/// <param name="File">The file it was read from.</param>
-/// <param name="Note">The lines of the header note without <c># </c>: source, licence, date, columns and units.</param>
-/// <param name="Columns">Column names.</param>
-/// <param name="Rows">Rows, each with one cell for each column; an empty cell was not published.</param>
-public sealed record PublishedTable(string File, IReadOnlyList<string> Note, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<string>> Rows)
+/// <summary>The figures of a published study: a CSV file that begins with a note, each line of it after <c># </c>.</summary>
+public sealed class PublishedTable
 {
-    /// <summary>Line of the first row in the file, for messages.</summary>
-    internal int FirstLine => Note.Count + 2;
+    private readonly string _file;
+
+    private PublishedTable(string file, IReadOnlyList<string> note, IReadOnlyList<string> columns, List<string[]> rows)
+    {
+        (_file, Note, Columns) = (file, note, columns);
+        Rows = [.. rows.Select((cells, i) => new PublishedRow(this, note.Count + 2 + i, cells))];
+    }
+
+    /// <summary>The lines of the note without <c># </c>: source, licence, date, columns and units.</summary>
+    public IReadOnlyList<string> Note { get; }
+
+    /// <summary>Column names.</summary>
+    public IReadOnlyList<string> Columns { get; }
+
+    /// <summary>The rows in the order of the file.</summary>
+    public IReadOnlyList<PublishedRow> Rows { get; }
+
+    /// <summary>Reads any published table.</summary>
+    /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
+    /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
+    public static PublishedTable Read(string path)
+    {
+        try
+        {
+            var lines = File.ReadAllLines(path);
+            string[] note = [.. lines.TakeWhile(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim())];
+            using var csv = CsvReader.FromText(string.Join('\n', lines.Skip(note.Length)), new CsvReaderOptions { Separator = ',', HasHeader = false, SkipEmptyLines = false, TrackLineNumbers = true });
+            if (!csv.Read())
+            {
+                throw new InvalidResultException(path, "expected a header, found the end of the file", note.Length + 1);
+            }
+
+            var columns = csv.Current.ToArray();
+            var rows = new List<string[]>();
+            while (csv.Read())
+            {
+                if (csv.FieldCount != columns.Length)
+                {
+                    throw new InvalidResultException(path, $"expected {columns.Length} fields, found {csv.FieldCount}", note.Length + csv.LineNumber);
+                }
+
+                rows.Add(csv.Current.ToArray());
+            }
+
+            return new PublishedTable(path, note, columns, rows);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
+        }
+    }
+
+    internal int IndexOf(string column) => Columns.ToList().IndexOf(column) is >= 0 and var index
+        ? index
+        : throw new InvalidResultException(_file, $"expected a column {column}, found {string.Join(',', Columns)}", Note.Count + 1);
+
+    internal InvalidResultException Bad(int line, string column, string expected, string found) => new(_file, $"expected {expected}, found '{found}'", line, column);
 }
 
-/// <summary>A row of the published boxing benchmark, in its own names and units.</summary>
-/// <param name="Method"><c>RunWithObjects</c> or <c>RunWithBytes</c>.</param>
-/// <param name="IterCount">Buffer fills per operation.</param>
-/// <param name="MessageNum">Records per fill.</param>
-/// <param name="MeanMs">Mean milliseconds per operation.</param>
-/// <param name="ErrorMs">Half of the 99.9 % confidence interval, milliseconds.</param>
-/// <param name="StdDevMs">Standard deviation, milliseconds.</param>
-/// <param name="Gen0">Generation-0 collections per 1,000 operations.</param>
-/// <param name="Gen1">Generation-1 collections per 1,000 operations.</param>
-/// <param name="Gen2">Generation-2 collections per 1,000 operations.</param>
-/// <param name="AllocatedMB">MiB allocated per operation.</param>
-public sealed record PublishedBoxing(
-    string Method,
-    int IterCount,
-    int MessageNum,
-    double MeanMs,
-    double ErrorMs,
-    double StdDevMs,
-    double Gen0,
-    double Gen1,
-    double Gen2,
-    double AllocatedMB);
+/// <summary>A row of published figures, in the names and units of its source. An empty cell was not published.</summary>
+public sealed class PublishedRow
+{
+    private readonly PublishedTable _table;
+    private readonly int _line;
+    private readonly string[] _cells;
 
-/// <summary>A row of the published byte buffer benchmark, in its own names.</summary>
-/// <param name="Suite"><c>ByteBuffer</c>, <c>LeadingZeroCount</c> or <c>Recording</c>.</param>
-/// <param name="Method">Method as in the source.</param>
-/// <param name="Bits">Width of the value; empty where there is none.</param>
-/// <param name="Runtime">Runtime, for example <c>.NET 10.0</c>.</param>
-/// <param name="Variant"><c>before</c> and <c>after</c>; <c>baseline_pr157</c> and <c>this_pr155</c> in the other suites.</param>
-/// <param name="MeanNs">Mean in nanoseconds, for ByteBuffer per 1,000 calls, else per value.</param>
-public sealed record PublishedBytes(string Suite, string Method, string Bits, string Runtime, string Variant, double MeanNs);
+    internal PublishedRow(PublishedTable table, int line, string[] cells) => (_table, _line, _cells) = (table, line, cells);
 
-/// <summary>A row of the published echo of a message envelope.</summary>
-/// <param name="Serializer">Name of the serializer.</param>
-/// <param name="MessageBytes">Bytes of one message, 34 of them frame and payload; the four bytes of the frame's length are not counted.</param>
-/// <param name="PerSecond">Messages per second, each with its reply.</param>
-public sealed record PublishedEcho(string Serializer, int MessageBytes, double PerSecond);
+    /// <summary>A cell as text.</summary>
+    /// <exception cref="InvalidResultException">There is no such column.</exception>
+    public string this[string column] => _cells[_table.IndexOf(column)];
 
-/// <summary>A row of the published load on a server, one run of valid requests.</summary>
-/// <param name="Kind">The pool, as published.</param>
-/// <param name="Requests">Requests sent.</param>
-/// <param name="Rejected">Those answered with a status from 400 to 499.</param>
-/// <param name="PerSecond">Mean requests per second.</param>
-public sealed record PublishedLoad(string Kind, int Requests, int Rejected, double PerSecond);
+    /// <summary>A cell as a whole number.</summary>
+    /// <exception cref="InvalidResultException">There is no such column, or the cell is no whole number.</exception>
+    public int Whole(string column) =>
+        int.TryParse(this[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : throw _table.Bad(_line, column, "a whole number", this[column]);
 
-/// <summary>A row of the published benchmark of pools.</summary>
-/// <param name="Kind">The pool, as published.</param>
-/// <param name="BodyBytes">Bytes of the request's body; what is rented is always 32 bytes.</param>
-/// <param name="MeanUs">Microseconds of one request.</param>
-public sealed record PublishedPool(string Kind, int BodyBytes, double MeanUs);
-
-/// <summary>A row of the published benchmark of hash validation.</summary>
-/// <param name="Suite">Which of its tables.</param>
-/// <param name="BodyBytes">Bytes of the request's body.</param>
-/// <param name="WithValidation">False passes the request through.</param>
-/// <param name="WithHeader">Whether it has a header with a hash.</param>
-/// <param name="ShortHeader">Whether that header is two characters long, where one of 94 or the right 64 is the other.</param>
-/// <param name="MeanNs">Nanoseconds of one request.</param>
-public sealed record PublishedRequest(string Suite, int BodyBytes, bool WithValidation, bool WithHeader, bool ShortHeader, double MeanNs);
-
-/// <summary>A quantity of the published comparison of NetSerializer with protobuf-net.</summary>
-/// <param name="Test"><c>serialize</c>, <c>deserialize</c> or <c>socket</c>.</param>
-/// <param name="Quantity"><c>median</c>, <c>lowest</c> or <c>highest</c> of time with protobuf-net / time with NetSerializer, or <c>gen0-complex</c>: generation 0 collections.</param>
-/// <param name="Value">Its value.</param>
-public sealed record PublishedSerializers(string Test, string Quantity, double Value);
+    /// <summary>A cell as a number.</summary>
+    /// <exception cref="InvalidResultException">There is no such column, or the cell is no number.</exception>
+    public double Number(string column) =>
+        double.TryParse(this[column], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value)
+            ? value
+            : throw _table.Bad(_line, column, "a number with a point as decimal separator", this[column]);
+}

@@ -228,6 +228,9 @@ public sealed record Selection
     /// <summary>Scenarios kept.</summary>
     public IReadOnlyList<string> Scenarios { get; init; } = [];
 
+    /// <summary>Record shapes kept.</summary>
+    public IReadOnlyList<string> Shapes { get; init; } = [];
+
     /// <summary>Contenders kept; baseline and controls always are.</summary>
     public IReadOnlyList<string> Contenders { get; init; } = [];
 

@@ -20,6 +20,8 @@ public sealed class ReportPage
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
         dt{color:var(--soft)} dd{margin:0}
         h3{font-size:1rem;margin:1.25rem 0 .25rem}
+        h2+h3{margin-top:.5rem}
+        summary{cursor:pointer;font-weight:600;margin:1.25rem 0}
         figure{margin:1.75rem 0;break-inside:avoid}
         .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
@@ -32,7 +34,7 @@ public sealed class ReportPage
         th{border-bottom-width:2px}
         .overtake-remark{color:var(--soft);font-size:.875rem;margin:-.75rem 0 1.5rem}
         .notice{border-left:4px solid #d55e00;padding:.25rem 1rem;font-weight:600}
-        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a{display:none}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
+        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
         """;
 
     private readonly string _title;
@@ -42,6 +44,7 @@ public sealed class ReportPage
     private readonly StringBuilder _contents = new();
     private readonly StringBuilder _body = new();
     private int _sections;
+    private string _unfinished = "";
 
     /// <summary>Starts a page.</summary>
     /// <param name="title">Title of the page.</param>
@@ -63,8 +66,25 @@ public sealed class ReportPage
     public ReportPage Section(string title)
     {
         var id = $"section-{++_sections}";
+        _body.Append(_unfinished);
+        _unfinished = "";
         _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(title)}</a></li>");
         _body.Append($"<h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2>\n");
+        return this;
+    }
+
+    /// <summary>Starts a part of a section.</summary>
+    public ReportPage Heading(string title)
+    {
+        _body.Append($"<h3>{WebUtility.HtmlEncode(title)}</h3>\n");
+        return this;
+    }
+
+    /// <summary>Starts the last part of a section, which readers unfold. Only tables belong there: a hidden figure has no size.</summary>
+    public ReportPage Fold(string title)
+    {
+        _body.Append($"<details><summary>{WebUtility.HtmlEncode(title)}</summary>\n");
+        _unfinished = "</details>\n";
         return this;
     }
 
@@ -94,7 +114,7 @@ public sealed class ReportPage
     /// <summary>Adds the answer of a study.</summary>
     public ReportPage Add(string study, Answer answer)
     {
-        _body.Append($"<h3>{WebUtility.HtmlEncode(study)}</h3>\n").Append(answer.Html).Append('\n');
+        Heading(study)._body.Append(answer.Html).Append('\n');
         return this;
     }
 
@@ -123,7 +143,7 @@ public sealed class ReportPage
                 page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
             }
 
-            page.Append("<main>\n").Append(_body).Append("</main>\n").Append(Table.Script).Append('\n');
+            page.Append("<main>\n").Append(_body).Append(_unfinished).Append("</main>\n").Append(Table.Script).Append('\n');
             if (_library is not null)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n");

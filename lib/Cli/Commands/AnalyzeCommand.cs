@@ -10,21 +10,29 @@ internal static class AnalyzeCommand
     private const string Examples = """
 
         Examples:
-          scripts/overtake analyze data/machines/<machine>/boxing/<run>
+          scripts/overtake analyze boxing
+          scripts/overtake analyze boxing --scenario hand-off --contender "byte[] span"
           scripts/overtake analyze 20261124T021410Z-standard
           scripts/overtake analyze measurements.csv --baseline "object[]" --json
         """;
 
     public static Command Create()
     {
-        var path = new Argument<string>("path") { Description = "A run folder, the id of a run, or a measurements.csv from anywhere." };
+        var path = new Argument<string>("path") { Description = "A study (its fullest run), a run folder, the id of a run, or a measurements.csv from anywhere." };
         var json = new Option<bool>("--json") { Description = "Print one JSON object instead of tables." };
         var baseline = new Option<string?>("--baseline") { Description = "The contender the others are divided into; for a bare file the first one in it unless named." };
         var confidence = new Option<double>("--confidence") { Description = "Nominal coverage of the intervals.", DefaultValueFactory = _ => 0.95 };
-        var command = new Command("analyze", "Ratios, crossovers, causes and regret of a run." + Examples) { path, json, baseline, confidence };
+        var scenario = new Option<string?>("--scenario") { Description = "Print this scenario alone." };
+        var shape = new Option<string?>("--shape") { Description = "Print this record shape alone." };
+        var contender = new Option<string?>("--contender") { Description = "Print this contender alone." };
+        var size = new Option<long?>("--size") { Description = "Print the ratios at this size alone." };
+        var command = new Command("analyze", "Ratios, crossovers, causes and regret of a run." + Examples) { path, json, baseline, confidence, scenario, shape, contender, size };
         command.SetAction(parsed => Run(
             parsed.GetRequiredValue(path),
             parsed.GetValue(json),
+            parsed.GetResult(scenario) is null && parsed.GetResult(shape) is null && parsed.GetResult(contender) is null && parsed.GetResult(size) is null
+                ? null
+                : study => study.Only(parsed.GetValue(scenario), parsed.GetValue(shape), parsed.GetValue(contender), parsed.GetValue(size)),
             new AnalysisOptions { Baseline = parsed.GetValue(baseline), Confidence = Checked(parsed.GetValue(confidence)) }));
         return command;
     }
@@ -33,17 +41,23 @@ internal static class AnalyzeCommand
         ? confidence
         : throw new InvalidResultException("--confidence", $"expected a share between 0 and 1, found {confidence}");
 
-    private static int Run(string path, bool json, AnalysisOptions options)
+    private static int Run(string path, bool json, Func<Study, Study>? only, AnalysisOptions options)
     {
-        var study = Study.Read(File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? path, options);
+        var whole = Study.Read(File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? Study.FolderOf(path) ?? path, options);
+        var study = only?.Invoke(whole) ?? whole;
         if (json)
         {
             Console.WriteLine(AnalysisJson.Write(study.Analysis));
             return ExitCode.Done;
         }
 
-        Console.WriteLine(study.Answer());
-        Console.WriteLine();
+        // An answer is about all that was measured.
+        if (only is null)
+        {
+            Console.WriteLine(study.Answer());
+            Console.WriteLine();
+        }
+
         foreach (var table in study.Tables())
         {
             Console.WriteLine(table);

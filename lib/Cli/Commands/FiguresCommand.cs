@@ -17,12 +17,13 @@ internal static class FiguresCommand
     {
         var study = new Option<string>("--study") { Description = "Study.", DefaultValueFactory = _ => "boxing" };
         var run = new Option<string?>("--run") { Description = "Run id; the fullest of this machine when not given." };
-        var output = new Option<string?>("--output") { Description = "Folder; report/figures when not given." };
+        var output = new Option<string?>("--output") { Description = "Folder; report/figures/<study> when not given." };
         var command = new Command("figures", "Write every figure as SVG, PNG, interactive HTML, CSV and Plotly JSON." + Examples) { study, run, output };
         command.SetAction(parsed =>
         {
-            var folder = parsed.GetValue(output) ?? Path.Combine(ProjectFolder.Report, "figures");
-            var written = FigureFiles.Write(folder, Study.Open(parsed.GetRequiredValue(study), run: parsed.GetValue(run)).Figures(), Images.Renderer);
+            var name = parsed.GetRequiredValue(study);
+            var folder = parsed.GetValue(output) ?? Path.Combine(ProjectFolder.Report, "figures", name);
+            var written = FigureFiles.Write(folder, Study.Open(name, run: parsed.GetValue(run)).Figures(), Images.Renderer);
             Console.WriteLine($"{written.Count} figures in {folder}");
             return ExitCode.Done;
         });

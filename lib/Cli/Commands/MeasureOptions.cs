@@ -28,6 +28,8 @@ internal sealed class MeasureOptions
 
     private readonly Option<string[]> _scenarios = new("--scenario") { Description = "Only these scenarios.", AllowMultipleArgumentsPerToken = true };
 
+    private readonly Option<string[]> _shapes = new("--shape") { Description = "Only these record shapes.", AllowMultipleArgumentsPerToken = true };
+
     private readonly Option<string[]> _contenders = new("--contender")
     {
         Description = "Only these contenders; the baseline and the controls always take part.",
@@ -61,7 +63,7 @@ internal sealed class MeasureOptions
     /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
     public const string NoPeers = "--no-peers";
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers, _markdown];
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers, _markdown];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -89,6 +91,7 @@ internal sealed class MeasureOptions
         var selection = new Selection
         {
             Scenarios = parsed.GetValue(_scenarios) ?? [],
+            Shapes = parsed.GetValue(_shapes) ?? [],
             Contenders = parsed.GetValue(_contenders) ?? [],
             Sizes = [.. (parsed.GetValue(_sizes) ?? []).Distinct().Order()],
             Launches = parsed.GetValue(_launches),
@@ -96,6 +99,11 @@ internal sealed class MeasureOptions
         foreach (var scenario in selection.Scenarios)
         {
             UnknownNameException.Demand("scenario", scenario, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
+        }
+
+        foreach (var shape in selection.Shapes)
+        {
+            UnknownNameException.Demand("shape", shape, studies.SelectMany(s => s.Grid(Preset.Standard).Groups).Select(g => g.Shape));
         }
 
         foreach (var contender in selection.Contenders)
@@ -118,7 +126,7 @@ internal sealed class MeasureOptions
     }
 
     private static bool Has(IStudy study, Selection selection) =>
-        selection.Scenarios.All(name => study.Scenarios.Any(s => s.Name == name)) && selection.Contenders.All(name => study.Contenders.Any(c => c.Name == name));
+        selection.Scenarios.All(name => study.Scenarios.Any(s => s.Name == name)) && selection.Shapes.All(name => study.Grid(Preset.Standard).Groups.Any(g => g.Shape == name)) && selection.Contenders.All(name => study.Contenders.Any(c => c.Name == name));
 
     // More than this is a typing slip: the width of an interval falls with the square root of the launches.
     private const int MostLaunches = 1_000;

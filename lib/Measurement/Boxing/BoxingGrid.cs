@@ -66,7 +66,8 @@ internal static class BoxingGrid
     // The controls of these two are those of the same scenario without a live heap, and of the other published setting.
     private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray];
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
-    private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray];
+    // Whoever brings contenders from outside wants to see them.
+    private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray, .. BoxingStudy.FromOutside];
 
     public static Grid Of(Preset preset)
     {
@@ -148,17 +149,17 @@ internal static class BoxingGrid
         IsFloor(shape, contender) ? [] : WithStructure(OtherShapes, shape, [ObjectArray], largeObjectsOnly: true);
 
     private static bool IsFloor(string shape, string contender) =>
-        BoxingContenders.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor;
+        BoxingStudy.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor;
 
-    private static IReadOnlyList<string> All(string shape) => [.. BoxingContenders.Listed(shape).Select(c => c.Name)];
+    private static IReadOnlyList<string> All(string shape) => [.. BoxingStudy.Listed(shape).Select(c => c.Name)];
 
     private static IReadOnlyList<string> Decodable() =>
-        [.. BoxingContenders.Listed(ThreeNumbers).Where(c => c.Role is not (BoxingRole.Illustration or BoxingRole.Floor)).Select(c => c.Name)];
+        [.. BoxingStudy.Listed(ThreeNumbers).Where(c => c.Role is not (BoxingRole.Illustration or BoxingRole.Floor)).Select(c => c.Name)];
 
     /// <summary>Adds the sizes at which a buffer of one of the contenders changes its nature, and the size before each.</summary>
     private static IReadOnlyList<int> WithStructure(IReadOnlyList<int> sizes, string shape, IReadOnlyList<string> contenders, bool largeObjectsOnly) =>
         [.. contenders
-            .SelectMany(c => BoxingStructure.Sizes(shape, c, LargestSize))
+            .SelectMany(c => BoxingStructure.Sizes(BoxingStudy.Create(shape, c), LargestSize))
             .Where(s => s.Records >= SmallestStructural && s.Records <= LargestStructural && (s.IsLargeObject || !largeObjectsOnly))
             .SelectMany(s => new[] { s.Records - 1, s.Records })
             .Concat(sizes)
@@ -194,7 +195,7 @@ internal static class BoxingGrid
         var contenders = new List<ContenderSizes>();
         foreach (var contender in group.Contenders)
         {
-            var live = BoxingContenders.Create(group.Shape, contender.Contender);
+            var live = BoxingStudy.Create(group.Shape, contender.Contender);
             var kept = contender.Sizes.Where(s => LiveBytes(live, s) <= LiveMemoryCap).ToList();
             foreach (var size in contender.Sizes.Except(kept))
             {

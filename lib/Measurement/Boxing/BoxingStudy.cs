@@ -15,6 +15,9 @@ public sealed class BoxingStudy : IStudy
 
     private static readonly IReadOnlyList<IContenderSource<ListedContender>> External = ContenderSources.Here.Load<ListedContender>();
 
+    /// <summary>Names of the contenders from outside, in any shape.</summary>
+    internal static IReadOnlyList<string> FromOutside { get; } = [.. External.SelectMany(s => s.Contenders).Select(c => c.Name).Distinct()];
+
     public string Name => "boxing";
 
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
@@ -29,14 +32,14 @@ public sealed class BoxingStudy : IStudy
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. BoxingContenders.Shapes
-            .SelectMany(shape => BoxingContenders.Listed(shape, External))
+            .SelectMany(Listed)
             .DistinctBy(c => c.Name)
             .Select(c => new ContenderInfo(c.Name, RoleOf(c.Role), c.Description)),
     ];
 
     public IReadOnlyList<Results.StructuralSize> Structure(string shape) =>
     [
-        .. BoxingContenders.Listed(shape, External)
+        .. Listed(shape)
             .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.Contender)
             .SelectMany(c => BoxingStructure.Sizes(c.Create(), LargestStructural)
                 .Select(s => new Results.StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
@@ -48,7 +51,7 @@ public sealed class BoxingStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
-        var instance = BoxingContenders.Create(shape, contender, External);
+        var instance = Create(shape, contender);
         return scenario switch
         {
             Fill => new FillBenchmark(instance, parameters),
@@ -59,6 +62,13 @@ public sealed class BoxingStudy : IStudy
             _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
         };
     }
+
+    /// <summary>The contenders of a shape, those from outside behind the study's own.</summary>
+    internal static IReadOnlyList<ListedContender> Listed(string shape) => BoxingContenders.Listed(shape, External);
+
+    /// <summary>A new instance of one of them.</summary>
+    /// <exception cref="ArgumentException">There is none of that name.</exception>
+    internal static IBoxingContender Create(string shape, string contender) => BoxingContenders.Create(shape, contender, External);
 
     private static ContenderRole RoleOf(BoxingRole role) => role switch
     {

@@ -4,8 +4,8 @@ using Overtake.Workloads;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>
-/// Finds contenders in assemblies that the library does not refer to, so that packages which not everybody can restore take part. An assembly takes part when its name ends with
-/// <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
+/// Finds contenders and studies in assemblies that the library does not refer to, so that packages which not everybody can restore take part, and what users write. An assembly takes part
+/// when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
 public sealed class ContenderSources
 {
@@ -15,17 +15,21 @@ public sealed class ContenderSources
     /// <summary>Value of <see cref="Variable"/>.</summary>
     public const string No = "no";
 
+    /// <summary>Environment variable that names a folder to look in beside the library's own; workers inherit it.</summary>
+    public const string FolderVariable = "OVERTAKE_CONTENDERS";
+
     private const string Pattern = "*.Contenders.dll";
 
     private readonly List<string> _absences = [];
     private readonly List<IContenderSource> _sources = [];
+    private readonly List<IStudy> _studies = [];
     private readonly SortedDictionary<string, string> _packages = new(StringComparer.Ordinal);
 
-    /// <summary>Reads a folder.</summary>
-    /// <param name="folder">Need not exist.</param>
-    public ContenderSources(string folder)
+    /// <summary>Reads folders.</summary>
+    /// <param name="folders">They need not exist.</param>
+    public ContenderSources(params IReadOnlyList<string> folders)
     {
-        foreach (var file in Directory.Exists(folder) ? Directory.EnumerateFiles(folder, Pattern).Order(StringComparer.Ordinal) : Enumerable.Empty<string>())
+        foreach (var file in folders.Where(Directory.Exists).SelectMany(folder => Directory.EnumerateFiles(folder, Pattern).Order(StringComparer.Ordinal)))
         {
             foreach (var type in Tried(Path.GetFileName(file), () => Assembly.LoadFrom(file).GetExportedTypes()) ?? [])
             {
@@ -33,13 +37,23 @@ public sealed class ContenderSources
                 {
                     Add(type);
                 }
+                else if (type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(IStudy)) && Tried(type.Name, () => (IStudy)Activator.CreateInstance(type)!) is { } study)
+                {
+                    _studies.Add(study);
+                }
             }
         }
     }
 
-    /// <summary>Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no.</summary>
+    /// <summary>Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no, and of that which <see cref="FolderVariable"/> names.</summary>
     public static ContenderSources Here { get; } = new(
-        Environment.GetEnvironmentVariable(Variable) == No ? string.Empty : Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders"));
+        [
+            .. Environment.GetEnvironmentVariable(Variable) == No ? [] : (string[])[Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders")],
+            .. Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : (string[])[],
+        ]);
+
+    /// <summary>Whole studies from outside.</summary>
+    public IReadOnlyList<IStudy> Studies => _studies;
 
     /// <summary>What could not be loaded so far, and why, a sentence each.</summary>
     public IReadOnlyList<string> Absences

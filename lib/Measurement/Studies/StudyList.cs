@@ -12,7 +12,7 @@ namespace Overtake.Measurement.Studies;
 /// <summary>The studies that can be measured.</summary>
 public static class StudyList
 {
-    /// <summary>All studies in the order of the notebooks.</summary>
+    /// <summary>All studies in the order of the notebooks, those from outside behind them.</summary>
     public static readonly IReadOnlyList<IStudy> All =
     [
         new BoxingStudy(),
@@ -22,6 +22,7 @@ public static class StudyList
         new SerializersStudy(),
         new EchoStudy(),
 #endif
+        .. ContenderSources.Here.Studies,
     ];
 
     /// <summary>The control before and after every run.</summary>

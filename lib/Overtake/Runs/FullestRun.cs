@@ -12,7 +12,7 @@ internal static class FullestRun
     /// <param name="runs">Finished runs.</param>
     public static IEnumerable<RunSummary> First(IEnumerable<RunSummary> runs) => runs
         .OrderByDescending(r => r.Manifest!.Preset != Preset.Smoke.Name)
-        .ThenByDescending(r => r.Manifest!.Selection is { Scenarios: [], Contenders: [], Sizes: [], Launches: null })
+        .ThenByDescending(r => r.Manifest!.Selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: null })
         .ThenByDescending(r => Presets.IndexOf(r.Manifest!.Preset))
         .ThenByDescending(r => r.Manifest!.Started);
 }

@@ -12,7 +12,7 @@ namespace Overtake.Runs;
 public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
     /// <summary>Launches of the main grid; where its groups differ, those of the ones with the most.</summary>
-    public int Launches => Study.Grid(Preset).Groups.Max(LaunchesOf);
+    public int Launches => Grid().Groups.Max(LaunchesOf);
 
     /// <summary>The options that an unfinished run was started with.</summary>
     /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>
@@ -22,26 +22,30 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         manifest.Selection,
         manifest.Seed);
 
-    /// <summary>The cases of the main grid.</summary>
-    /// <exception cref="UnknownNameException">The selection names something that the preset does not measure.</exception>
+    /// <summary>The cases of the main grid. What the selection names and the preset leaves out is measured as the standard preset has it, in the preset's launches.</summary>
+    /// <exception cref="UnknownNameException">The selection names something that no preset measures.</exception>
     public Grid Grid()
     {
         var grid = Study.Grid(Preset);
-        foreach (var scenario in Selection.Scenarios)
+        if (!HasAll(grid))
         {
-            UnknownNameException.Demand("scenario of this preset", scenario, grid.Groups.Select(g => g.Scenario));
+            var standard = Study.Grid(Preset.Standard);
+            grid = new Grid([.. standard.Groups.Select(g => g with { Launches = null })], standard.LeftOut);
+            Demand("scenario", Selection.Scenarios, grid.Groups.Select(g => g.Scenario));
+            Demand("shape", Selection.Shapes, grid.Groups.Select(g => g.Shape));
+            Demand("contender", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
         }
 
-        foreach (var contender in Selection.Contenders)
-        {
-            UnknownNameException.Demand("contender of this preset", contender, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
-        }
+        var groups = Of(grid).Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] }).ToList();
+        return groups.Count > 0 ? grid with { Groups = groups } : throw new UnknownNameException("shape of this scenario", Selection.Shapes[0], [.. grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct()]);
 
-        var groups = grid.Groups
-            .Where(g => Selection.Scenarios.Count == 0 || Selection.Scenarios.Contains(g.Scenario))
-            .Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] })
-            .ToList();
-        return grid with { Groups = groups };
+        static void Demand(string kind, IReadOnlyList<string> named, IEnumerable<string> known)
+        {
+            foreach (var name in named)
+            {
+                UnknownNameException.Demand(kind, name, known);
+            }
+        }
     }
 
     /// <summary>Groups with the same number of launches are measured together.</summary>
@@ -54,7 +58,7 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Shape.</param>
     internal int LaunchesOf(string scenario, string shape) =>
-        Study.Grid(Preset).Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).Max(LaunchesOf);
+        Grid().Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).Max(LaunchesOf);
 
     /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
     /// <param name="grid">What of the grid can be measured here.</param>
@@ -72,6 +76,16 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
 
     /// <summary>Launches of a group.</summary>
     public int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
+
+    private IEnumerable<CaseGroup> Of(Grid grid) => grid.Groups.Where(g =>
+        (Selection.Scenarios.Count == 0 || Selection.Scenarios.Contains(g.Scenario)) && (Selection.Shapes.Count == 0 || Selection.Shapes.Contains(g.Shape)));
+
+    private bool HasAll(Grid grid)
+    {
+        var groups = Of(grid).ToList();
+        return Selection.Scenarios.All(s => groups.Exists(g => g.Scenario == s)) && Selection.Shapes.All(s => groups.Exists(g => g.Shape == s))
+            && Selection.Contenders.All(name => groups.Exists(g => g.Contenders.Any(c => c.Contender == name)));
+    }
 
     private bool Kept(ContenderSizes contender, bool isBaseline) =>
         isBaseline

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Charts.Boxing;
 using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
@@ -15,7 +14,7 @@ public partial class AnswerTests
     public void The_choice_comes_first_and_every_factor_is_one_of_its_evidence()
     {
         var run = SampleRun.Standard();
-        var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingFigures.Headline);
+        var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingPresentation.Headline);
         Assert.StartsWith("byte[] pooled ", answer.Statements[0].Text, StringComparison.Ordinal);
         Assert.Contains(answer.Statements, s => s.Text.Contains("byte[] Utf8Json takes", StringComparison.Ordinal));
         Assert.Equal(answer.Statements.Count, answer.ToString().Split('\n').Length);
@@ -52,8 +51,8 @@ public partial class AnswerTests
     [Fact]
     public void Without_launches_or_data_there_is_a_sentence()
     {
-        Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingFigures.Headline).Statements).Text, StringComparison.Ordinal);
-        Assert.Contains("measured nothing", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingFigures.Headline).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("measured nothing", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
     }
 
     private static string Words(params (long Size, double Ratio)[] curve) => Answer.Against([.. curve.Select(c => Of(c.Size, c.Ratio))], counted: false, "records");

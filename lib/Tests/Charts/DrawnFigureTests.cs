@@ -1,12 +1,8 @@
 using System.Text.Json.Nodes;
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Charts.Boxing;
-using Overtake.Charts.Bytes;
-using Overtake.Charts.Echo;
 using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
-using Overtake.Charts.Serializers;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -45,7 +41,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
     public async Task Figures_of_rows_analysed_by_the_library_are_readable()
     {
         var sample = SampleRun.Standard(3);
-        foreach (var figure in BoxingFigures.All(new RunData(sample.Rows, Analyzer.Analyze(sample.Rows, sample.Manifest), sample.Manifest), [new(5000, 2.4), new(160000, 3.2)], "published 2020"))
+        foreach (var figure in SampleRun.Figures(new RunData(sample.Rows, Analyzer.Analyze(sample.Rows, sample.Manifest), sample.Manifest), [new(5000, 2.4), new(160000, 3.2)]))
         {
             await AssertReadable(figure);
         }
@@ -143,7 +139,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
 
     private static IReadOnlyList<Figure> AllFigures() =>
     [
-        .. BoxingFigures.All(SampleRun.Standard(), [new(5000, 2.4), new(5000, 2.2), new(40000, 2.65), new(160000, 3.2)], "published 2020, .NET Core 3.1"),
+        .. SampleRun.Figures(SampleRun.Standard(), [new(5000, 2.4), new(5000, 2.2), new(40000, 2.65), new(160000, 3.2)]),
         RatioFigure.Draw(SampleRun.Quick(), "fill", SampleRun.Shape, name: "quick"),
         RatioFigure.Draw(SampleRun.Quick(noisy: true), "fill", SampleRun.Shape, name: "noisy"),
         RatioFigure.Draw(SampleRun.Quick(launches: 1), "fill", SampleRun.Shape, name: "one-launch"),

@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Overtake.Charts;
-using Overtake.Charts.Echo;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using static Overtake.Tests.Charts.SampleEchoRun;

@@ -1,7 +1,6 @@
 using System.Text.Json.Nodes;
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Charts.Boxing;
 using Overtake.Charts.Figures;
 
 namespace Overtake.Tests.Charts;
@@ -12,7 +11,7 @@ public class FigureDataTests
     public void Titles_say_of_what_they_speak()
     {
         var run = SampleRun.Standard();
-        var figures = BoxingFigures.All(run, [], "published").ToLookup(f => f.Name.Split('-')[0]);
+        var figures = SampleRun.Figures(run, []).ToLookup(f => f.Name.Split('-')[0]);
         Assert.All(figures["regret"], f => Assert.Matches("on average( over the sizes|$)", f.Title));
         Assert.All(figures["sensitivity"], f => Assert.Matches("of [0-9]+ (trials|changes tried)|raised large-object threshold|holds under all", f.Title));
         Assert.All(figures["noise"], f => Assert.StartsWith("No difference shows between two copies of object[]", f.Title, StringComparison.Ordinal));
@@ -26,7 +25,7 @@ public class FigureDataTests
     [Fact]
     public void The_csv_of_every_figure_holds_exactly_the_points_drawn()
     {
-        foreach (var figure in BoxingFigures.All(SampleRun.Standard(), [new(5000, 2.4), new(160000, 3.2)], "published"))
+        foreach (var figure in SampleRun.Figures(SampleRun.Standard(), [new(5000, 2.4), new(160000, 3.2)]))
         {
             var drawn = Traces(figure).SelectMany(t => t["x"]!.AsArray().Zip(t["y"]!.AsArray()).Select(p => (Series: t["name"]!.GetValue<string>(), X: p.First!.GetValue<double>(), Y: p.Second!.GetValue<double>()))).ToList();
             var several = figure.Data.Columns[0].Name == "panel" ? 1 : 0;
@@ -70,12 +69,12 @@ public class FigureDataTests
     {
         var (run, healthy) = (SampleRun.Standard(noisy: true), SampleRun.Standard());
         const string Widened = "(t over launches), widened by 8.0 %: two copies of the same code differed by that much";
-        foreach (var figure in BoxingFigures.All(run, [new(5000, 2.4)], "published").Where(f => f.Caption.Contains("95 %", StringComparison.Ordinal)))
+        foreach (var figure in SampleRun.Figures(run, [new(5000, 2.4)]).Where(f => f.Caption.Contains("95 %", StringComparison.Ordinal)))
         {
             Assert.True(figure.Caption.Contains(Widened, StringComparison.Ordinal), $"{figure.Name}: {figure.Caption}");
         }
 
-        Assert.DoesNotContain(BoxingFigures.All(healthy, [new(5000, 2.4)], "published"), f => f.Caption.Contains("widened", StringComparison.Ordinal));
+        Assert.DoesNotContain(SampleRun.Figures(healthy, [new(5000, 2.4)]), f => f.Caption.Contains("widened", StringComparison.Ordinal));
         Assert.Contains("overtakes", RatioFigure.Draw(run, "fill", SampleRun.Shape, ["byte[] BinaryWriter"]).Title, StringComparison.Ordinal);
         Assert.Contains("crossover at 3,541", RatioFigure.Draw(run, "fill", SampleRun.Shape).PlotlyJson, StringComparison.Ordinal);
     }
@@ -155,14 +154,14 @@ public class FigureDataTests
     {
         var sample = new SampleRun();
         sample.Scenario("fill", SampleRun.Shape, SampleRun.QuickSizes, [.. SampleRun.Curves.Take(5)]);
-        var figures = BoxingFigures.All(sample.Data(withManifest: false), [], "");
+        var figures = SampleRun.Figures(sample.Data(withManifest: false), []);
         Assert.Contains(figures, f => f.Title.StartsWith("byte[] BinaryWriter overtakes object[] at 3,541 records", StringComparison.Ordinal));
     }
 
     [Fact]
     public void A_run_without_rows_and_ratios_has_no_figures()
     {
-        Assert.Empty(BoxingFigures.All(new SampleRun().Data(), [new(5000, 2.4)], "published"));
+        Assert.Empty(SampleRun.Figures(new SampleRun().Data(), [new(5000, 2.4)]));
         Assert.Throws<ArgumentException>(() => RatioFigure.Draw(new SampleRun().Data(), "fill", SampleRun.Shape));
     }
 

@@ -1,6 +1,5 @@
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Charts.Pools;
 
 namespace Overtake.Tests.Charts;
 

@@ -36,6 +36,9 @@ internal sealed class SampleRun
         Noisy = noisy;
     }
 
+    /// <summary>All figures of the boxing study.</summary>
+    public static IReadOnlyList<Figure> Figures(RunData run, IReadOnlyList<PublishedPoint> published) => [.. new BoxingPresentation().Figures(run, published).SelectMany(g => g.Figures)];
+
     public static long[] AllSizes =>
     [
         1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 64, 96, 160, 256, 384, 512, 640, 768, 1024, 1280, 1536, 2048, 2560, 2730, 2731, 3072, 3300,

@@ -2,7 +2,6 @@ using System.Text.Json.Nodes;
 using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Figures;
-using Overtake.Charts.Serializers;
 using static Overtake.Tests.Charts.SampleSerializersRun;
 
 namespace Overtake.Tests.Charts;

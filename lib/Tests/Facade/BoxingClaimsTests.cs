@@ -1,5 +1,4 @@
 using Overtake.Analysis;
-using Overtake.Charts.Boxing;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Facade;

@@ -13,7 +13,7 @@ public class ReadmeTests
 
     private static readonly bool Update = Environment.GetEnvironmentVariable("OVERTAKE_UPDATE_README") == "1";
     private static readonly string Readme = Path.Combine(ProjectFolder.Root, "README.md");
-    private static readonly string Chart = Path.Combine(ProjectFolder.Root, "docs", "ratio-curve");
+    private static readonly string Chart = Path.Combine(ProjectFolder.Root, "data", "ratio-curve");
 
     [Theory]
     [InlineData("answer")]

@@ -1,0 +1,67 @@
+using Overtake.Charts;
+using Overtake.Charts.Figures;
+using Overtake.Measurement.Boxing;
+using Overtake.Results;
+using static Overtake.Measurement.Boxing.BoxingNames;
+
+namespace Overtake;
+
+/// <summary>How the boxing study is shown.</summary>
+internal sealed class BoxingPresentation() : Presentation("boxing")
+{
+    /// <summary>What charts call the published study.</summary>
+    public const string Source = "published 2020, .NET Core 3.1";
+
+    /// <summary>The record shape of the published study.</summary>
+    public const string Shape = ThreeNumbers;
+
+    /// <summary>What the headline shows of the contenders: one of each kind, so that a slide can hold it.</summary>
+    public static IReadOnlyList<string> Headline { get; } = [Span, Pooled, Writer, "byte[] Utf8Json", StructArray, "object[] pooled"];
+
+    public override string Title => "Where bytes overtake boxes";
+
+    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Fill, Shape), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
+
+    public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => Figures(run, PublishedPoints());
+
+    public override Table? Claims(RunData run) => BoxingClaims.Of(run.Rows, run.Analysis, PublishedPoints());
+
+    public override IReadOnlyList<string> Shown(RunData run) => Headline;
+
+    public override IReadOnlyList<View> Tables(Study study) => [.. study.Data.Scenarios.Where(study.HasRangeCosts).Select(s => study.RangeCosts(s))];
+
+    /// <param name="run">The run.</param>
+    /// <param name="published">Ratios of the published study; empty to leave its figure out.</param>
+    internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
+    {
+        List<(string Heading, IReadOnlyList<Figure> Figures)> groups = [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
+        return [.. groups, ("All of it at a glance, and what was questioned", [.. groups.Count > 0 ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
+    }
+
+    private static IEnumerable<Figure> HandOffs(RunData run, string scenario)
+    {
+        var settings = scenario == HandOff ? run.MeasuredSettings(scenario, Shape) : [];
+        if (settings.Any(s => s.Parameters.Contains("load=", StringComparison.Ordinal)))
+        {
+            yield return HandOffFigure.Latency(run, Shape, Headline);
+        }
+
+        if (settings.Any(s => run.Costs(s, Metric.Throughput.Name).Any()))
+        {
+            yield return HandOffFigure.Throughput(run, Shape, Headline);
+        }
+    }
+
+    private static IEnumerable<Figure> AgainstPublished(RunData run, string scenario, IReadOnlyList<PublishedPoint> published) =>
+        scenario == BoxingNames.Published && published.Count > 0 ? [PublishedFigure.Draw(run, published, Source)] : [];
+
+    /// <summary>Time with objects divided by time with bytes: a point for each number of fills and records.</summary>
+    public static IReadOnlyList<PublishedPoint> PublishedPoints() =>
+    [
+        .. Presentation.Published("boxing.csv")
+            .GroupBy(r => (Fills: r.Whole("iter_count"), Records: r.Whole("message_num")))
+            .Select(pair => new PublishedPoint(
+                pair.Key.Records,
+                pair.Single(r => r["method"] == "RunWithObjects").Number("mean_ms") / pair.Single(r => r["method"] == "RunWithBytes").Number("mean_ms"))),
+    ];
+}

@@ -1,0 +1,57 @@
+using Overtake.Charts;
+using Overtake.Results;
+using static Overtake.Measurement.Bytes.BytesNames;
+
+namespace Overtake;
+
+/// <summary>How the bytes study is shown.</summary>
+internal sealed class BytesPresentation() : Presentation("bytes")
+{
+    private const string ByteBuffer = "ByteBuffer";
+
+    public override string Title => "Byte buffers before and after BinaryPrimitives";
+
+    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Put, Longs), (Get, Longs), (Encode, Plain)];
+
+    public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", BytesFigures.All(run, PublishedRatios()))];
+
+    public override Table? Claims(RunData run) => BytesClaims.Of(run.Rows, run.Analysis);
+
+    public override IReadOnlyList<View> Tables(Study study) => [study.PublishedCopies()];
+
+    /// <summary>Time before the change divided by time after it, of the byte buffer, for each method and runtime.</summary>
+    public static IReadOnlyList<PublishedRatio> PublishedRatios() =>
+    [
+        .. Rows().Where(r => r["suite"] == ByteBuffer)
+            .GroupBy(r => (Method: r["method"], Runtime: r["runtime"]))
+            .Select(pair => new PublishedRatio(
+                pair.Key.Method.StartsWith("Put", StringComparison.Ordinal) ? Put : Get,
+                Longs,
+                pair.Key.Runtime[..pair.Key.Runtime.LastIndexOf('.')],
+                Nanoseconds(pair, Before) / Nanoseconds(pair, After))),
+    ];
+
+    /// <summary>Time on an older runtime divided by time on a newer one, of one method of the byte buffer.</summary>
+    public static double PublishedRuntimes(string method, string variant, string older, string newer)
+    {
+        var times = Rows().Where(r => r["suite"] == ByteBuffer && r["method"] == method && r["variant"] == variant).ToDictionary(r => r["runtime"], r => r.Number("mean_ns"));
+        return times[older] / times[newer];
+    }
+
+    /// <summary>The published rows outside the byte buffer: each pair is one measurement printed twice.</summary>
+    public static Table Copies() => new(
+        "Published as \"0 %\" changes",
+        [new("suite"), new("method"), new("bits"), new("runtime"), new("before", ColumnKind.Number, "ns"), new("after", ColumnKind.Number, "ns"), new("what it is")],
+        [
+            .. Rows().Where(r => r["suite"] != ByteBuffer)
+                .GroupBy(r => (Suite: r["suite"], Method: r["method"], Bits: r["bits"], Runtime: r["runtime"]))
+                .Select(pair => (pair.Key, Before: Nanoseconds(pair, "baseline_pr157"), After: Nanoseconds(pair, "this_pr155")))
+                .Select(p => (IReadOnlyList<object?>)[p.Key.Suite, p.Key.Method, p.Key.Bits, p.Key.Runtime, p.Before, p.After, p.Before == p.After ? "a copy: one measurement printed twice" : "two measurements"]),
+        ],
+        "The author says that these reports were not made again. They compare nothing.");
+
+    // Of ByteBuffer per 1,000 calls, else per value.
+    private static double Nanoseconds(IEnumerable<PublishedRow> rows, string variant) => rows.Single(r => r["variant"] == variant).Number("mean_ns");
+
+    private static IReadOnlyList<PublishedRow> Rows() => Published("bytebuffer.csv");
+}

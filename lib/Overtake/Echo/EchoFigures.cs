@@ -1,0 +1,286 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
+using Overtake.Measurement.Echo;
+using Overtake.Results;
+using static Overtake.Measurement.Echo.EchoNames;
+
+namespace Overtake;
+
+/// <summary>All figures of the echo study.</summary>
+internal static class EchoFigures
+{
+    /// <summary>Bytes of the payload of the published message.</summary>
+    internal const long PublishedPayload = 32;
+
+    private const string Lines = "lines: lowest to highest launch";
+    private const int Columns = 3;
+
+    // The nearest to the published set-up first: two applications are said there, and Nagle's algorithm was on; which of the two replies it was is not said.
+    private static readonly string[] Nearness = [EchoTwoProcesses, NagleOneProcess, EchoOneProcess, FixedOneProcess, EchoTwoThreads];
+
+    private static readonly (Metric Metric, string Name)[] Percentiles = [(Metric.P50, "median"), (Metric.P99, "99 %"), (Metric.P999, "99.9 %")];
+
+    /// <summary>In memory and on the socket, over the bytes of the payload.</summary>
+    internal static IReadOnlyList<RankingPlaces> Payloads { get; } = [new("100 in flight", (Memory, Window100), (Socket, TenTimesHundred))];
+
+    /// <summary>In memory, which knows one client, and on the socket, over the messages in flight.</summary>
+    internal static IReadOnlyList<RankingPlaces> Windows { get; } =
+        [.. ((string[])[OneClient, TenClients, HundredClients]).Select(clients => new RankingPlaces(Words(clients), (MemoryWindow, OneClient), (SocketWindow, clients)))];
+
+    /// <summary>Every figure that the run has data for, the headline first.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">The published rows, under the names that contenders have here.</param>
+    public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedEcho> published) =>
+    [
+        .. ((Figure?[])
+        [
+            ThroughputByPayload(run), ThroughputByWindow(run), RatesByPayload(run), RatesByWindow(run), RankingByPayload(run), RankingByWindow(run), SocketShareFigure.Draw(run),
+            WirePartsFigure.Draw(run), Latency(run), LatencyByWindow(run), BesidePublished(run, published), ByLayout(run),
+        ]).OfType<Figure>(),
+    ];
+
+    /// <summary>Messages per second against the baseline over the bytes of the payload; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? ThroughputByPayload(RunData run) => Throughput(run, Socket, "echo-throughput-payload");
+
+    /// <summary>Messages per second against the baseline over the messages in flight; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? ThroughputByWindow(RunData run) => Throughput(run, SocketWindow, "echo-throughput-window");
+
+    /// <summary>Messages per second over the bytes of the payload; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? RatesByPayload(RunData run) => Rates(run, Socket, "echo-rates-payload");
+
+    /// <summary>Messages per second over the messages in flight; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? RatesByWindow(RunData run) => Rates(run, SocketWindow, "echo-rates-window");
+
+    /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload; null where one of them was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? RankingByPayload(RunData run) => RankingsFigure.Draw(run, Payloads, "echo-ranking-payload");
+
+    /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? RankingByWindow(RunData run) => RankingsFigure.Draw(run, Windows, "echo-ranking-window");
+
+    /// <summary>The rankings over the bytes of the payload as words, with the pairs that part ways; null where one of them was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Table? RanksByPayload(RunData run) => RankingsFigure.Tabulate(run, Payloads, "load");
+
+    /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Table? RanksByWindow(RunData run) => RankingsFigure.Tabulate(run, Windows, "load");
+
+    /// <summary>Percentiles of round trips where most contenders were measured; null where nowhere was.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Latency(RunData run)
+    {
+        var measured = Settings(run, EchoNames.Published, Metric.P50).OrderBy(s => Place(s.Shape)).Concat(Settings(run, Socket, Metric.P50))
+            .Select(s => (Setting: s, Costs: AtPublishedPayload(run.Costs(s, Metric.P50.Name).Where(c => run.TakesPart(c.Contender)))))
+            .Where(s => s.Costs.Count > 0).ToList();
+        if (measured.Count == 0)
+        {
+            return null;
+        }
+
+        var (setting, medians) = measured.MaxBy(s => s.Costs.Count);
+        var contenders = run.Contenders.Where(name => medians.Exists(c => c.Contender == name)).ToList();
+        var costs = Percentiles.Select(p => (p.Name, Costs: run.Costs(setting, p.Metric.Name).Where(c => c.Size == medians[0].Size && contenders.Contains(c.Contender)).ToList())).Where(p => p.Costs.Count > 0).ToList();
+        var groups = costs.Select(p => new MarkGroup(
+            p.Name, [.. contenders.Select(name => new MarkRow(name, [.. p.Costs.Where(c => c.Contender == name).Select(c => AbsoluteFigure.Mark(run, c, p.Name, Format.Nanoseconds))]))])).ToList();
+        var slowest = costs.Find(p => p.Name == Percentiles[1].Name).Costs;
+        var title = !run.HasIntervals ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
+            : $"Half of the replies come within {Span(medians)}{(slowest is null ? "" : $", 99 % within {Span(slowest)}")} ({Load(setting)})";
+        const string What = "From writing a message until its reply was read, as many messages in flight as the window allows: the mean is that number / messages per second. Lines: lowest to highest launch.";
+        return RowsFigure.Draw(
+            "echo-latency", new FigureTexts(title, [What], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
+    }
+
+    /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? LatencyByWindow(RunData run)
+    {
+        var settings = Settings(run, SocketWindow, Metric.P50);
+        if (settings.Count == 0)
+        {
+            return null;
+        }
+
+        var shown = Shown(run, settings);
+        var panels = Percentiles.Where(p => settings.Exists(s => run.Costs(s, p.Metric.Name).Any())).SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric))).ToList();
+        const string What = "From writing a message until its reply was read. With more messages in flight each waits behind more of them.";
+        return AmountGridFigure.Draw(run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+    }
+
+    /// <summary>The published rows beside ours as messages per second relative to those of static; null where the published load was not measured.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">The published rows, under the names that contenders have here.</param>
+    public static Figure? BesidePublished(RunData run, IReadOnlyList<PublishedEcho> published)
+    {
+        var ratios = Nearest(run, published);
+        if (ratios.Count == 0 || published.FirstOrDefault(p => p.Serializer == Static) is not { } own)
+        {
+            return null;
+        }
+
+        var (setting, rows) = (ratios[0].Setting, new List<MarkRow>());
+        foreach (var other in published.Where(p => p != own).OrderByDescending(p => p.PerSecond))
+        {
+            var relative = other.PerSecond / own.PerSecond;
+            var here = ratios.FirstOrDefault(r => r.Contender == other.Serializer);
+            var mark = new Mark($"{other.Serializer}, published", new SeriesPoint(PublishedPayload, relative), Theme.Published, $"{other.Serializer}, published: {Format.Ratio(relative)}");
+            rows.Add(here is null ? new MarkRow(other.Serializer, [mark], "not measured") : new MarkRow(
+                other.Serializer,
+                [mark, new Mark(other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" }, $"{other.Serializer}, here: {Format.Interval(here.Estimate)}")],
+                $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} here"));
+        }
+
+        var title = !run.HasIntervals ? $"The published messages per second relative to those of {Static}, and ours"
+            : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; here {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
+        const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, from another machine; full circles: here.";
+        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
+        return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
+    }
+
+    /// <summary>Time and processor time of a message by the layout of the two sides; null where there was only one.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? ByLayout(RunData run)
+    {
+        var settings = Settings(run, EchoNames.Published, Metric.Time).OrderBy(s => s.Shape != EchoOneProcess).ThenBy(s => Place(s.Shape)).ToList();
+        var times = settings.SelectMany(s => AtPublishedPayload(run.Costs(s, Metric.Time.Name).Where(c => run.TakesPart(c.Contender)))).ToList();
+        var contenders = run.Contenders.Where(name => times.Count(c => c.Contender == name) > 1).ToList();
+        if (contenders.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = contenders.Select(name => new MarkGroup(name, [.. settings.Select(setting => times.Find(c => c.Setting == setting && c.Contender == name) is not { } time
+            ? new MarkRow(Words(setting.Shape), [], "–")
+            : new MarkRow(
+                Words(setting.Shape),
+                [
+                    .. Of(setting, name, Metric.Processor, time.Size).Select(c => AbsoluteFigure.Mark(run, c, $"{setting.Shape}, processor", Format.Nanoseconds)).Select(m => m with { Style = m.Style with { Symbol = "circle-open" } }),
+                    AbsoluteFigure.Mark(run, time, $"{setting.Shape}, time", Format.Nanoseconds),
+                ],
+                string.Concat(Of(setting, name, Metric.Throughput, time.Size).Select(c => $"{Format.Short(c.Mean)}/s"))))])).ToList();
+        const string What = "Of one message with its reply, 100 clients with 1,000 of 32 bytes in flight each. Full circles: time; open circles: processor time of both sides, which is longer where they work at once. Lines: lowest to highest launch.";
+        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), Lines), run.Warning);
+        return RowsFigure.Draw("echo-layouts", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
+
+        IEnumerable<CaseCost> Of(Setting setting, string contender, Metric metric, long size) => run.Costs(setting, metric.Name).Where(c => c.Contender == contender && c.Size == size);
+    }
+
+    /// <summary>
+    /// Ratios of time to static at the published load, in the layout in which most of the published serializers were measured; of several that which is nearest to the published one. Empty where there is none.
+    /// </summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">The published rows, under the names that contenders have here.</param>
+    public static IReadOnlyList<Ratio> Nearest(RunData run, IReadOnlyList<PublishedEcho> published) => ToStatic(run, published).MaxBy(l => l.Count) ?? [];
+
+    /// <summary>A shape in words.</summary>
+    /// <param name="shape">Name of the shape.</param>
+    public static string Words(string shape) => shape switch
+    {
+        EchoOneProcess => "one process",
+        EchoTwoProcesses => "two processes",
+        EchoTwoThreads => "a thread for each side",
+        FixedOneProcess => "one process, fixed reply",
+        NagleOneProcess => "one process, Nagle on",
+        TenTimesHundred => "10 clients × 100 in flight",
+        TestMessage => "published message",
+        AllFields => "every field set",
+        _ => shape.Replace('-', ' '),
+    };
+
+    private static Figure? Throughput(RunData run, string scenario, string name)
+    {
+        var shapes = run.Shapes(scenario);
+        return shapes.Count == 0 ? null : RatioGridFigure.Draw(run, null, [.. shapes.Select(shape => (scenario, shape))], name, ThroughputTitle(run, scenario));
+    }
+
+    private static Figure? Rates(RunData run, string scenario, string name)
+    {
+        var settings = Settings(run, scenario, Metric.Throughput);
+        const string What = "Messages with their replies per second at saturation. Client and server share the machine's processors.";
+        return settings.Count == 0 ? null : AmountGridFigure.Draw(
+            run, name, RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))], settings.Count, Shown(run, settings), Format.Short, "messages per second");
+    }
+
+    /// <summary>Who is farthest ahead at the smallest size, and what is left of that at the largest.</summary>
+    private static string ThroughputTitle(RunData run, string scenario)
+    {
+        var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;
+        var lines = setting is null ? [] : run.In(setting, ContenderRole.Contender).Select(c => run.Ratios(setting, c).ToList()).Where(r => r.Count > 0).ToList();
+        var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
+        var axis = run.Axis(scenario);
+        return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
+            : $"With {best[0].Contender} {Format.Interval(best[0].Estimate)} the messages per second of {best[0].Baseline} at {Format.Amount(best[0].Size, axis)}{(best.Count > 1 ? $", {Format.Interval(best[^1].Estimate)} at {Format.Count(best[^1].Size)}" : "")} ({Words(best[0].Setting.Shape)})";
+    }
+
+    private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
+    {
+        var axis = run.Axis(settings[0].Scenario);
+        var costs = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Throughput.Name)).Where(c => run.TakesPart(c.Contender)).ToList();
+        if (costs.MaxBy(c => c.Mean) is not { } best)
+        {
+            return $"Messages per second, over {axis}";
+        }
+
+        var own = costs.Find(c => c.Setting == best.Setting && c.Size == best.Size && c.Contender == run.Baseline(best.Setting.Scenario) && c != best);
+        return $"{Format.Short(best.Mean)} messages per second with {best.Contender}{(own is null ? "" : $", {Format.Short(own.Mean)} with {own.Contender}")}, at {Format.Amount(best.Size, axis)} ({Words(best.Setting.Shape)})";
+    }
+
+    private static string LatencyTitle(RunData run, IReadOnlyList<Setting> settings, IReadOnlyList<string> shown)
+    {
+        var setting = settings[0];
+        var costs = run.Costs(setting, Metric.P99.Name).Where(c => shown.Contains(c.Contender)).GroupBy(c => c.Size).OrderBy(g => g.Key).ToList();
+        return !run.HasIntervals || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
+            : $"99 % of the replies come within {Span(costs[0])} with {costs[0].Key} in flight and within {Span(costs[^1])} with {Format.Count(costs[^1].Key)} ({Words(setting.Shape)})";
+    }
+
+    private static string LayoutTitle(RunData run, IReadOnlyList<Setting> settings, string contender)
+    {
+        var (one, two) = (settings.FirstOrDefault(s => s.Shape == EchoOneProcess), settings.FirstOrDefault(s => s.Shape == EchoTwoProcesses));
+        var ratio = one is null || two is null || !run.HasIntervals ? null
+            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls).FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
+        return ratio is null ? "The same echo in several layouts" : $"In two processes a message takes {Format.Interval(ratio.Estimate)} the time that it takes in one ({contender})";
+    }
+
+    private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>
+        [.. run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().Where(s => run.Costs(s, metric.Name).Any())];
+
+    private static IReadOnlyList<string> Shown(RunData run, IReadOnlyList<Setting> settings)
+    {
+        var measured = settings.SelectMany(s => AbsoluteFigure.Shown(run, s, null)).ToHashSet(StringComparer.Ordinal);
+        return [.. run.Contenders.Where(measured.Contains)];
+    }
+
+    /// <summary>Those at the published payload; where it was not measured at the smallest.</summary>
+    private static List<CaseCost> AtPublishedPayload(IEnumerable<CaseCost> costs) =>
+        costs.GroupBy(c => c.Size).OrderBy(g => g.Key != PublishedPayload).ThenBy(g => g.Key).FirstOrDefault()?.ToList() ?? [];
+
+    private static List<List<Ratio>> ToStatic(RunData run, IReadOnlyList<PublishedEcho> published) =>
+    [
+        .. run.Against(EchoNames.Published, Static)
+            .Where(r => r.Size == PublishedPayload && published.Any(p => p.Serializer == r.Contender) && r.Setting == run.Headline(EchoNames.Published, r.Setting.Shape))
+            .GroupBy(r => r.Setting).OrderBy(g => Place(g.Key.Shape)).Select(g => g.ToList()),
+    ];
+
+    private static int Place(string shape) => Array.IndexOf(Nearness, shape) is >= 0 and var place ? place : Nearness.Length;
+
+    private static string Load(Setting setting) => setting.Scenario == EchoNames.Published ? $"published load, {Words(setting.Shape)}" : Words(setting.Shape);
+
+    private static string Span(IEnumerable<CaseCost> costs)
+    {
+        var ordered = costs.OrderBy(c => c.Mean).ToList();
+        return ordered.Count == 1 ? $"{Format.Nanoseconds(ordered[0].Mean)} ({ordered[0].Contender})"
+            : $"{Format.Nanoseconds(ordered[0].Mean)} ({ordered[0].Contender}) to {Format.Nanoseconds(ordered[^1].Mean)} ({ordered[^1].Contender})";
+    }
+
+    private static string Factors(IEnumerable<double> ratios) =>
+        ratios.Order().ToList() is var ordered && ordered.Count == 1 ? Rounded(ordered[0]) : $"{Rounded(ordered[0])} to {Rounded(ordered[^1])}";
+
+    private static string Rounded(double ratio) => Format.ShortRatio(Format.Significant(ratio, 2));
+}

@@ -1,0 +1,136 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake;
+
+/// <summary>The ledger of the pools study: what the published figures say, and whether it holds in a run.</summary>
+internal static class PoolsClaims
+{
+    private const string Shared = "shared";
+
+    // Of a body in one segment, in the published pipe.
+    private const int LongestSegment = 3_072;
+
+    // The published row whose hash covers what follows the body.
+    private const int RefusedSize = 4_032;
+
+    internal static readonly IReadOnlyDictionary<string, string> Names = new Dictionary<string, string>
+    {
+        ["SharedArrayPool"] = Shared,
+        ["DedicatedArrayPool"] = Dedicated,
+        ["FixedLengthLockFree"] = "lock-free",
+        ["FixedLengthWithLock"] = "locked",
+        ["PreAllocatedFixedLengthLockFree"] = "lock-free preallocated",
+        ["PreAllocatedFixedLengthWithLock"] = "locked preallocated",
+    };
+
+    /// <summary>The claims, in the order of the study; null where the run measured neither requests nor load.</summary>
+    /// <param name="run">The run.</param>
+    public static Table? Of(RunData run)
+    {
+        List<IReadOnlyList<object?>> rows = [.. Validation(run), .. Pools(run), .. Refused(run), .. Load(run)];
+        return rows.Count == 0 ? null : new Table(
+            "Published beside ours",
+            [new("claim"), new("published"), new("here"), new("verdict")],
+            rows,
+            "Ratios are time of the first / time of the second, so above 1 the second is faster. The published figures are from another machine and an early .NET 5; they come from one process or one run each.");
+    }
+
+    /// <summary>What a published time measured.</summary>
+    public static string WhatItIs(PublishedRequest row) => row switch
+    {
+        { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } => "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
+        { Suite: "RunValidData", BodyBytes: > LongestSegment, WithValidation: true } => "valid by luck: the rented array is as long as the body",
+        { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => "refused without a header: nothing is hashed, whatever the body",
+        { Suite: "InvalidHeaderBenchmarks" } => "refused for the length of its header: nothing is hashed, whatever the body",
+        { Suite: "InvalidHashBenchmarks" } => "hashed, refused at the first byte",
+        { WithValidation: false } => "passed through",
+        _ => "hashed and accepted",
+    };
+
+    /// <summary>The shape of a published valid request: longer bodies came in several segments.</summary>
+    private static string ShapeOf(RunData run, int bodyBytes) => bodyBytes > LongestSegment && run.Headline(Valid, Segments) is not null ? Segments : OneSegment;
+
+    /// <summary>Nanoseconds of the same request in a run, with the correct middleware; null where it was not measured.</summary>
+    public static double? Here(RunData run, PublishedRequest row)
+    {
+        var (scenario, shape) = row switch
+        {
+            { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => (InvalidHeader, Missing),
+            { Suite: "InvalidHeaderBenchmarks", ShortHeader: true } => (InvalidHeader, TooShort),
+            { Suite: "InvalidHeaderBenchmarks" } => (InvalidHeader, WithDashes),
+            { Suite: "InvalidHashBenchmarks" } => (InvalidHash, OneSegment),
+            _ => (Valid, ShapeOf(run, row.BodyBytes)),
+        };
+        return MeanOf(run, Metric.Time, scenario, shape, row.WithValidation ? Validated : NoValidation, row.BodyBytes);
+    }
+
+    /// <summary>The mean of a metric over the launches of a case; null where it was not measured.</summary>
+    public static double? MeanOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
+        run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
+
+    private static IEnumerable<IReadOnlyList<object?>> Validation(RunData run)
+    {
+        var times = PoolsPresentation.PublishedRequests().Where(r => r.Suite == "RunValidData").ToList();
+        foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
+        {
+            var published = times.Single(r => !r.WithValidation && r.BodyBytes == validated.BodyBytes).MeanNs / validated.MeanNs;
+            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: Validated, Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
+            if (here is not null)
+            {
+                yield return Row($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
+            }
+        }
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Pools(RunData run)
+    {
+        var smallest = PoolsPresentation.PublishedPools().Where(p => p.BodyBytes == 8).ToDictionary(p => p.Pool, p => p.MeanUs);
+        foreach (var ratio in run.Against(ValidPools, Shared).Where(r => r.Size == 8))
+        {
+            if (smallest.TryGetValue(ratio.Contender, out var published))
+            {
+                yield return Row($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
+            }
+        }
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Refused(RunData run)
+    {
+        var all = run.Rows.Where(r => r is { Scenario: OverHttp, Shape: PlainValid, Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name)).ToList();
+        var own = all.Where(r => r.Contender == AsPublished).ToList();
+        var rejected = own.Where(r => r.Metric == Metric.Rejected.Name).ToList();
+        var failed = own.Where(r => r.Metric == Metric.Failed.Name).ToList();
+        if (rejected.Count == 0 || failed.Count == 0)
+        {
+            yield break;
+        }
+
+        var published = PoolsPresentation.PublishedLoads().Select(l => l.Rejected).ToList();
+        var (r400, r500) = (Mean(rejected), Mean(failed));
+        var others = all.Except(own).Select(r => r.Value).DefaultIfEmpty().Max();
+        yield return
+        [
+            "valid requests are refused under load, \"not sure why\"",
+            $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
+            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; {Format.Percent(others)} with one for each",
+            r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime notices it and fails instead",
+        ];
+    }
+
+    private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
+    {
+        var published = PoolsPresentation.PublishedLoads().ToDictionary(l => l.Pool, l => l.PerSecond);
+
+        // All of them together are told with the run's confidence.
+        var pools = run.Against(OverHttp, Dedicated).Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
+        return pools.Select(r => Row($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
+    }
+
+    private static IReadOnlyList<object?> Row(string claim, double published, Ratio here) =>
+        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate)];
+
+    private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
+}

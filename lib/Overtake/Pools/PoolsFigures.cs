@@ -1,0 +1,329 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
+using Overtake.Results;
+using static Overtake.Measurement.Pools.PoolsNames;
+
+namespace Overtake;
+
+/// <summary>All figures of the pools study.</summary>
+internal static class PoolsFigures
+{
+    private const string Uninitialized = "uninitialized";
+
+    // Dedicated has one for each size.
+    private static readonly string[] Locking = [Dedicated, "locked", "locked preallocated"];
+
+    /// <summary>Every figure that the run has data for, the headline first.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">Shares of valid requests that were refused under the published load.</param>
+    public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<double> published) =>
+        [.. ((Figure?[])[Validation(run), Refusals(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run), Faults(run, published)]).OfType<Figure>()];
+
+    /// <summary>What a request costs with and without validation, and what hashing alone costs; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Validation(RunData run)
+    {
+        var settings = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>().ToList();
+        if (settings.Count == 0)
+        {
+            return null;
+        }
+
+        const string What = "Time of one valid request through the middleware, in memory, over the bytes of its body. Bare hash: SHA-256 of the body and a comparison, with no request around them.";
+        return AmountGridFigure.Draw(
+            run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
+    }
+
+    /// <summary>What a request costs that is refused for its header or for its hash; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Refusals(RunData run)
+    {
+        var settings = ((string[])[InvalidHeader, InvalidHash]).SelectMany(scenario => run.Shapes(scenario).Select(shape => run.Headline(scenario, shape))).OfType<Setting>().ToList();
+        if (settings.Count == 0)
+        {
+            return null;
+        }
+
+        const string What = "Time of one request that is refused, in memory, over the bytes of its body, by what is wrong with its header. Only one of the right length gets as far as hashing the body.";
+        return AmountGridFigure.Draw(
+            run, "refusals", RefusalTitle(run, settings), What, [.. settings.Select(s => (s.Scenario == InvalidHash ? "first byte wrong" : Words(s.Shape), s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
+    }
+
+    /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Buffers(RunData run) => Grid(run, RentReturn, "buffers", "over the bytes of a buffer", AllAhead);
+
+    /// <summary>The pools against new arrays over the number of threads; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
+
+    /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Percentiles(RunData run)
+    {
+        var settings = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape)).OfType<Setting>().Where(s => run.Costs(s, Metric.P99.Name).Any()).ToList();
+        if (settings.Count == 0)
+        {
+            return null;
+        }
+
+        var shown = AbsoluteFigure.Shown(run, settings[0], null);
+        const string What = "Time inside the two calls of one rent and return, reading the clock included; threads that outnumber the processors are also interrupted there.";
+        (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99 %", Metric.P99)];
+        return AmountGridFigure.Draw(
+            run, "percentiles", PercentilesTitle(run, settings, shown), What,
+            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape).Replace("returned elsewhere", "elsewhere", StringComparison.Ordinal).Replace(" bytes", " B", StringComparison.Ordinal).Replace(" thread", "", StringComparison.Ordinal)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+    }
+
+    /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Held(RunData run)
+    {
+        var rows = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape)).OfType<Setting>()
+            .SelectMany(s => run.Costs(s, Metric.Held.Name)).Where(c => run.TakesPart(c.Contender) && c.Mean > 0).ToList();
+        if (rows.Count == 0)
+        {
+            return null;
+        }
+
+        var most = rows.Max(c => c.Size);
+        var groups = rows.Where(c => c.Size == most).GroupBy(c => c.Setting.Shape).Select(shape => new MarkGroup(
+            $"{Words(shape.Key)}, {most} renting threads",
+            [.. run.Contenders.SelectMany(name => shape.Where(c => c.Contender == name)).Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, shape.Key, Format.Bytes)], Format.Bytes(c.Mean)))])).ToList();
+        var largest = rows.MaxBy(c => c.Mean)!;
+        return RowsFigure.Draw(
+            "held", new FigureTexts($"{largest.Contender} keeps {Format.Bytes(largest.Mean)} when every buffer is back", ["Memory that a pool keeps after the last buffer was returned. Lines: lowest to highest launch."],
+                run.Caption(null, rows.Select(c => c.Launches), AbsoluteFigure.Lines), ""),
+            groups, amounts: Format.Bytes);
+    }
+
+    /// <summary>Requests that are refused, and requests with each pool, against the baseline; null where they were not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Requests(RunData run)
+    {
+        var ratios = Of(run, ValidPools).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => r.Size).Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
+        // What is said of all of them is told with the run's confidence for all of them together.
+        var told = ratios.Together(run.Analysis.Confidence);
+        var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
+        var title = !run.HasIntervals ? "A pool for the 32 bytes of a hash, against the stack"
+            : slower.Count == 0 ? $"No difference is told between the stack and a pool for the 32 bytes of a hash; above {Format.Ratio(told.Max(r => r.SmallestEffect ?? 1))} it would have been"
+            : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, all taken together, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
+        return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
+    }
+
+    /// <summary>Requests per second over HTTP against the server without validation; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Throughput(RunData run)
+    {
+        // The centre first, which all others differ from in one thing.
+        var ratios = Of(run, OverHttp).OrderByDescending(r => r.Setting == run.Headline(OverHttp, PlainValid)).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var groups = ratios.GroupBy(r => (r.Setting.Shape, r.Setting.Gc, r.Size)).Select(g => new MarkGroup(
+            $"{Words(g.Key.Shape)}, {Format.Count(g.Key.Size)} bytes{(g.Key.Gc == ratios[0].Setting.Gc ? "" : $", {RunData.GcWords(g.Key.Gc)}")}",
+            [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
+        var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
+        var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
+            : $"With validation the server answers {Share(validated[0])}{(validated.Count > 1 ? $" and {Share(validated[^1])}" : "")} of the requests per second ({Words(validated[0].Setting.Shape)})";
+        return RowsFigure.Draw("http-throughput", Texts(run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.", ratios), groups);
+
+        static string Share(Ratio ratio) => $"{Format.Interval(ratio.Estimate)} at {Format.Count(ratio.Size)} bytes";
+    }
+
+    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    public static Figure? Latency(RunData run)
+    {
+        var ratios = run.Analysis.Ratios.Where(r => r.Setting.Scenario == OverHttp && r.Metric is "p50" or "p99" && run.Role(r.Contender, OverHttp) == ContenderRole.Contender).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        // The centre, and the size that most pools have: the smallest.
+        var centre = run.Headline(OverHttp, PlainValid) ?? ratios[0].Setting;
+        var size = ratios.Min(r => r.Size);
+        ratios = [.. ratios.Where(r => r.Setting.Shape == centre.Shape && r.Setting.Gc == centre.Gc && r.Size == size)];
+        var groups = ratios.GroupBy(r => (r.Metric, r.Setting)).OrderBy(g => g.Key.Metric, StringComparer.Ordinal).ThenBy(g => g.Key.Setting.Parameters, StringComparer.Ordinal).Select(g =>
+        {
+            var amounts = run.Costs(g.Key.Setting, g.Key.Metric).Where(c => c.Size == size).ToDictionary(c => c.Contender, c => Format.Nanoseconds(c.Mean));
+            return new MarkGroup(
+                $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
+                [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
+        }).ToList();
+        // What is said of all of them is told with the run's confidence for all of them together.
+        var together = ratios.Together(run.Analysis.Confidence);
+        var told = together.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
+        var most = told.MinBy(r => r.Estimate.Point);
+        var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
+            : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(together))} on"
+            : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of what can be sent to the same server at a pace. Left of 1× requests take longer.";
+        return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
+    }
+
+    /// <summary>Valid requests that were refused or failed, with the published shares beside them; null where it was not measured.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="published">Shares of refused requests that were published.</param>
+    public static Figure? Faults(RunData run, IReadOnlyList<double> published)
+    {
+        var setting = run.Shapes(OverHttp).Where(s => s.EndsWith("-valid", StringComparison.Ordinal)).Select(shape => run.Headline(OverHttp, shape)).OfType<Setting>().FirstOrDefault(s => run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
+        if (setting is null)
+        {
+            return null;
+        }
+
+        var costs = run.Costs(setting, Metric.Rejected.Name).Concat(run.Costs(setting, Metric.Failed.Name)).Where(c => run.TakesPart(c.Contender) && c.Size == run.Costs(setting, Metric.Failed.Name).Min(f => f.Size)).ToList();
+        var own = costs.Where(c => c.Contender == AsPublished).ToDictionary(c => c.Metric, c => c.Mean);
+        var rows = run.Contenders.SelectMany(name => costs.Where(c => c.Contender == name)).GroupBy(c => c.Contender).Select(c => new MarkRow(
+            c.Key,
+            [
+                .. c.Key == AsPublished ? published.Select(p => new Mark("published, rejected", new SeriesPoint(0, p), Theme.Published, $"published, rejected: {Format.Percent(p)}")) : [],
+                .. c.Select(m => AbsoluteFigure.Mark(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark),
+            ],
+            string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
+        var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
+        var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
+        var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, which was sent {Format.Count(requests)} requests here, shares one hash object among all of them.";
+        return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
+    }
+
+    private static Figure? Grid(RunData run, string scenario, string name, string over, Func<RunData, IReadOnlyList<Setting>, string?> own)
+    {
+        var panels = run.Shapes(scenario).Select(shape => (scenario, shape)).ToList();
+        if (panels.Count == 0)
+        {
+            return null;
+        }
+
+        var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
+        var first = settings[0];
+        var best = run.HasIntervals ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
+        var finding = own(run, settings) is { } found ? found
+            : best is { Verdict: Verdict.Faster }
+            ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
+            : $"Pools against {run.Baseline(scenario)} {over}";
+        return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
+    }
+
+    /// <summary>With how many threads each pool with a lock is behind new arrays, as the crossovers say; null where none is anywhere.</summary>
+    private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
+    {
+        var measured = settings.Where(s => Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
+        var lost = (from setting in measured
+                    let pools = (from pool in Locking
+                                 from crossover in run.Analysis.Crossovers.Where(c => c.Setting == setting && c.Contender == pool)
+                                 let first = crossover.Outcome switch
+                                 {
+                                     CrossoverOutcome.NoneAlwaysBehind => crossover.SmallestSize,
+                                     CrossoverOutcome.At when !crossover.Points[0].Overtakes => crossover.Points[0].High,
+                                     _ => (long?)null,
+                                 }
+                                 where first is not null
+                                 orderby first
+                                 select $"{pool} from {Format.Count((double)first)}").ToList()
+                    where pools.Count > 0
+                    select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
+        return lost.Count == 0 ? null
+            : $"By number of threads, these pools with a lock are slower than new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is significantly slower in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
+    }
+
+    /// <summary>The size from which on every pool is significantly faster than new arrays, in the first of the settings; null where there is none.</summary>
+    private static string? AllAhead(RunData run, IReadOnlyList<Setting> settings)
+    {
+        var setting = settings[0];
+        var pools = run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized)).ToList();
+        var behind = pools.Where(r => r.Verdict != Verdict.Faster).Select(r => r.Size).DefaultIfEmpty().Max();
+        var ranges = pools.GroupBy(r => r.Contender).Select(g => g.Select(r => r.Size).ToList()).ToList();
+
+        // Between two sizes of the grid only those are measured that change places there.
+        var ahead = ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).ToList();
+        return ahead.Count == 0 ? null : $"From {Format.Count(ahead.Min())} bytes on every pool is faster than a new array ({Words(setting.Shape)})";
+    }
+
+    /// <summary>The share of requests that failed; empty for none.</summary>
+    private static string FailedOf(RunData run, Ratio ratio) =>
+        run.Costs(ratio.Setting, Metric.Failed.Name).FirstOrDefault(c => c.Contender == ratio.Contender && c.Size == ratio.Size) is { Mean: > 0 } failed ? $"{Format.Percent(failed.Mean)} failed" : "";
+
+    private static double Middle(IReadOnlyList<Ratio> ratios) => ratios.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(ratios.Count / 2);
+
+    private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios
+        .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);
+
+    private static MarkRow Row(RunData run, Ratio ratio, string name, string amount = "") => new(
+        name,
+        [new Mark($"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" }, $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
+        string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
+
+    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
+        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
+
+    private static string ValidationTitle(RunData run, Setting setting)
+    {
+        var costs = run.Costs(setting, Metric.Time.Name).ToList();
+        var least = costs.Where(c => c.Contender == Validated).MinBy(c => c.Size);
+        var (none, hash) = (At(run.Baseline(Valid)), At(HashAlone));
+        return !run.HasIntervals || least is null || none is null || hash is null
+            ? "What validating the hash of a request body costs"
+            : $"A request of {Format.Count(least.Size)} bytes takes {Format.Nanoseconds(least.Mean)} with validation and {Format.Nanoseconds(none.Mean)} without; the hash alone takes {Format.Nanoseconds(hash.Mean)}";
+
+        CaseCost? At(string contender) => costs.Find(c => c.Contender == contender && c.Size == least?.Size);
+    }
+
+    private static string RefusalTitle(RunData run, IReadOnlyList<Setting> settings)
+    {
+        // The longest body shows best what is not read.
+        var refused = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
+        var (header, hash) = (Longest(InvalidHeader, c => c.Setting.Shape != RightLength), Longest(InvalidHash, _ => true));
+        return header is null || hash is null ? "What a refused request costs"
+            : $"A request of {Format.Count(header.Size)} bytes is refused in {Format.Nanoseconds(header.Mean)} at the latest for the form of its header, and in {Format.Nanoseconds(hash.Mean)} for its hash";
+
+        CaseCost? Longest(string scenario, Func<CaseCost, bool> counts) => refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
+    }
+
+    /// <summary>What requests are measured with, in the study's order.</summary>
+    private static IReadOnlyList<string> OfRequests(RunData run, IReadOnlyList<Setting> settings) =>
+        [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished).Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
+
+    private static string Percentile(string metric) => metric == Metric.P50.Name ? "median" : "99 %";
+
+    private static string PercentilesTitle(RunData run, List<Setting> settings, IReadOnlyList<string> shown)
+    {
+        var most = settings.SelectMany(s => run.Costs(s, Metric.P99.Name)).Max(c => c.Size);
+        var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
+        return !run.HasIntervals || costs.Count < 2
+            ? "How long a rent and a return take, by threads"
+            : $"With {most} threads 99 % of rents and returns take less than {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender}; {Words(settings[0].Shape)})";
+    }
+
+    private static string Load(Setting setting) =>
+        setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith("load=", StringComparison.Ordinal))?["load=".Length..].Replace("%", " %", StringComparison.Ordinal) ?? "";
+
+    private static string Words(string shape) => shape switch
+    {
+        OneSegment => "one segment",
+        Segments => "segments of 4 KiB",
+        Missing => "no header",
+        TooShort => "too short",
+        WithDashes => "with dashes",
+        RightLength => "last byte wrong",
+        PlainValid => "valid, no TLS",
+        TlsValid => "valid, TLS",
+        PlainInvalid => "all wrong, no TLS",
+        PlainOnePercent => "1 % wrong, no TLS",
+        _ when shape.EndsWith("-same", StringComparison.Ordinal) => $"{shape[..^5]} bytes, same thread",
+        _ when shape.EndsWith("-other", StringComparison.Ordinal) => $"{shape[..^6]} bytes, returned elsewhere",
+        _ => shape,
+    };
+}

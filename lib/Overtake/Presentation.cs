@@ -1,0 +1,93 @@
+using Overtake.Charts;
+using Overtake.Charts.Figures;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>How a study is shown. Studies that have more to show than curves, or published claims, have a class of their own in their folder and an entry in <see cref="All"/>.</summary>
+/// <param name="name">Name of the study on the command line.</param>
+internal class Presentation(string name)
+{
+    /// <summary>The studies that have more to show, in the order of the report.</summary>
+    public static IReadOnlyList<Presentation> All { get; } = [new BoxingPresentation(), new BytesPresentation(), new PoolsPresentation(), new SerializersPresentation(), new EchoPresentation()];
+
+    /// <summary>Name of the study on the command line.</summary>
+    public string Name => name;
+
+    /// <summary>Title of its section of the report.</summary>
+    public virtual string Title => name;
+
+    /// <summary>What its answer is made from: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
+    public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [.. run.Scenarios.Select(s => (s, (string?)run.Shapes(s)[0]))];
+
+    /// <summary>The contenders of a curve where nobody names any: few enough for a slide.</summary>
+    public virtual IReadOnlyList<string> Shown(RunData run) => run.Contenders;
+
+    /// <summary>Every figure that a run has data for, under headings; a heading may be empty.</summary>
+    public virtual IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) =>
+        [.. Scenarios(run, Curves), ("Noise of this machine", [.. Noise(run)])];
+
+    /// <summary>Which claims of the published study hold; null where the run did not measure them.</summary>
+    public virtual Table? Claims(RunData run) => null;
+
+    /// <summary>What the report has of this study alone.</summary>
+    public virtual IReadOnlyList<View> Tables(Study study) => [];
+
+    /// <summary>That of a study.</summary>
+    public static Presentation Of(string study) => All.FirstOrDefault(p => p.Name == study) ?? new Presentation(study);
+
+    /// <summary>Figures scenario by scenario, under their titles.</summary>
+    protected static IEnumerable<(string Heading, IReadOnlyList<Figure> Figures)> Scenarios(RunData run, Func<RunData, string, IEnumerable<Figure>> of) =>
+        from scenario in run.Scenarios
+        let figures = of(run, scenario).ToList()
+        where figures.Count > 0
+        select ($"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)figures);
+
+    /// <summary>Ratio curves of all shapes; of the first one also times, allocations and what the wrong choice costs.</summary>
+    protected IEnumerable<Figure> Curves(RunData run, string scenario)
+    {
+        var (shown, first) = (Shown(run), Places(run).FirstOrDefault(p => p.Scenario == scenario).Shape ?? run.Shapes(scenario)[0]);
+        foreach (var shape in run.Shapes(scenario).Where(s => run.Headline(scenario, s) is not null).OrderByDescending(s => s == first))
+        {
+            var setting = run.Headline(scenario, shape)!;
+            yield return RatioFigure.Draw(run, scenario, shape, shown);
+            if (run.In(setting, ContenderRole.Contender).Except(shown).Any())
+            {
+                yield return RatioFigure.Draw(run, scenario, shape, name: FigureName.Of("ratio", scenario, shape, "all"));
+            }
+
+            if (shape == first && run.Costs(setting, Metric.Time.Name).Any())
+            {
+                yield return TimeFigure.Draw(run, scenario, shape, shown);
+            }
+
+            if (shape == first && run.Costs(setting, Metric.Allocated.Name).Any())
+            {
+                yield return AllocationFigure.Draw(run, scenario, shape, shown);
+            }
+
+            if (shape == first && run.Analysis.Regret.Any(r => r.Setting == setting))
+            {
+                yield return RegretFigure.Draw(run, scenario, shape);
+            }
+        }
+    }
+
+    /// <summary>What the machine makes of copies, and which crossovers survive other settings.</summary>
+    protected static IEnumerable<Figure> Noise(RunData run)
+    {
+        if (run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0))
+        {
+            yield return NoiseFigure.Draw(run);
+        }
+
+        if (SensitivityFigure.Draw(run) is { } sensitivity)
+        {
+            yield return sensitivity;
+        }
+    }
+
+    /// <summary>The published figures in a file of <c>data/published</c>.</summary>
+    /// <exception cref="InvalidResultException">The file is missing or broken.</exception>
+    protected static IReadOnlyList<PublishedRow> Published(string file) => PublishedTable.Read(Path.Combine(ProjectFolder.Data, "published", file)).Rows;
+}

@@ -1,0 +1,107 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
+using Overtake.Results;
+using static Overtake.Measurement.Serializers.SerializersNames;
+
+namespace Overtake;
+
+/// <summary>How many times faster than the baseline, spec by spec, as the published tables are laid out.</summary>
+internal static class SpeedMap
+{
+    /// <summary>Specs by test and serializer; null where nothing was compared.</summary>
+    public static Figure? Tests(RunData run) =>
+        Draw(run, "speed-map", [(Serialize, Serialize), (Deserialize, Deserialize), (Socket, "over a socket")], specs => specs);
+
+    /// <summary>The socket with the published buffers beside System.IO.Pipelines, for the specs that both were measured with; null where none was.</summary>
+    public static Figure? Transports(RunData run) =>
+        Draw(run, "transport-map", [(Socket, "socket, buffers of 4 KiB"), (Pipelines, "socket, pipelines")],
+            specs => [.. specs.Where(s => run.Shapes(Socket).Contains(s) && run.Shapes(Pipelines).Contains(s))]);
+
+    private static Figure? Draw(RunData run, string name, (string Scenario, string Heading)[] tests, Func<IReadOnlyList<string>, IReadOnlyList<string>> choose)
+    {
+        var shapes = choose(SerializersFigures.Shapes(run, tests.Select(t => t.Scenario)));
+        var ratios = (from test in tests
+                      from shape in shapes
+                      let setting = run.Headline(test.Scenario, shape)
+                      where setting is not null
+                      from contender in run.In(setting, ContenderRole.Contender)
+                      select run.Ratios(setting, contender).Last()).ToList();
+        if (ratios.Count == 0)
+        {
+            return null;
+        }
+
+        var baseline = run.Baseline(tests[0].Scenario);
+        var contenders = run.Contenders.Where(c => c != baseline && ratios.Exists(r => r.Contender == c)).ToList();
+        var measured = tests.Where(t => ratios.Exists(r => r.Setting.Scenario == t.Scenario)).ToList();
+        var rows = new List<HeatRow>();
+        foreach (var group in shapes.GroupBy(s => ratios.Find(r => r.Setting.Shape == s)!.Baseline).OrderBy(g => g.Key != baseline))
+        {
+            if (group.Key != baseline)
+            {
+                rows.Add(new HeatRow($"{baseline} is left out here: against {group.Key}", []));
+            }
+
+            rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
+        }
+
+        var told = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
+        var (title, also) = Finding(told, contenders, baseline);
+        var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
+        var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
+        var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
+        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
+            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
+            + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
+        var settings = ratios.Select(r => r.Setting).Distinct().ToList();
+        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, "verdicts")), run.Warning);
+        return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");
+
+        Cell Of(string scenario, string shape, string contender) =>
+            ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(ratio)
+            : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell($"{shape}, {contender}", "baseline", "#FFFFFF", "the others of this row are divided into it")
+            : SerializersFigures.Missing(run, scenario, shape, contender);
+    }
+
+    private static Cell Filled(Ratio ratio)
+    {
+        var judged = ratio.Verdict != Verdict.None;
+        var mark = ratio.Verdict switch
+        {
+            Verdict.None => "",
+            Verdict.Faster => " ▲",
+            Verdict.Slower => " ▼",
+            Verdict.Same => " =",
+            _ => " ?",
+        };
+        var estimate = ratio.Estimate;
+        return new Cell(
+            $"{ratio.Setting.Shape}, {ratio.Contender}",
+            Short(estimate.Point) + mark,
+            judged ? Theme.Diverging(estimate.Point) : Theme.Unclaimed,
+            $"{Format.Interval(estimate)} against {ratio.Baseline}, {(judged ? Format.Verdict(ratio.Verdict) : "no verdict")}, {estimate.Launches} launches",
+            RatioFigure.Point(ratio));
+    }
+
+    /// <summary>Two digits behind the point are more than a reader of a map compares from 10 on.</summary>
+    private static string Short(double ratio) => ratio >= 10 ? Format.ShortRatio(Math.Round(ratio, ratio >= 100 ? 0 : 1)) : Format.Ratio(ratio);
+
+    private static (string Title, string Also) Finding(List<Ratio> told, List<string> contenders, string baseline)
+    {
+        var counts = contenders.Select(c => (Contender: c, All: told.Count(r => r.Contender == c), Faster: told.Count(r => r.Contender == c && r.Verdict == Verdict.Faster), Slower: told.Count(r => r.Contender == c && r.Verdict == Verdict.Slower)))
+            .Where(c => c.All > 0).OrderByDescending(c => c.Faster).ToList();
+        if (counts.Count == 0)
+        {
+            return ($"{contenders.Count} serializers against {baseline}", "");
+        }
+
+        var best = counts[0];
+        var own = told.Where(r => r.Contender == best.Contender).Select(r => r.Estimate.Point).ToList();
+        var title = best.Faster == 0
+            ? $"No serializer is faster than {baseline} in any of {counts.Max(c => c.All)} combinations of spec and test"
+            : $"{best.Contender} is faster than {baseline} in {best.Faster} of {best.All} combinations of spec and test ({Format.Ratio(own.Min())} to {Format.Ratio(own.Max())})";
+        return (title, string.Join(" ", counts.Skip(best.Faster == 0 ? 0 : 1).Select(c => $"{c.Contender}: faster in {c.Faster} of {c.All}, slower in {c.Slower}.")));
+    }
+}
