@@ -102,7 +102,7 @@ public sealed class Study
     public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
         new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice) { _folder = run.Folder };
 
-    /// <summary>Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one.</summary>
+    /// <summary>Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one. A file of one's own needs the columns <c>launch,contender,size,value</c>.</summary>
     /// <exception cref="InvalidResultException">There is no such file, or it is broken.</exception>
     public static Study Read(string path, AnalysisOptions? options = null)
     {
@@ -112,7 +112,7 @@ public sealed class Study
             return Of(StoredRun.Read(folder), options);
         }
 
-        var rows = MeasurementFile.Read(path);
+        var rows = OwnMeasurementFile.Read(path);
         return rows.Count > 0
             ? new Study(rows, null, options ?? new AnalysisOptions(), string.Empty)
             : throw new InvalidResultException(path, "there is no row below the header, so there is nothing to analyse", 1);
@@ -294,6 +294,10 @@ public sealed class Study
             ? $"All {judged.Count} controls came out as expected."
             : $"{passed} of {judged.Count} controls came out as expected, not {Deviations()}; intervals are wider by what they show.";
     }
+
+    /// <summary>This run beside another one: where they differ, and how many of their ratios, verdicts and crossovers agree.</summary>
+    /// <param name="other">A run of the same study, of this machine or another.</param>
+    public Table Beside(Study other) => ComparisonTable.Make(_run, other._run);
 
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<Table> Tables() =>

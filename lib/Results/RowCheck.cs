@@ -39,7 +39,7 @@ internal sealed class RowCheck(string file)
         if (!MetricNumbers.TryGetValue(row.Metric, out var metricNumber))
         {
             var nearest = NearestName.Of(row.Metric, Metric.All.Select(m => m.Name));
-            throw new InvalidResultException(file, $"unknown metric '{row.Metric}', nearest is '{nearest}'", line, "metric");
+            throw new InvalidResultException(file, $"unknown metric '{row.Metric}', nearest is '{nearest}'; there are {string.Join(", ", Metric.All.Select(m => m.Name))}", line, "metric");
         }
 
         var metric = Metric.All[metricNumber];

@@ -26,7 +26,7 @@ internal static class AnalyzeCommand
         var shape = new Option<string?>("--shape") { Description = "Print this record shape alone." };
         var contender = new Option<string?>("--contender") { Description = "Print this contender alone." };
         var size = new Option<long?>("--size") { Description = "Print the ratios at this size alone." };
-        var command = new Command("analyze", "Ratios, crossovers, causes and regret of a run." + Examples) { path, json, baseline, confidence, scenario, shape, contender, size };
+        var command = new Command("analyze", "Ratios, crossovers, causes and regret of a run, or of a CSV file of your own.\n\n" + OwnMeasurementFile.Format + Examples) { path, json, baseline, confidence, scenario, shape, contender, size };
         command.SetAction(parsed => Run(
             parsed.GetRequiredValue(path),
             parsed.GetValue(json),

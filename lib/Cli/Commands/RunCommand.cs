@@ -9,7 +9,7 @@ internal static class RunCommand
     public static Command Create()
     {
         var options = new MeasureOptions();
-        var command = new Command("run", "Fetch what charts need, check the machine, measure (quick unless told otherwise), run the notebooks, write report/index.html.");
+        var command = new Command("run", "Fetch what charts need, check the machine, measure (preset quick unless --preset names another), run the notebooks, write report/index.html.");
         options.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {

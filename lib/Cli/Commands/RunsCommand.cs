@@ -21,7 +21,10 @@ internal static class RunsCommand
         delete.SetAction((parsed, _) => DeleteAsync(Store, parsed.GetRequiredValue(run), parsed.GetValue(yes), parsed.GetValue(force)));
         var finish = new Command("finish", "End an unfinished run with the launches it has, in place of measuring the rest.") { run };
         finish.SetAction(parsed => Finish(Store, parsed.GetRequiredValue(run)));
-        return new Command("runs", "List, show, finish or delete runs.") { list, show, finish, delete };
+        var other = new Argument<string>("other") { Description = "Another run of the same study." };
+        var compare = new Command("compare", "Put two runs of a study beside each other: where they differ, and how much agrees.") { run, other };
+        compare.SetAction(parsed => Compare(Store, parsed.GetRequiredValue(run), parsed.GetRequiredValue(other)));
+        return new Command("runs", "List, show, compare, finish or delete runs.") { list, show, compare, finish, delete };
     }
 
     private static RunStore Store => new(ProjectFolder.Machines);
@@ -33,7 +36,7 @@ internal static class RunsCommand
         {
             Console.WriteLine(run.Manifest is { } manifest
                 ? string.Create(CultureInfo.InvariantCulture,
-                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {(run.Finished ? manifest.StopReason : $"unfinished; go on with: scripts/overtake measure {run.Study} --resume")}")
+                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {(run.Finished ? manifest.StopReason + Disturbed(manifest) : $"unfinished; go on with: scripts/overtake measure {run.Study} --resume")}")
                 : $"{run.Machine}/{run.Study}/{run.Run}  broken: {run.Error}");
         }
 
@@ -44,6 +47,9 @@ internal static class RunsCommand
 
         return ExitCode.Done;
     }
+
+    private static string Disturbed(RunManifest manifest) =>
+        manifest.Loads.Count(l => l.Disturbed) is > 0 and var disturbed ? $", {disturbed} of {manifest.Loads.Count} launches disturbed" : "";
 
     private static int Show(RunStore store, string name)
     {
@@ -57,6 +63,18 @@ internal static class RunsCommand
             Console.WriteLine(run.Error ?? $"{run.Run} is not finished; go on with: scripts/overtake measure {run.Study} --resume");
         }
 
+        return ExitCode.Done;
+    }
+
+    private static int Compare(RunStore store, string name, string other)
+    {
+        var (first, second) = (Find(store, name), Find(store, other));
+        if (first.Study != second.Study)
+        {
+            throw new InvalidResultException(other, $"is a run of {second.Study}, and {name} one of {first.Study}");
+        }
+
+        Console.WriteLine(Study.Read(first.Folder).Beside(Study.Read(second.Folder)));
         return ExitCode.Done;
     }
 

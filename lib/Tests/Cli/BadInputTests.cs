@@ -77,6 +77,20 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Fact]
+    public void Four_columns_of_ones_own_are_analysed_and_filtered()
+    {
+        var path = _command.Write("own.csv", "launch,contender,size,value\n" + string.Concat(from launch in Enumerable.Range(1, 6) from size in (int[])[10, 20] from c in (string[])["old", "new", "other"] select $"{launch},{c},{size},{(c == "old" ? 100 : c == "new" ? 50 : 70) + launch}\n"));
+        var (exitCode, output, errors) = _command.Run("analyze", path);
+        Assert.True(exitCode == 0, errors);
+        Assert.Contains("new is faster than old at every measured size", output, StringComparison.Ordinal);
+
+        var filtered = _command.Run("analyze", path, "--contender", "other", "--size", "20", "--json").Output;
+        Assert.Contains("\"other\"", filtered, StringComparison.Ordinal);
+        Assert.DoesNotContain("\"new\"", filtered, StringComparison.Ordinal);
+        Assert.Equal(2, _command.Run("analyze", path, "--contender", "nobody").ExitCode);
+    }
+
+    [Fact]
     public void A_good_bare_file_is_analysed_without_a_manifest()
     {
         var path = _command.Write("measurements.csv", MeasurementFile.Header + "\n" + GoodRow + GoodRow.Replace("object[]", "byte[] span", StringComparison.Ordinal).Replace("12.5", "6.25", StringComparison.Ordinal).Replace("1,1,", "1,2,", StringComparison.Ordinal));

@@ -28,4 +28,22 @@ public class RunOptionsTests
     [Fact]
     public void What_is_asked_for_counts() =>
         Assert.Equal(3, new RunOptions(StudyList.Find("pools"), Preset.Standard, new Selection { Launches = 3 }, 1).Launches);
+
+    [Fact]
+    public void What_a_preset_leaves_out_and_somebody_names_is_as_in_standard()
+    {
+        var grid = Grid(new Selection { Contenders = ["byte[] Utf8Json"], Scenarios = ["fill"] });
+        Assert.All(grid.Groups, g => Assert.Null(g.Launches));
+        Assert.Contains(grid.Groups, g => g is { Scenario: "fill", Shape: "numbers-and-text" } && g.Contenders.Any(c => c.Contender == "byte[] Utf8Json"));
+
+        var text = Assert.Single(Grid(new Selection { Scenarios = ["fill"], Shapes = ["numbers-and-text"] }).Groups);
+        Assert.Equal("numbers-and-text", text.Shape);
+
+        // What it has stays as it is.
+        Assert.Equal(Grid(new Selection()).Groups[0].Contenders[0].Sizes, Grid(new Selection { Contenders = ["byte[] span"] }).Groups[0].Contenders[0].Sizes);
+        Assert.Throws<UnknownNameException>(() => Grid(new Selection { Shapes = ["nothing"] }));
+        Assert.Throws<UnknownNameException>(() => Grid(new Selection { Scenarios = ["hand-off"], Shapes = ["numbers-and-text"] }));
+
+        static Grid Grid(Selection selection) => new RunOptions(StudyList.Find("boxing"), Preset.Quick, selection, 1).Grid();
+    }
 }

@@ -5,6 +5,9 @@ namespace Overtake.Tests.Results;
 
 public class MeasurementFileErrorTests
 {
+    private const string KnownMetrics =
+        "time, work, allocated, gen0, gen1, gen2, pause, processor, background, mean, visits, stretch, wire, deflated, brotli, throughput, p50, p99, p999, late, held, rejected, failed, steady, compiled";
+
     private static readonly string[] Columns = MeasurementFile.Header.Split(',');
     private static readonly string[] Good = MeasurementFileTests.Text([Samples.Time()]).Split('\n')[1].Split(',');
 
@@ -33,8 +36,8 @@ public class MeasurementFileErrorTests
     [InlineData("iteration", "0", "expected a whole number from 1 to 2147483647, found '0'")]
     [InlineData("iteration", "x", "expected a whole number from 1 to 2147483647, found 'x'")]
     [InlineData("operations", "0", "expected a whole number from 1 to 9223372036854775807, found '0'")]
-    [InlineData("metric", "tme", "unknown metric 'tme', nearest is 'time'")]
-    [InlineData("metric", "Allocated", "unknown metric 'Allocated', nearest is 'allocated'")]
+    [InlineData("metric", "tme", "unknown metric 'tme', nearest is 'time'; there are " + KnownMetrics)]
+    [InlineData("metric", "Allocated", "unknown metric 'Allocated', nearest is 'allocated'; there are " + KnownMetrics)]
     [InlineData("unit", "ms", "expected 'ns' for metric 'time', found 'ms'")]
     [InlineData("value", "0", "expected a finite number above 0 for metric 'time', found '0'")]
     [InlineData("value", "-1", "expected a finite number above 0 for metric 'time', found '-1'")]

@@ -1,0 +1,50 @@
+namespace Overtake.Analysis;
+
+/// <summary>A ratio in two runs of the same cases.</summary>
+/// <param name="First">In the first run.</param>
+/// <param name="Second">In the second run.</param>
+/// <param name="Difference">The factor, at least 1, between both points.</param>
+/// <param name="Agrees">Whether that is within both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.</param>
+public sealed record RatioPair(Ratio First, Ratio Second, double Difference, bool? Agrees)
+{
+    /// <summary>Whether one run says faster and the other one slower.</summary>
+    public bool Contradicts => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
+}
+
+/// <summary>What two runs say about the same cases.</summary>
+/// <param name="Ratios">Ratios of time under default parameters that both runs have, in the order of the first.</param>
+/// <param name="Crossovers">Crossovers that both runs found for a contender, the same number of each.</param>
+/// <param name="Overlapping">How many of them have brackets that share a size.</param>
+public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossovers, int Overlapping)
+{
+    /// <summary>Compares two runs. Patch versions of the runtime do not matter.</summary>
+    public static RunComparison Of(RunAnalysis first, RunAnalysis second)
+    {
+        var others = second.Ratios.Where(r => r.Metric == Results.Metric.Time.Name).ToDictionary(r => (Of(r.Setting), r.Contender, r.Baseline, r.Size));
+        var found = second.Crossovers.ToDictionary(c => (Of(c.Setting), c.Contender, c.Baseline));
+        var both = (from crossover in first.Crossovers
+                    where crossover.Points.Count > 0
+                    let other = found.GetValueOrDefault((Of(crossover.Setting), crossover.Contender, crossover.Baseline))
+                    where other?.Points.Count == crossover.Points.Count
+                    from pair in crossover.Points.Zip(other.Points)
+                    select pair).ToList();
+        return new RunComparison(
+            [
+                .. from ratio in first.Ratios
+                   where ratio.Metric == Results.Metric.Time.Name && others.ContainsKey((Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size))
+                   select Pair(ratio, others[(Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size)]),
+            ],
+            both.Count,
+            both.Count(p => p.First.Overtakes == p.Second.Overtakes && p.First.Low <= p.Second.High && p.Second.Low <= p.First.High));
+    }
+
+    private static RatioPair Pair(Ratio first, Ratio second)
+    {
+        var difference = Math.Abs(RatioEstimator.LogRatio(first.Estimate.Point, second.Estimate.Point));
+        return new RatioPair(first, second, RatioEstimator.Factor(difference), HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? difference <= double.Hypot(a, b) : null);
+    }
+
+    private static double? HalfWidth(Estimate estimate) => estimate is { Low: { } low, High: { } high } ? Math.Log(high / low) / 2 : null;
+
+    private static Setting Of(Setting setting) => setting with { Runtime = setting.Runtime[..(setting.Runtime.LastIndexOf('.') is > 0 and var patch ? patch : setting.Runtime.Length)] };
+}

@@ -1,0 +1,41 @@
+using System.CommandLine;
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake export</c> and <c>overtake import</c>: the runs of a machine as one file.</summary>
+internal static class ArchiveCommands
+{
+    private static RunStore Store => new(ProjectFolder.Machines);
+
+    public static Command Export()
+    {
+        var file = new Argument<string>("file") { Description = "Zip file to write, for example results.zip." };
+        var machine = new Option<string?>("--machine") { Description = "Machine folder; this machine's when not given." };
+        var command = new Command("export", "Write all finished runs of a machine into one file.\n\nExample:\n  scripts/overtake export results.zip") { file, machine };
+        command.SetAction(parsed =>
+        {
+            var runs = RunArchive.Write(parsed.GetRequiredValue(file), Store, parsed.GetValue(machine) ?? MachineName.Of(MachineEnvironmentReader.Read()));
+            Console.WriteLine($"{runs} {(runs == 1 ? "run" : "runs")} in {parsed.GetRequiredValue(file)}");
+            return ExitCode.Done;
+        });
+        return command;
+    }
+
+    public static Command Import()
+    {
+        var file = new Argument<string>("file") { Description = "A file that export wrote, of any machine." };
+        var command = new Command("import", "Add the runs of an exported file, after checking every one of them.\n\nExample:\n  scripts/overtake import results.zip") { file };
+        command.SetAction(parsed =>
+        {
+            foreach (var (run, isNew) in RunArchive.Import(parsed.GetRequiredValue(file), Store))
+            {
+                Console.WriteLine($"{run}{(isNew ? "" : " was here already")}");
+            }
+
+            return ExitCode.Done;
+        });
+        return command;
+    }
+}

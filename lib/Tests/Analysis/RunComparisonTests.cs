@@ -1,0 +1,43 @@
+using Overtake.Analysis;
+
+namespace Overtake.Tests.Analysis;
+
+public class RunComparisonTests
+{
+    [Fact]
+    public void A_ratio_agrees_within_both_intervals_and_a_reversal_contradicts()
+    {
+        var first = Of((100, 2), (200, 2), (400, 0.5));
+        var second = Of((100, 2), (200, 3), (400, 2), (800, 2));
+
+        var comparison = RunComparison.Of(first, second);
+
+        Assert.Equal([(100, false), (200, false), (400, true)], comparison.Ratios.Select(p => (p.First.Size, p.Contradicts)));
+        Assert.All(comparison.Ratios, p => Assert.Equal(p.Difference <= Math.Exp(double.Hypot(HalfWidth(p.First), HalfWidth(p.Second))), p.Agrees));
+        Assert.InRange(comparison.Ratios[1].Difference, 1.45, 1.55);
+    }
+
+    [Fact]
+    public void A_run_agrees_with_itself()
+    {
+        var run = Of((100, 0.5), (200, 0.5), (400, 2), (800, 2));
+        var comparison = RunComparison.Of(run, run);
+        Assert.All(comparison.Ratios, p => Assert.Equal((1, true, false), (p.Difference, p.Agrees, p.Contradicts)));
+        Assert.Equal((1, 1), (comparison.Crossovers, comparison.Overlapping));
+    }
+
+    [Fact]
+    public void Crossovers_overlap_where_their_brackets_share_a_size()
+    {
+        var run = Of((100, 0.5), (200, 0.5), (400, 2), (800, 2));
+        Assert.Equal((1, 1), Count(run, Of((100, 0.5), (150, 0.5), (300, 2), (800, 2))));
+        Assert.Equal((1, 0), Count(run, Of((400, 0.5), (500, 0.5), (600, 2), (800, 2))));
+        Assert.Equal((0, 0), Count(run, Of((100, 2), (200, 2), (400, 2), (800, 2))));
+
+        static (int, int) Count(RunAnalysis a, RunAnalysis b) => RunComparison.Of(a, b) is var c ? (c.Crossovers, c.Overlapping) : default;
+    }
+
+    private static double HalfWidth(Ratio ratio) => Math.Log(ratio.Estimate.High!.Value / ratio.Estimate.Low!.Value) / 2;
+
+    private static RunAnalysis Of(params (long Size, double Ratio)[] ratios) => Analyzer.Analyze(new SyntheticRun().AddRatios(ratios).Rows);
+}

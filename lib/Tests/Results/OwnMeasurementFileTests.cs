@@ -1,0 +1,55 @@
+using Overtake.Results;
+
+namespace Overtake.Tests.Results;
+
+public class OwnMeasurementFileTests
+{
+    [Fact]
+    public void Four_columns_in_any_order_are_enough()
+    {
+        var rows = Read("size,contender,value,launch\n10,mine,2.5,2\n10,base,5,2\n10,mine,2,1\n10,mine,3,1\n10,base,5,1\n");
+
+        Assert.Equal([(1, "mine", 1, 2), (1, "mine", 2, 3), (1, "base", 1, 5), (2, "mine", 1, 2.5), (2, "base", 1, 5)], rows.Select(r => (r.Launch, r.Contender, r.Iteration!.Value, r.Value)));
+        Assert.All(rows, r => Assert.Equal((10, "time", "ns", "own"), (r.Size, r.Metric, r.Unit, r.Scenario)));
+    }
+
+    [Fact]
+    public void Other_columns_are_taken_where_they_are()
+    {
+        var row = Assert.Single(Read("launch,contender,size,value,metric,scenario\n1,mine,10,24,allocated,fill\n"));
+        Assert.Equal(("allocated", "B", "fill", null), (row.Metric, row.Unit, row.Scenario, row.Iteration));
+    }
+
+    [Theory]
+    [InlineData("launch;contender;size;value\n1;a;1;2,5\n", "line 1: expected commas between the columns, found semicolons")]
+    [InlineData("launch,contender,size,time\n1,a,1,2\n", "line 1: unknown column 'time', expected launch, contender, size, value and any of order, scenario")]
+    [InlineData("launch,contender,value\n1,a,2\n", "line 1: the header lacks column 'size': expected at least launch,contender,size,value")]
+    [InlineData("launch,contender,size,value\n1,,1,2\n", "line 2, column contender: expected a name on one line, found ''")]
+    [InlineData("launch,contender,size,value\n1,a,1,\n", "line 2, column value: expected a number with a point as decimal separator, found ''")]
+    [InlineData("launch,contender,size,value,metric\n1,a,1,2,tame\n", "line 2, column metric: unknown metric 'tame', nearest is 'time'; there are time, work,")]
+    [InlineData("launch,contender,size,value\n1,a,1\n", "line 2: expected 4 fields, found 3")]
+    public void What_is_wrong_is_said_with_its_place(string text, string problem)
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("own.csv");
+        File.WriteAllText(path, text);
+        Assert.StartsWith($"{path}: {problem}", Assert.Throws<InvalidResultException>(() => OwnMeasurementFile.Read(path)).Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_file_of_this_project_is_read_as_strictly_as_ever()
+    {
+        using var folder = new TemporaryFolder();
+        MeasurementFile.Write(folder.File("m.csv"), Samples.Launch(1));
+        Assert.Equal(MeasurementFile.Read(folder.File("m.csv")), OwnMeasurementFile.Read(folder.File("m.csv")));
+        Assert.Throws<InvalidResultException>(() => OwnMeasurementFile.Read(folder.File("none.csv")));
+    }
+
+    private static IReadOnlyList<Row> Read(string text)
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("own.csv");
+        File.WriteAllText(path, text);
+        return OwnMeasurementFile.Read(path);
+    }
+}
