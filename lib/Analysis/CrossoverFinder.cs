@@ -100,7 +100,7 @@ public static class CrossoverFinder
         int first = Array.IndexOf(established, true), last = Array.LastIndexOf(established, true);
         if (first < 0)
         {
-            parts.Add("no side is established");
+            parts.Add("no size is confirmed by a neighbour");
         }
         else if (first > 0 && last < points.Count - 1)
         {
@@ -115,14 +115,14 @@ public static class CrossoverFinder
             parts.Add("the upper end is open");
         }
 
-        Append(parts, "undecided", [.. points.Where(p => p.Side == Side.Undecided)]);
-        Append(parts, "ahead but alone", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
-        Append(parts, "behind but alone", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
+        Append(parts, "inconclusive", [.. points.Where(p => p.Side == Side.Undecided)]);
+        Append(parts, "faster without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
+        Append(parts, "slower without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
         double widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
             .Select(p => Math.Sqrt(p.Estimate.High!.Value / p.Estimate.Low!.Value)).DefaultIfEmpty(1).Max();
         if (widest > 1)
         {
-            parts.Add(string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be seen there"));
+            parts.Add(string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be detected there"));
         }
 
         return string.Join("; ", parts);

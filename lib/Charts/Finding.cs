@@ -17,7 +17,7 @@ public static class Finding
     public static string Of(Crossover crossover, IReadOnlyList<Ratio> ratios) => crossover.Outcome switch
     {
         CrossoverOutcome.At when crossover.Points.Count > 0 => Crossing(crossover, crossover.Points[0]),
-        CrossoverOutcome.Several => $"{crossover.Contender} and {crossover.Baseline} change places {Times(crossover.Points.Count)}: at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
+        CrossoverOutcome.Several => $"{crossover.Contender} crosses {crossover.Baseline} {Times(crossover.Points.Count)}: at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
         CrossoverOutcome.NoneAlwaysAhead => $"No crossover: {crossover.Contender} leads {From(crossover)}{Span(ratios)}",
         CrossoverOutcome.NoneAlwaysBehind => $"No crossover: {crossover.Contender} never overtakes {crossover.Baseline} up to {Format.Count(crossover.LargestSize)} {crossover.Axis}{Span(ratios)}",
         _ => Unresolved(crossover, ratios),

@@ -243,7 +243,7 @@ public sealed class RunData
     /// <summary>Whether a contender is the baseline or a full competitor, and neither control nor floor.</summary>
     internal bool TakesPart(string contender) => Role(contender) is ContenderRole.Baseline or ContenderRole.Contender;
 
-    internal static string GcWords(string gc) => gc.Replace('-', ' ') + " GC";
+    internal static string GcWords(string gc) => gc == "server-datas" ? "server GC with DATAS" : gc.Replace('-', ' ') + " GC";
 
     private static IEnumerable<CaseCost> Costs(IReadOnlyList<Row> rows)
     {

@@ -16,5 +16,5 @@ public static class Machine
 
     /// <summary>The GC mode of this process, which in-process measurements carry.</summary>
     public static string ThisProcess() =>
-        $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. What is measured in it carries that mode; measuring commands start processes of their own.";
+        $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. What is measured in this process has that mode; measuring commands start separate processes.";
 }

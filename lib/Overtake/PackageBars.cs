@@ -43,7 +43,7 @@ internal static class PackageBars
         string package = version is null ? bar.Package : $"{bar.Package} {version}", least = bar.Least is { } value ? Format.Ratio(value) : "reported";
         if (ratios.Count == 0)
         {
-            return [bar.Scenario, bar.Own, package, least, "not measured", null, "cannot be told here"];
+            return [bar.Scenario, bar.Own, package, least, "not measured", null, "not resolved"];
         }
 
         var median = SerializersClaims.Median([.. ratios.Select(r => r.Estimate.Point)]);

@@ -1,3 +1,4 @@
+using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Results;
@@ -25,7 +26,7 @@ internal class Presentation(string name)
 
     /// <summary>Every figure that a run has data for, under headings; a heading may be empty.</summary>
     public virtual IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) =>
-        [.. Scenarios(run, Curves), ("Noise of this machine", [.. Noise(run)])];
+        [.. Scenarios(run, Curves), .. Titled("Noise and sensitivity", Noise(run))];
 
     /// <summary>Which claims of the published study hold; null where the run did not measure them.</summary>
     public virtual Table? Claims(RunData run) => null;
@@ -36,20 +37,27 @@ internal class Presentation(string name)
     /// <summary>That of a study.</summary>
     public static Presentation Of(string study) => All.FirstOrDefault(p => p.Name == study) ?? new Presentation(study);
 
-    /// <summary>Figures scenario by scenario, under their titles.</summary>
+    /// <summary>Figures under a heading; nothing where there are none.</summary>
+    protected static IEnumerable<(string Heading, IReadOnlyList<Figure> Figures)> Titled(string heading, IEnumerable<Figure> figures) =>
+        figures.ToList() is { Count: > 0 } all ? [(heading, all)] : [];
+
+    /// <summary>Figures scenario by scenario, under their titles; none where a scenario has no curve.</summary>
     protected static IEnumerable<(string Heading, IReadOnlyList<Figure> Figures)> Scenarios(RunData run, Func<RunData, string, IEnumerable<Figure>> of) =>
         from scenario in run.Scenarios
-        let figures = of(run, scenario).ToList()
-        where figures.Count > 0
-        select ($"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)figures);
+        select ($"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)[.. of(run, scenario)]);
 
     /// <summary>Ratio curves of all shapes; of the first one also times, allocations and what the wrong choice costs.</summary>
     protected IEnumerable<Figure> Curves(RunData run, string scenario)
     {
         var (shown, first) = (Shown(run), Places(run).FirstOrDefault(p => p.Scenario == scenario).Shape ?? run.Shapes(scenario)[0]);
-        foreach (var shape in run.Shapes(scenario).Where(s => run.Headline(scenario, s) is not null).OrderByDescending(s => s == first))
+        foreach (var shape in run.Shapes(scenario).OrderByDescending(s => s == first))
         {
-            var setting = run.Headline(scenario, shape)!;
+            // One point is no curve; the report has a table of those.
+            if (run.Headline(scenario, shape) is not { } setting || !HasCurve(run, setting))
+            {
+                continue;
+            }
+
             yield return RatioFigure.Draw(run, scenario, shape, shown);
             if (run.In(setting, ContenderRole.Contender).Except(shown).Any())
             {
@@ -72,6 +80,9 @@ internal class Presentation(string name)
             }
         }
     }
+
+    /// <summary>Whether any contender was measured at more than one size.</summary>
+    public static bool HasCurve(RunData run, Setting setting) => run.In(setting, ContenderRole.Contender).Any(c => run.Ratios(setting, c).Skip(1).Any());
 
     /// <summary>What the machine makes of copies, and which crossovers survive other settings.</summary>
     protected static IEnumerable<Figure> Noise(RunData run)

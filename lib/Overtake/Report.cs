@@ -60,11 +60,16 @@ public static class Report
         AddTables(page, study.Crossovers());
         var groups = study.Presentation.Figures(study.Data);
         var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer).ToDictionary(f => f.Name);
-        foreach (var (heading, figures) in groups.Where(g => g.Figures.Count > 0))
+        foreach (var (heading, figures) in groups)
         {
             if (heading.Length > 0)
             {
                 page.Heading(heading);
+            }
+
+            if (figures.Count == 0)
+            {
+                page.Text($"Measured at one size, which makes no curve: scripts/overtake analyze {study.Presentation.Name} has its ratios.");
             }
 
             foreach (var figure in figures)

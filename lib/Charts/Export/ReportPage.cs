@@ -23,8 +23,10 @@ public sealed class ReportPage
         h2+h3{margin-top:.5rem}
         summary{cursor:pointer;font-weight:600;margin:1.25rem 0}
         figure{margin:1.75rem 0;break-inside:avoid}
-        .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow:hidden}
+        .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow-x:auto;overflow-y:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
+        .overtake-live .modebar-container{top:auto!important;bottom:30px}
+        @media(max-width:1000px){body{padding:1rem .75rem 3rem}dl{grid-template-columns:1fr}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}}
         .overtake-still p{color:#1c1c1e;padding:0 1rem}
         figcaption{color:var(--soft);font-size:.875rem;margin-top:.35rem}
         .scroll{overflow-x:auto;margin:1.5rem 0}
@@ -93,13 +95,6 @@ public sealed class ReportPage
 
     /// <summary>Adds a paragraph that nobody must overlook, for example that controls deviate.</summary>
     public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
-
-    /// <summary>Adds a link to a file beside the page, for example an executed notebook.</summary>
-    public ReportPage Link(string text, string address)
-    {
-        _body.Append($"<p><a href=\"{WebUtility.HtmlEncode(address)}\">{WebUtility.HtmlEncode(text)}</a></p>\n");
-        return this;
-    }
 
     /// <summary>Adds a figure, with its data for download.</summary>
     public ReportPage Add(Figure figure)

@@ -12,8 +12,13 @@ internal static class RankingsFigure
     public static Figure? Draw(RunData run, IReadOnlyList<RankingPlaces> places, string name)
     {
         var measured = Measured(run, places);
-        return measured.Count == 0 ? null
-            : RatioGridFigure.Draw(run, null, [.. measured.SelectMany(p => ((string, string)[])[p.Memory, p.Socket]).Distinct()], name, Title(run, Pairs(run, measured)));
+        if (measured.Count == 0)
+        {
+            return null;
+        }
+
+        var (title, also) = Finding(run, Pairs(run, measured));
+        return RatioGridFigure.Draw(run, null, [.. measured.SelectMany(p => ((string, string)[])[p.Memory, p.Socket]).Distinct()], name, title, also: also);
     }
 
     /// <summary>The rankings as words, with every pair whose verdicts differ; null where nothing was measured both ways.</summary>
@@ -37,7 +42,7 @@ internal static class RankingsFigure
                        string.Join("; ", place.Where(p => p.IsFlip || p.EvensOut).Select(Words))];
         return new Table(
             "Ranking in memory and on the socket",
-            [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that part ways")],
+            [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that differ")],
             [.. rows],
             $"The fastest first. > faster, = the same, ~ not significantly different, ? too few launches. A ranking reversal is significant on both sides, without correction for the number of pairs.{run.LimitSentences(pairs.SelectMany(p => (Setting[])[p.Pair.First.Setting, p.Pair.Second.Setting]))}");
     }
@@ -52,32 +57,46 @@ internal static class RankingsFigure
             .OrderBy(p => run.Contenders.TakeWhile(c => c != p.pair.First.Baseline).Count()),
     ];
 
-    private static string Title(RunData run, IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> pairs)
+    private static (string Title, string Also) Finding(RunData run, IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> pairs)
     {
         if (!run.HasIntervals || pairs.Count == 0)
         {
-            return "The ranking in memory and on the socket";
+            return ("The ranking in memory and on the socket", "");
         }
 
         // Of many pairs a few seem reversed by chance: a title speaks of those that are significant after correction.
-        List<PairComparison> single = [.. pairs.Select(p => p.Pair)], together = [.. single.Together(run.Analysis.Confidence)];
-        int alone = single.Count(p => p.IsFlip), even = together.Count(p => p.EvensOut), flips = together.Count(p => p.IsFlip);
-        var also = even > 0 ? $"; {even} even out" : "";
-        if (flips == 0)
+        List<PairComparison> single = [.. pairs.Select(p => p.Pair)], corrected = [.. single.Together(run.Analysis.Confidence)];
+        int reversed = corrected.Count(p => p.IsFlip), even = corrected.Count(p => p.EvensOut), uncorrected = single.Count(p => p.IsFlip) - reversed;
+        var open = corrected.Count(p => p.First.Verdict is Verdict.Undecided or Verdict.None || p.Second.Verdict is Verdict.Undecided or Verdict.None);
+        List<string> also = [$"Corrected for {pairs.Count} comparisons"];
+        if (reversed > 0)
         {
-            var open = together.Count(p => p.First.Verdict is Verdict.Undecided or Verdict.None || p.Second.Verdict is Verdict.Undecided or Verdict.None);
-            return $"No ranking reversal between memory and socket is significant (corrected for {pairs.Count} comparisons){(alone > 0 ? $"; {alone} {(alone == 1 ? "is" : "are")} without the correction" : "")}{also}{(open > 0 ? $"; {open} are inconclusive" : "")}";
+            int first = corrected.FindIndex(p => p.IsFlip);
+            also.Add($"first reversal: {Pair(corrected[first])} at {Format.Amount(corrected[first].First.Size, run.Axis(corrected[first].First.Setting.Scenario))} ({pairs[first].Places.Name})");
         }
 
-        int first = together.FindIndex(p => p.IsFlip);
-        var size = Format.Amount(together[first].First.Size, run.Axis(together[first].First.Setting.Scenario));
-        return $"{flips} ranking reversal{(flips == 1 ? " is" : "s are")} significant between memory and socket (corrected for {pairs.Count} comparisons): {Pair(together[first])} at {size} ({pairs[first].Places.Name}){(flips > 1 ? " and others" : "")}{also}";
+        if (uncorrected > 0)
+        {
+            also.Add($"{uncorrected} more without the correction");
+        }
+
+        if (even > 0)
+        {
+            also.Add($"{even} become indistinguishable");
+        }
+
+        if (open > 0)
+        {
+            also.Add($"{open} are inconclusive");
+        }
+
+        return ($"{(reversed == 0 ? "No ranking reversal" : reversed == 1 ? "1 ranking reversal" : $"{reversed} ranking reversals")} between memory and socket {(reversed > 1 ? "are" : "is")} significant", string.Join("; ", also) + ".");
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
 
     private static string Words(PairComparison pair) =>
-        $"{Pair(pair)} {(pair.IsFlip ? "change places" : "even out")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
+        $"{Pair(pair)} {(pair.IsFlip ? "are reversed" : "become indistinguishable")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
     private static string Ranking(List<Ratio> pairs)

@@ -14,8 +14,9 @@ public static class RatioGridFigure
     /// <param name="name">Name of the figure.</param>
     /// <param name="finding">What the panels say together, where there are intervals; null for how many contenders overtake.</param>
     /// <param name="heading">What a panel is called; null for scenario and shape.</param>
+    /// <param name="also">What else the panels say, for the subtitle.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null)
+    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null, string also = "")
     {
         var settings = (panels ?? [.. run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => (s, shape)))])
             .Select(p => run.Headline(p.Scenario, p.Shape)).OfType<Setting>().ToList();
@@ -31,7 +32,7 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
+        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -88,6 +89,6 @@ public static class RatioGridFigure
 
         var all = settings.Count(s => shown[s].Contains(crossing.Key));
         var open = claimed.Count(c => c.Contender == crossing.Key && c.Outcome == CrossoverOutcome.Unresolved);
-        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations of scenario and shape{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
+        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
     }
 }

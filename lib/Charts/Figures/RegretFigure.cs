@@ -25,9 +25,9 @@ public static class RegretFigure
         var best = ranges.FirstOrDefault(r => run.Contenders.Contains(r.Strategy));
         var own = ranges.FirstOrDefault(r => r.Strategy == baseline);
         var title = run.HasIntervals && best is not null && own is not null
-            ? best == own ? $"Always {baseline} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes, less than any other fixed choice"
-            : Worst(best.Strategy) < 1.005 ? $"{best.Strategy} is the best choice at every size; always {baseline} costs {Format.Ratio(own.Cost)} as much on average"
-            : $"Always {best.Strategy} costs {Format.Ratio(best.Cost)} the best choice on average over the sizes (at worst {Format.Ratio(Worst(best.Strategy))}), always {baseline} {Format.Ratio(own.Cost)} (at worst {Format.Ratio(Worst(baseline))})"
+            ? best == own ? $"No fixed choice is better than {baseline}: on average {Format.Ratio(best.Cost)} the time of the best"
+            : Worst(best.Strategy) < 1.005 ? $"{best.Strategy} is the best choice at every size; {baseline} takes {Format.Ratio(own.Cost)} its time on average"
+            : $"{best.Strategy} takes {Format.Ratio(best.Cost)} the time of the best choice on average, {baseline} {Format.Ratio(own.Cost)}"
             : $"Cost of each choice in {scenario}";
         double Worst(string contender) => losses[contender].Select(r => 1 + r.Loss).DefaultIfEmpty(1).Max();
         var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: its geometric mean over the sizes measured.";

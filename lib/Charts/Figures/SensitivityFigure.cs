@@ -23,7 +23,7 @@ public static class SensitivityFigure
         }
 
         var baseline = parts[0].Crossover.Baseline;
-        var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size behind it. It holds where they lie on the sides they lay on as measured.";
+        var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size after it. A crossover holds if both sides stay the same.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
         var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting), "lines")), run.Warning);
         return RowsFigure.Draw("sensitivity", texts, [.. parts.Select(p => new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))], RowHeight, NoteWidth);
@@ -109,7 +109,7 @@ public static class SensitivityFigure
 
         var outcomes = parts.SelectMany(p => p.Rows.Skip(1).Where(r => !IsCauseTrial(r.Low.Setting)).Select(r => Holds(p.Point, r.Low, r.High))).ToList();
         var (holding, undecided) = (outcomes.Count(o => o == Holding), outcomes.Count(o => o == Undecided));
-        return $"{parts.Count} crossovers under other settings: of {outcomes.Count} trials {holding} find them again, {outcomes.Count - holding - undecided} do not, {undecided} are undecided";
+        return $"{parts.Count} crossovers: {holding} of {outcomes.Count} trials find them again, {outcomes.Count - holding - undecided} do not, {undecided} are inconclusive";
     }
 
     private static string Holds(CrossoverPoint point, Ratio low, Ratio high)

@@ -75,8 +75,8 @@ public static class TimeFigure
         }
 
         var worst = own.Points.MaxBy(p => p.Y);
-        var title = $"The collector takes up to {Format.Percent(worst.Y)} of {baseline}'s time, at {Format.Amount(worst.X, run.Axis(setting.Scenario))}";
+        var title = $"The collector takes up to {Format.Percent(worst.Y)} of {baseline}'s time ({Format.Amount(worst.X, run.Axis(setting.Scenario))})";
         var other = shares.FirstOrDefault(s => s.Name != baseline && s.Points.Any(p => p.X == worst.X));
-        return other is null ? title : $"{title}, where it takes {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
+        return other is null ? title : $"{title}, {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
     }
 }

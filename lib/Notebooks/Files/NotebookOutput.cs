@@ -2,11 +2,12 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.RegularExpressions;
 
 namespace Overtake.Notebooks;
 
 /// <summary>Outputs of cells as nbformat and Jupyter's messages have them, keys in Jupyter's order.</summary>
-internal static class NotebookOutput
+internal static partial class NotebookOutput
 {
     private const string OwnMetadata = "overtake";
     private const string FigureHash = "plotly-sha256";
@@ -57,14 +58,22 @@ internal static class NotebookOutput
         }
 
         var kept = (JsonObject)output.DeepClone();
-        var image = data.ContainsKey(MimeTypes.Svg) ? MimeTypes.Svg : MimeTypes.Png;
-        foreach (var (mimeType, _) in data.Where(entry => entry.Key is not (MimeTypes.Plain or MimeTypes.Markdown) && entry.Key != image))
+        var rich = data.ContainsKey(MimeTypes.Svg) ? MimeTypes.Svg : data.ContainsKey(MimeTypes.Png) ? MimeTypes.Png : data.ContainsKey(MimeTypes.Plain) ? MimeTypes.Html : null;
+        foreach (var (mimeType, _) in data.Where(entry => entry.Key is not (MimeTypes.Plain or MimeTypes.Markdown) && entry.Key != rich))
         {
             ((JsonObject)kept["data"]!).Remove(mimeType);
         }
 
+        if (rich == MimeTypes.Html && data.ContainsKey(MimeTypes.Html))
+        {
+            kept["data"]![MimeTypes.Html] = NotebookJson.WriteText(Scripts().Replace(NotebookJson.ReadText(data[MimeTypes.Html]!), ""));
+        }
+
         return ((JsonObject)kept["data"]!).Count > 0 ? kept : null;
     }
+
+    [GeneratedRegex("<script.*?</script>", RegexOptions.Singleline)]
+    private static partial Regex Scripts();
 
     /// <summary>What can be compared without looking at pixels: a name for each part and its text.</summary>
     public static IEnumerable<(string Part, string Text)> Parts(JsonObject output)

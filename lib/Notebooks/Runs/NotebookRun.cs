@@ -40,7 +40,7 @@ public enum OutputFilter
     All,
 
     /// <summary>
-    /// What a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown and one image, SVG before PNG.
+    /// What a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown, and one image, SVG before PNG; where there is none, HTML without its scripts beside the text.
     /// </summary>
     ImagesAndText,
 }

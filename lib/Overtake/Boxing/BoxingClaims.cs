@@ -19,7 +19,7 @@ internal static class BoxingClaims
         var published = analysis.Ratios.Where(r => r.Setting.Scenario == "published").ToList();
         return published.Count == 0 ? null : new Table(
             "Claims of the published study",
-            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("here"), new TableColumn("verdict")],
+            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("ours"), new TableColumn("verdict")],
             [
                 Allocation(published),
                 Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
@@ -28,7 +28,7 @@ internal static class BoxingClaims
                 Mistake(published),
                 Linear(rows, analysis),
             ],
-            "Times are compared as ratios inside one run. A claim about another machine and runtime can be right there and not here.");
+            "Times are compared as ratios inside one run. A claim can hold on another machine and runtime and not on this one.");
     }
 
     private static object?[] Allocation(IReadOnlyList<Ratio> published)

@@ -35,7 +35,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
     {
         List<(string Heading, IReadOnlyList<Figure> Figures)> groups = [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
-        return [.. groups, ("All of it at a glance, and what was questioned", [.. groups.Count > 0 ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
+        return [.. groups, .. Titled("Overview, noise and sensitivity", [.. groups.Exists(g => g.Figures.Count > 0) ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
     }
 
     private static IEnumerable<Figure> HandOffs(RunData run, string scenario)

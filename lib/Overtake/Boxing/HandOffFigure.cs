@@ -56,8 +56,8 @@ internal static class HandOffFigure
             var largest = own.Points[^1];
             var best = all.SelectMany(s => s.Points.Where(p => p.X == largest.X).Select(p => (s.Name, p.Y))).MaxBy(p => p.Y);
             title = best.Name == own.Name
-                ? $"{own.Name} hands over the most {axis} per second at {Format.Amount(largest.X, axis)} a buffer"
-                : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Amount(largest.X, axis)} a buffer";
+                ? $"{own.Name} hands over the most {axis} per second at {Format.Count(largest.X)} a buffer"
+                : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Count(largest.X)}";
         }
 
         var texts = new FigureTexts(title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],

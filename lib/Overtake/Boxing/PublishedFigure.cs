@@ -38,7 +38,7 @@ internal static class PublishedFigure
         var published = points.GroupBy(p => p.Size).OrderBy(g => g.Key).Select(g => new SeriesPoint(g.Key, Math.Exp(g.Average(p => Math.Log(p.Ratio))), g.Min(p => p.Ratio), g.Max(p => p.Ratio))).ToList();
         var baseline = run.Baseline(BoxingNames.Published);
         var title = run.HasIntervals && published.Count > 0
-            ? $"Published {Span(published)}; here {string.Join(", ", curves.Take(2).Select(c => $"{Span(c.Points)} {(c.Name.StartsWith(AsPublished, StringComparison.Ordinal) ? "with its mistake" : "without it")}"))}"
+            ? $"Published {Span(published)}; ours {string.Join(", ", curves.Take(2).Select(c => $"{Span(c.Points)} {(c.Name.StartsWith(AsPublished, StringComparison.Ordinal) ? "with its mistake" : "without it")}"))}"
             : "The published study and this run";
         var all = curves.SelectMany(c => c.Points).ToList();
         var texts = new FigureTexts(title, [$"{baseline} divided by byte[], {shape}. The mistake: every value of a record was written to its first 8 bytes. Band of the published line: lowest to highest number of fills."],

@@ -19,14 +19,14 @@ internal static class BytesClaims
         var times = analysis.Ratios.Where(r => r.Metric == Metric.Time.Name && r.Contender == After && r.Setting.Parameters.Length == 0).ToList();
         return !times.Any(r => r.Setting.Shape == Longs) ? null : new Table(
             "Claims of the published study",
-            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("here"), new TableColumn("verdict")],
+            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("ours"), new TableColumn("verdict")],
             [
                 Allocation(rows),
                 .. BytesPresentation.PublishedRatios().Select(p => Time(p, analysis, times)),
                 Runtime(rows, analysis),
                 HotPath(times),
             ],
-            "Ratios are time before / time after, so above 1 the change made it faster. A claim about another machine and system can be right there and not here.");
+            "Ratios are time before / time after, so above 1 the change made it faster. A claim can hold on another machine and system and not on this one.");
     }
 
     private static object?[] Allocation(IReadOnlyList<Row> rows)
@@ -58,7 +58,7 @@ internal static class BytesClaims
         here.Low is not { } low || here.High is not { } high ? "no interval"
         : low <= published && published <= high ? (low <= 1 && high >= 1 ? "agrees, but so does no difference" : "holds")
         : low > 1 == published > 1 && (low > 1 || high < 1) ? "the direction holds, the factor does not"
-        : low <= 1 && high >= 1 ? "no significant difference here"
+        : low <= 1 && high >= 1 ? "no significant difference on this machine"
         : "does not hold";
 
     /// <summary>The published text says that the newest runtime made putting faster before any change.</summary>

@@ -61,7 +61,7 @@ internal static class BytesFigures
             [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict)))])).ToList();
         var title = !ratios.Exists(r => r.Verdict == Verdict.Faster)
             ? "BinaryPrimitives against the network-order calls they replaced"
-            : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}, by type and runtime";
+            : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
     }
@@ -69,8 +69,7 @@ internal static class BytesFigures
     private static string Faster(IGrouping<string, Ratio> scenario)
     {
         var (faster, slower) = (scenario.Where(r => r.Verdict == Verdict.Faster).ToList(), scenario.Count(r => r.Verdict == Verdict.Slower));
-        return $"in {faster.Count} of {scenario.Count()} of {scenario.Key}"
-            + (faster.Count > 0 ? $" ({Format.Ratio(faster.Min(r => r.Estimate.Point))} to {Format.Ratio(faster.Max(r => r.Estimate.Point))})" : "") + (slower > 0 ? $" and slower in {slower}" : "");
+        return $"in {faster.Count} of {scenario.Count()} of {scenario.Key}{(slower > 0 ? $" and slower in {slower}" : "")}";
     }
 
     /// <summary>Whether anybody notices it end to end; null where it was not measured.</summary>

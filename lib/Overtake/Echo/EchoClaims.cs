@@ -11,7 +11,7 @@ internal static class EchoClaims
 {
     private const string Holds = "holds";
     private const string DoesNotHold = "does not hold";
-    private const string CannotBeTold = "cannot be told here";
+    private const string CannotBeTold = "not resolved";
 
     // Ticks as eight bytes; as a zigzag varint they would take nine.
     private const int FixedTimeBytes = 8;
@@ -25,9 +25,9 @@ internal static class EchoClaims
         List<IReadOnlyList<object?>> rows = [.. Speed(run, published, ratios), .. Order(run, published, ratios), .. Sizes(run, published), .. Encoding(run)];
         return rows.Count == 0 ? null : new Table(
             "Published beside ours",
-            [new("claim"), new("published"), new("here"), new("verdict")],
+            [new("claim"), new("published"), new("ours"), new("verdict")],
             rows,
-            "Rates are messages per second / those with static, so below 1 static is faster. The published ones are of one run each on another machine, counted until a key was pressed; that of static was replaced by a later one of newer code, with queues of other lengths than the rest. Sizes are without the four bytes of a frame's length, as published.");
+            "Rates are relative to static: below 1 static is faster. The published rates come from one run each on another machine, counted until a key was pressed; the static row comes from a later run with different queue sizes. Sizes exclude the four bytes of the frame length, as published.");
     }
 
     private static IEnumerable<IReadOnlyList<object?>> Speed(RunData run, IReadOnlyList<PublishedEcho> published, IReadOnlyList<Ratio> ratios)
@@ -64,8 +64,8 @@ internal static class EchoClaims
         [
             $"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})",
             string.Join(" > ", ranked),
-            $"{same} of {pairs.Count} pairs in that order, {reversed.Count} the other way round{turned}, {pairs.Count - same - reversed.Count} not told apart",
-            !run.HasIntervals ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs are told apart",
+            $"{same} of {pairs.Count} pairs in that order, {reversed.Count} reversed{turned}, {pairs.Count - same - reversed.Count} not significantly different",
+            !run.HasIntervals ? CannotBeTold : reversed.Count > 0 ? DoesNotHold : same == pairs.Count ? Holds : "nothing against it, but not all pairs differ significantly",
         ];
     }
 

@@ -20,7 +20,7 @@ internal static class EchoFigures
     // The nearest to the published set-up first: two applications are said there, and Nagle's algorithm was on; which of the two replies it was is not said.
     private static readonly string[] Nearness = [EchoTwoProcesses, NagleOneProcess, EchoOneProcess, FixedOneProcess, EchoTwoThreads];
 
-    private static readonly (Metric Metric, string Name)[] Percentiles = [(Metric.P50, "median"), (Metric.P99, "99 %"), (Metric.P999, "99.9 %")];
+    private static readonly (Metric Metric, string Name)[] Percentiles = [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
 
     /// <summary>In memory and on the socket, over the bytes of the payload.</summary>
     internal static IReadOnlyList<RankingPlaces> Payloads { get; } = [new("100 in flight", (Memory, Window100), (Socket, TenTimesHundred))];
@@ -92,10 +92,10 @@ internal static class EchoFigures
             p.Name, [.. contenders.Select(name => new MarkRow(name, [.. p.Costs.Where(c => c.Contender == name).Select(c => AbsoluteFigure.Mark(run, c, p.Name, Format.Nanoseconds))]))])).ToList();
         var slowest = costs.Find(p => p.Name == Percentiles[1].Name).Costs;
         var title = !run.HasIntervals ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
-            : $"Half of the replies come within {Span(medians)}{(slowest is null ? "" : $", 99 % within {Span(slowest)}")} ({Load(setting)})";
-        const string What = "From writing a message until its reply was read, as many messages in flight as the window allows: the mean is that number / messages per second. Lines: lowest to highest launch.";
+            : $"Median round trip: {Span(medians)}";
+        const string What = "From writing a message until its reply was read, with a full window: the mean follows from the throughput, the percentiles do not. Lines: lowest to highest launch.";
         return RowsFigure.Draw(
-            "echo-latency", new FigureTexts(title, [What], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
+            "echo-latency", new FigureTexts(title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
     }
 
     /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
@@ -110,7 +110,7 @@ internal static class EchoFigures
 
         var shown = Shown(run, settings);
         var panels = Percentiles.Where(p => settings.Exists(s => run.Costs(s, p.Metric.Name).Any())).SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric))).ToList();
-        const string What = "From writing a message until its reply was read. With more messages in flight each waits behind more of them.";
+        const string What = "From writing a message until its reply was read. With more messages in flight each of them waits longer.";
         return AmountGridFigure.Draw(run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
@@ -133,13 +133,13 @@ internal static class EchoFigures
             var mark = new Mark($"{other.Serializer}, published", new SeriesPoint(PublishedPayload, relative), Theme.Published, $"{other.Serializer}, published: {Format.Ratio(relative)}");
             rows.Add(here is null ? new MarkRow(other.Serializer, [mark], "not measured") : new MarkRow(
                 other.Serializer,
-                [mark, new Mark(other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" }, $"{other.Serializer}, here: {Format.Interval(here.Estimate)}")],
-                $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} here"));
+                [mark, new Mark(other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" }, $"{other.Serializer}, ours: {Format.Interval(here.Estimate)}")],
+                $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} ours"));
         }
 
         var title = !run.HasIntervals ? $"The published messages per second relative to those of {Static}, and ours"
-            : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; here {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
-        const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, from another machine; full circles: here.";
+            : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; ours {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
+        const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, another machine; full circles: this run.";
         var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
         return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
     }
@@ -216,7 +216,7 @@ internal static class EchoFigures
         var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
         var axis = run.Axis(scenario);
         return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
-            : $"With {best[0].Contender} {Format.Interval(best[0].Estimate)} the messages per second of {best[0].Baseline} at {Format.Amount(best[0].Size, axis)}{(best.Count > 1 ? $", {Format.Interval(best[^1].Estimate)} at {Format.Count(best[^1].Size)}" : "")} ({Words(best[0].Setting.Shape)})";
+            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at {Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} {axis}";
     }
 
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
@@ -229,7 +229,7 @@ internal static class EchoFigures
         }
 
         var own = costs.Find(c => c.Setting == best.Setting && c.Size == best.Size && c.Contender == run.Baseline(best.Setting.Scenario) && c != best);
-        return $"{Format.Short(best.Mean)} messages per second with {best.Contender}{(own is null ? "" : $", {Format.Short(own.Mean)} with {own.Contender}")}, at {Format.Amount(best.Size, axis)} ({Words(best.Setting.Shape)})";
+        return $"{best.Contender}: {Format.Short(best.Mean)} messages/s{(own is null ? "" : $", {own.Contender} {Format.Short(own.Mean)}")}, at {Format.Amount(best.Size, axis)}";
     }
 
     private static string LatencyTitle(RunData run, IReadOnlyList<Setting> settings, IReadOnlyList<string> shown)
@@ -237,7 +237,7 @@ internal static class EchoFigures
         var setting = settings[0];
         var costs = run.Costs(setting, Metric.P99.Name).Where(c => shown.Contains(c.Contender)).GroupBy(c => c.Size).OrderBy(g => g.Key).ToList();
         return !run.HasIntervals || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
-            : $"99 % of the replies come within {Span(costs[0])} with {costs[0].Key} in flight and within {Span(costs[^1])} with {Format.Count(costs[^1].Key)} ({Words(setting.Shape)})";
+            : $"99th percentile: up to {Format.Nanoseconds(costs[0].Max(c => c.Mean))} with {costs[0].Key} in flight, up to {Format.Nanoseconds(costs[^1].Max(c => c.Mean))} with {Format.Count(costs[^1].Key)}";
     }
 
     private static string LayoutTitle(RunData run, IReadOnlyList<Setting> settings, string contender)
@@ -245,7 +245,7 @@ internal static class EchoFigures
         var (one, two) = (settings.FirstOrDefault(s => s.Shape == EchoOneProcess), settings.FirstOrDefault(s => s.Shape == EchoTwoProcesses));
         var ratio = one is null || two is null || !run.HasIntervals ? null
             : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls).FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
-        return ratio is null ? "The same echo in several layouts" : $"In two processes a message takes {Format.Interval(ratio.Estimate)} the time that it takes in one ({contender})";
+        return ratio is null ? "The same echo in several layouts" : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
     }
 
     private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>

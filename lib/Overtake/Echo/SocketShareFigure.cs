@@ -88,21 +88,18 @@ internal static class SocketShareFigure
 
     private static string Title(RunData run, List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> measured)
     {
-        var told = measured.FirstOrDefault(m => m.Ratios.All(r => r.Estimate.Low is not null)).Ratios;
-        if (told is null)
+        var judged = measured.FirstOrDefault(m => m.Ratios.All(r => r.Estimate.Low is not null)).Ratios;
+        if (judged is null)
         {
             return "What the socket adds to a round trip";
         }
 
-        var size = told.Any(r => r.Size == EchoFigures.PublishedPayload) ? EchoFigures.PublishedPayload : told.Min(r => r.Size);
-        var ordered = told.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
+        var size = judged.Any(r => r.Size == EchoFigures.PublishedPayload) ? EchoFigures.PublishedPayload : judged.Min(r => r.Size);
+        var ordered = judged.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
         var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
         // Two sides that work at once can also take less than one thread that does it all.
         var share = least == most ? least : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})" : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
-        var none = ordered[0].Estimate.Point > 1 ? ""
-            : ordered[0].Estimate.High < 1 ? $"; with {ordered[0].Contender} its two sides together take less than the one thread that does it all in memory"
-            : $", and none that shows with {ordered[0].Contender}";
-        return $"The socket takes {share} of the processor time of a round trip{none}, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
+        return $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);

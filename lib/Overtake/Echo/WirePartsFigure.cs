@@ -159,7 +159,7 @@ internal static class WirePartsFigure
     {
         var (least, most) = (bars[0], bars[^1]);
         var same = least.Bytes.GetValueOrDefault(Frame) + least.Bytes.GetValueOrDefault(Payload);
-        return $"{Format.Capital(EchoFigures.Words(shape))}: {Total(least)} with {least.Contender}{(bars.Count > 1 ? $" to {Total(most)} with {most.Contender}" : "")}, of which {Format.Count(same)} B are frame and payload";
+        return $"{Format.Capital(EchoFigures.Words(shape))}: {Total(least)} ({least.Contender}){(bars.Count > 1 ? $" to {Total(most)} ({most.Contender})" : "")}, {Format.Count(same)} B of it frame and payload";
     }
 
     private sealed record Message(string Shape, string Contender, IReadOnlyDictionary<string, double> Bytes);

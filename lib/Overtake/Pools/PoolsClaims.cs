@@ -33,9 +33,9 @@ internal static class PoolsClaims
         List<IReadOnlyList<object?>> rows = [.. Validation(run), .. Pools(run), .. Refused(run), .. Load(run)];
         return rows.Count == 0 ? null : new Table(
             "Published beside ours",
-            [new("claim"), new("published"), new("here"), new("verdict")],
+            [new("claim"), new("published"), new("ours"), new("verdict")],
             rows,
-            "Ratios are time of the first / time of the second, so above 1 the second is faster. The published figures are from another machine and an early .NET 5; they come from one process or one run each.");
+            "Ratios are time of the first / time of the second: above 1 the second is faster. The published figures come from another machine, an early .NET 5, and one process or run each.");
     }
 
     /// <summary>What a published time measured.</summary>
@@ -116,7 +116,7 @@ internal static class PoolsClaims
             "valid requests are refused under load, \"not sure why\"",
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
             $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; {Format.Percent(others)} with one for each",
-            r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime notices it and fails instead",
+            r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime detects it and fails the request",
         ];
     }
 

@@ -110,13 +110,13 @@ internal static class PoolsFigures
         }
 
         var groups = ratios.GroupBy(r => r.Size).Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
-        // What is said of all of them is told with the run's confidence for all of them together.
-        var told = ratios.Together(run.Analysis.Confidence);
-        var slower = told.Where(r => r.Verdict == Verdict.Slower).ToList();
-        var title = !run.HasIntervals ? "A pool for the 32 bytes of a hash, against the stack"
-            : slower.Count == 0 ? $"No difference is told between the stack and a pool for the 32 bytes of a hash; above {Format.Ratio(told.Max(r => r.SmallestEffect ?? 1))} it would have been"
-            : $"A pool for the 32 bytes of a hash is told to cost more than the stack in {slower.Count} of {told.Count} cases, all taken together, the last at {Format.Count(slower.Max(r => r.Size))} bytes of body";
-        return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return of 32 bytes: time with the hash on the stack / time with it in a buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
+        // What the title says of all of them is corrected for their number.
+        var corrected = ratios.Together(run.Analysis.Confidence);
+        var slower = corrected.Where(r => r.Verdict == Verdict.Slower).ToList();
+        var title = !run.HasIntervals ? "The 32-byte hash in a pooled buffer, against the stack"
+            : slower.Count == 0 ? $"Pooling the 32-byte hash makes no significant difference (detectable: {Format.Ratio(corrected.Max(r => r.SmallestEffect ?? 1))})"
+            : $"Pooling the 32-byte hash is significantly slower than the stack in {slower.Count} of {corrected.Count} cases";
+        return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return: time with the hash on the stack / time with it in a pooled buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
     }
 
     /// <summary>Requests per second over HTTP against the server without validation; null where it was not measured.</summary>
@@ -135,10 +135,10 @@ internal static class PoolsFigures
             [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
-            : $"With validation the server answers {Share(validated[0])}{(validated.Count > 1 ? $" and {Share(validated[^1])}" : "")} of the requests per second ({Words(validated[0].Setting.Shape)})";
+            : $"With validation {Share(validated[0])}{(validated.Count > 1 ? $", {Share(validated[^1])}" : "")} as many requests per second";
         return RowsFigure.Draw("http-throughput", Texts(run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.", ratios), groups);
 
-        static string Share(Ratio ratio) => $"{Format.Interval(ratio.Estimate)} at {Format.Count(ratio.Size)} bytes";
+        static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
     }
 
     /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.</summary>
@@ -162,14 +162,14 @@ internal static class PoolsFigures
                 $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
                 [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
         }).ToList();
-        // What is said of all of them is told with the run's confidence for all of them together.
-        var together = ratios.Together(run.Analysis.Confidence);
-        var told = together.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
-        var most = told.MinBy(r => r.Estimate.Point);
+        // What the title says of all of them is corrected for their number.
+        var corrected = ratios.Together(run.Analysis.Confidence);
+        var different = corrected.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
+        var most = different.MinBy(r => r.Estimate.Point);
         var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
-            : most is null ? $"None of {ratios.Count} latencies is told apart from those of a server without validation, all taken together; the half of them would have been from {Format.Ratio(Middle(together))} on"
-            : $"{told.Count} of {ratios.Count} latencies, all taken together, are told apart from those of a server without validation: {most.Contender} {Format.Interval(most.Estimate)} ({Percentile(most.Metric)}){(told.Count > 1 ? " and others" : "")}";
-        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of what can be sent to the same server at a pace. Left of 1× requests take longer.";
+            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(Middle(corrected))})"
+            : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the highest rate that can be sent to the same server on time. Left of 1× requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
@@ -195,7 +195,7 @@ internal static class PoolsFigures
             string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
         var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
         var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
-        var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, which was sent {Format.Count(requests)} requests here, shares one hash object among all of them.";
+        var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, with {Format.Count(requests)} requests on this machine, shares one hash object among all of them.";
         return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
     }
 
@@ -217,26 +217,22 @@ internal static class PoolsFigures
         return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>With how many threads each pool with a lock is behind new arrays, as the crossovers say; null where none is anywhere.</summary>
+    /// <summary>In how many settings some pool with a lock is slower than new arrays from some number of threads on, as the crossovers say; null for none.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
         var measured = settings.Where(s => Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
         var lost = (from setting in measured
-                    let pools = (from pool in Locking
-                                 from crossover in run.Analysis.Crossovers.Where(c => c.Setting == setting && c.Contender == pool)
-                                 let first = crossover.Outcome switch
-                                 {
-                                     CrossoverOutcome.NoneAlwaysBehind => crossover.SmallestSize,
-                                     CrossoverOutcome.At when !crossover.Points[0].Overtakes => crossover.Points[0].High,
-                                     _ => (long?)null,
-                                 }
-                                 where first is not null
-                                 orderby first
-                                 select $"{pool} from {Format.Count((double)first)}").ToList()
-                    where pools.Count > 0
-                    select $"{Format.List(pools)} ({Words(setting.Shape)})").ToList();
+                    from crossover in run.Analysis.Crossovers.Where(c => c.Setting == setting && Locking.Contains(c.Contender))
+                    let first = crossover.Outcome switch
+                    {
+                        CrossoverOutcome.NoneAlwaysBehind => crossover.SmallestSize,
+                        CrossoverOutcome.At when !crossover.Points[0].Overtakes => crossover.Points[0].High,
+                        _ => (long?)null,
+                    }
+                    where first is not null
+                    select (Setting: setting, First: first.Value)).ToList();
         return lost.Count == 0 ? null
-            : $"By number of threads, these pools with a lock are slower than new arrays: {string.Join("; ", lost)}{(lost.Count < measured.Count ? $"; none is significantly slower in the other {measured.Count - lost.Count} of {measured.Count} cases" : "")}";
+            : $"From {Format.Count(lost.Min(l => l.First))} {(lost.Min(l => l.First) == 1 ? "thread" : "threads")} on, pools with a lock are slower than new arrays in {lost.Select(l => l.Setting).Distinct().Count()} of {measured.Count} settings";
     }
 
     /// <summary>The size from which on every pool is significantly faster than new arrays, in the first of the settings; null where there is none.</summary>
@@ -267,7 +263,7 @@ internal static class PoolsFigures
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [run.HasIntervals ? $"{what} Each interval stands alone: of {Format.Count(Math.Round(1 / (1 - run.Analysis.Confidence)))} without a difference one is expected to miss 1×." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
+        new(title, [run.HasIntervals ? $"{what} Single intervals are not corrected for the number of comparisons; what the title counts is." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {
@@ -276,7 +272,7 @@ internal static class PoolsFigures
         var (none, hash) = (At(run.Baseline(Valid)), At(HashAlone));
         return !run.HasIntervals || least is null || none is null || hash is null
             ? "What validating the hash of a request body costs"
-            : $"A request of {Format.Count(least.Size)} bytes takes {Format.Nanoseconds(least.Mean)} with validation and {Format.Nanoseconds(none.Mean)} without; the hash alone takes {Format.Nanoseconds(hash.Mean)}";
+            : $"{Format.Count(least.Size)} bytes: {Format.Nanoseconds(least.Mean)} with validation, {Format.Nanoseconds(none.Mean)} without; the hash alone takes {Format.Nanoseconds(hash.Mean)}";
 
         CaseCost? At(string contender) => costs.Find(c => c.Contender == contender && c.Size == least?.Size);
     }
@@ -287,7 +283,7 @@ internal static class PoolsFigures
         var refused = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
         var (header, hash) = (Longest(InvalidHeader, c => c.Setting.Shape != RightLength), Longest(InvalidHash, _ => true));
         return header is null || hash is null ? "What a refused request costs"
-            : $"A request of {Format.Count(header.Size)} bytes is refused in {Format.Nanoseconds(header.Mean)} at the latest for the form of its header, and in {Format.Nanoseconds(hash.Mean)} for its hash";
+            : $"{Format.Count(header.Size)} bytes: a malformed header is refused in {Format.Nanoseconds(header.Mean)}, a wrong hash in {Format.Nanoseconds(hash.Mean)}";
 
         CaseCost? Longest(string scenario, Func<CaseCost, bool> counts) => refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
     }
@@ -296,7 +292,7 @@ internal static class PoolsFigures
     private static IReadOnlyList<string> OfRequests(RunData run, IReadOnlyList<Setting> settings) =>
         [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished).Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
 
-    private static string Percentile(string metric) => metric == Metric.P50.Name ? "median" : "99 %";
+    private static string Percentile(string metric) => metric == Metric.P50.Name ? "median" : "99th percentile";
 
     private static string PercentilesTitle(RunData run, List<Setting> settings, IReadOnlyList<string> shown)
     {
@@ -304,7 +300,7 @@ internal static class PoolsFigures
         var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
         return !run.HasIntervals || costs.Count < 2
             ? "How long a rent and a return take, by threads"
-            : $"With {most} threads 99 % of rents and returns take less than {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender}; {Words(settings[0].Shape)})";
+            : $"{most} threads: 99th percentile from {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})";
     }
 
     private static string Load(Setting setting) =>
@@ -323,7 +319,7 @@ internal static class PoolsFigures
         PlainInvalid => "all wrong, no TLS",
         PlainOnePercent => "1 % wrong, no TLS",
         _ when shape.EndsWith("-same", StringComparison.Ordinal) => $"{shape[..^5]} bytes, same thread",
-        _ when shape.EndsWith("-other", StringComparison.Ordinal) => $"{shape[..^6]} bytes, returned elsewhere",
+        _ when shape.EndsWith("-other", StringComparison.Ordinal) => $"{shape[..^6]} bytes, returned by another thread",
         _ => shape,
     };
 }

@@ -25,10 +25,10 @@ internal static class PoolsGoals
             .. Of(run, run.Against(OverHttp, AsPublished), PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those with the published middleware", 1, r, isMost: false)),
         ];
         return rows.Count == 0 ? null : new Table(
-            "What the middleware set out to reach",
-            [new("goal"), new("bar"), new("here"), new("verdict")],
+            "Goals of the middleware",
+            [new("goal"), new("bar"), new("result"), new("verdict")],
             rows,
-            "Met and not met are said where the whole interval is on one side of the bar. The published middleware fails at some of its requests.");
+            "Met and not met need the whole interval on one side of the bar. The published middleware fails some of its requests.");
     }
 
     private static IEnumerable<Ratio> Of(RunData run, IEnumerable<Ratio> ratios, string shape, long size) =>
@@ -49,12 +49,12 @@ internal static class PoolsGoals
     }
 
     private static string Verdict(bool isMet, bool isMissed, bool isPointMet) =>
-        isMet ? "met" : isMissed ? "not met" : isPointMet ? "met by the point, not by the interval" : "not met by the point, the interval allows it";
+        isMet ? "met" : isMissed ? "not met" : isPointMet ? "met by the estimate, inconclusive by the interval" : "not met by the estimate, inconclusive by the interval";
 
     private static IEnumerable<IReadOnlyList<object?>> Allocated(RunData run)
     {
         var most = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>()
             .SelectMany(s => run.Costs(s, Metric.Allocated.Name)).Where(c => c.Contender == Validated).Select(c => (double?)c.Highest).Max();
-        return most is not { } bytes ? [] : [["bytes allocated by a request in memory, the most of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];
+        return most is not { } bytes ? [] : [["bytes allocated by a request in memory, maximum of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];
     }
 }

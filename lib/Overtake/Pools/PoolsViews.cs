@@ -53,28 +53,28 @@ public static class PoolsViews
     /// <summary>The published times with what each of them measured.</summary>
     public static Table PublishedRequests(this Study pools) => new(
         "The published times, and what they measured",
-        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns"), new("what the published one is")],
+        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns"), new("what the published row measured")],
         [.. PoolsPresentation.PublishedRequests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r)])],
-        "One context is used for all requests of a published row, so the body is read once and found in a buffer from then on. Here: the correct middleware, a request that is unread again each time, bodies over 3,072 bytes in segments as the published pipe gave them, mean of the launches; another machine, so the two columns are not to be divided.");
+        "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. The machines differ, so do not divide the two columns.");
 
     /// <summary>The published times of a request with each pool, beside the same request here.</summary>
     public static Table PublishedPools(this Study pools) => new(
         "Published requests with a hash from a pool",
-        [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("here", ColumnKind.Number, "ns")],
+        [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns")],
         [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[p.Pool, p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, ValidPools, OneSegment, p.Pool, p.BodyBytes)])],
-        "Mean of the launches; another machine, so the two columns are not to be divided.");
+        "Mean of the launches. The machines differ, so do not divide the two columns.");
 
     /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
     public static Table PublishedLoads(this Study pools) => new(
         "Published loads of a server with each pool",
-        [new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("here", ColumnKind.Count, "requests / s"), new("refused here", ColumnKind.Percent)],
+        [new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("ours", ColumnKind.Count, "requests / s"), new("refused by ours", ColumnKind.Percent)],
         [
             .. PoolsPresentation.PublishedLoads().Select(l => (IReadOnlyList<object?>)[
                 l.Pool, (long)l.PerSecond, l.Rejected,
                 PoolsClaims.MeanOf(pools.Data, Metric.Time, OverHttp, PlainValid, l.Pool, PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
                 PoolsClaims.MeanOf(pools.Data, Metric.Rejected, OverHttp, PlainValid, l.Pool, PublishedHttpBytes)]),
         ],
-        "Every published request was valid. Here client and server share the processors; another machine, so the columns are not to be divided.");
+        "Every published request was valid. In our runs client and server share the processors. The machines differ, so do not divide the columns.");
 
     /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
     public static View AboveTheHash(this Study pools)
@@ -85,11 +85,11 @@ public static class PoolsViews
             [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"), new("allocated", ColumnKind.Number, "B")],
             [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
                 r.Setting.Shape.Replace(OneSegment, "one segment", StringComparison.Ordinal), r.Size,
-                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Told(r.Verdict),
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Words(r.Verdict),
                 PoolsClaims.MeanOf(pools.Data, Metric.Allocated, Valid, r.Setting.Shape, Validated, (int)r.Size)])],
             "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
 
-        static string Told(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
+        static string Words(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
     }
 
     /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
@@ -105,7 +105,7 @@ public static class PoolsViews
             "The same pool with a lock and without",
             [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
             rows,
-            "Above 1× the pool with the lock is the faster one: the other one allocates a node for each buffer that is returned.");
+            "Above 1× the pool with the lock is faster: the one without allocates a node for each returned buffer.");
     }
 
     /// <summary>What a rent and a return take and allocate with one thread and with the most, and what of it is handing the buffer over.</summary>
@@ -119,10 +119,10 @@ public static class PoolsViews
                     let most = times.MaxBy(c => c.Size)!
                     select (IReadOnlyList<object?>)[shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean, allocated[(times.Key, most.Size)]]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
-            "Renting and returning with one thread, and with the most",
+            "Renting and returning with one thread and with the most threads",
             [new("buffer bytes and who returns"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
             rows,
-            "Mean of the launches. Where another thread returns, passing the buffer on is most of the time and the same for every pool: hand-over alone is the channel with no pool. Waiting at the channel allocates too.");
+            "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
     }
 
     /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
@@ -145,7 +145,7 @@ public static class PoolsViews
                 new("sent late, 99 %", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
             ],
             rows,
-            $"Requests of {PublishedHttpBytes} bytes. Every launch finds out by itself what it can send at a pace to each server, so rates differ among launches as the machine does. What was sent late counts as latency.");
+            $"Requests of {PublishedHttpBytes} bytes. Every launch searches for the highest rate that it can send to each server on time, so rates differ among launches. Time by which a request was sent late counts as latency.");
 
         static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }

@@ -33,10 +33,11 @@ internal static class CollectionsMap
             .Where(c => c.Free > 0).OrderByDescending(c => c.Free).ToList();
         var title = free.Count == 0
             ? $"{Format.Capital(scenario)}: memory is allocated with every serializer"
-            : $"{Format.Capital(scenario)}: nothing is allocated in {string.Join(", ", free.Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}";
-        const string What = "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is allocated, but no collection fell into the timed part. Counts depend on the processor's caches, which set the budget of generation 0.";
+            : $"{Format.Capital(scenario)}: {free[0].Contender} allocates nothing in {free[0].Free} of {free[0].All} specs";
+        const string What = "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is allocated, but no collection fell into the timed part. The counts depend on the processor's caches, which set the budget of generation 0.";
         var setting = run.Headline(scenario, shapes[0]);
-        var texts = new FigureTexts(title, [What], run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"), "");
+        var also = free.Count < 2 ? "" : $" Nothing is allocated also in {string.Join(", ", free.Skip(1).Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}.";
+        var texts = new FigureTexts(title, [What + also], run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"), "");
         return HeatMapFigure.Draw(FigureName.Of("collections", scenario), texts, [.. Generations.Select(g => new HeatPanel(g.Heading, contenders))], rows, "collections per 1,000 messages");
     }
 

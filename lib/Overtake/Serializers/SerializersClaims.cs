@@ -10,16 +10,16 @@ internal static class SerializersClaims
 {
     private const string Holds = "holds";
     private const string DoesNotHold = "does not hold";
-    private const string CannotBeTold = "cannot be told here";
+    private const string CannotBeTold = "not resolved";
 
     /// <summary>The claims, test by test.</summary>
     /// <param name="run">The run.</param>
     /// <param name="published">The published quantities.</param>
     public static Table Of(RunData run, IReadOnlyList<PublishedQuantity> published) => new(
         "Published beside ours",
-        [new("claim"), new("published"), new("here"), new("verdict")],
+        [new("claim"), new("published"), new("ours"), new("verdict")],
         [.. published.Select(p => p.Quantity == "gen0-complex" ? Collections(run, p) : Speed(run, p))],
-        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017; here: Google.Protobuf with generated code, taking the messages to its classes and back included, against the same wire format in the project's own code. The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}");
+        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with generated code, conversion to and from its classes included, against the project's own code for the same wire format. The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}");
 
     private static object?[] Speed(RunData run, PublishedQuantity published)
     {
@@ -27,7 +27,7 @@ internal static class SerializersClaims
         var told = all.Where(r => r.Verdict != Verdict.None).ToList();
         var claim = published.Quantity switch
         {
-            "median" => $"{published.Test}: NetSerializer is the faster one, in the median of the specs by",
+            "median" => $"{published.Test}: NetSerializer is faster, in the median of the specs by",
             "lowest" => $"{published.Test}: the lowest ratio is",
             _ => $"{published.Test}: the highest ratio is",
         };
@@ -58,7 +58,7 @@ internal static class SerializersClaims
 
             var together = told.Together(run.Analysis.Confidence);
             var (low, high) = (of(together.Select(r => r.Estimate.Low!.Value)), of(together.Select(r => r.Estimate.High!.Value)));
-            var verdict = published.Value < low ? $"{DoesNotHold}: it is higher here" : published.Value > high ? $"{DoesNotHold}: it is lower here" : low < 1 && high > 1 ? "agrees, but so does no difference" : Holds;
+            var verdict = published.Value < low ? $"{DoesNotHold}: it is higher on this machine" : published.Value > high ? $"{DoesNotHold}: it is lower on this machine" : low < 1 && high > 1 ? "agrees, but so does no difference" : Holds;
             return [Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict];
         }
     }

@@ -25,9 +25,9 @@ public static class SerializersViews
         var timed = serializers.Data.Rows.Where(r => r is { Scenario: Serialize, Metric: "time", Parameters: "" }).ToLookup(r => r.Shape);
         return new(
             "The specs",
-            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of a pass here", ColumnKind.Count), new("where Protobuf's size is not the published one")],
+            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of our pass", ColumnKind.Count), new("where Protobuf's size is not the published one")],
             [.. SerializersStudy.Specs.Select(s => (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Select(r => (long?)r.Size).Max(), s.SizeNote])],
-            "A case writes the messages of a pass one after the other and over again for as long as it is timed.");
+            "A case writes the messages of a pass one after the other, again and again while it is timed.");
     }
 
     /// <summary>What type ids and boxes cost: the same messages with a receiver that knows their type.</summary>
@@ -81,7 +81,7 @@ public static class SerializersViews
         "The serializers",
         [new("serializer"), new("format and version"), new("maintained"), new("bytes from strangers")],
         [.. Competing(serializers).Select(c => Described(c))],
-        "Safe: memory and depth are bounded by the input, and no types are made but those expected. Large dictionaries whose numbers were chosen to collide are refused by the project's own formats and for Protobuf. All messages are of the classes of the specs, and for Protobuf that includes taking them to its generated classes and back; with 'generated classes' they are of those alone, where a decimal, a Guid or a date stays in parts and a dictionary stays a list.");
+        "Safe: the input bounds memory and depth, and only expected types are created. The project's own formats and Protobuf refuse large dictionaries with colliding keys. All serializers read and write the classes of the specs; Protobuf converts to its generated classes and back. With 'generated classes' it does not convert: decimals, Guids and dates stay in parts and dictionaries stay lists.");
 
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];

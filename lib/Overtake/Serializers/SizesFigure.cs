@@ -46,7 +46,7 @@ internal static class SizesFigure
             });
             return new MarkRow($"{spec.Shape}{(spec.Baseline == usual ? "" : " *")}, {Format.Bytes(written)}", [.. marks]);
         })])).ToList();
-        var what = $"Bytes of a message relative to what {usual} writes, whose bytes stand behind the names. Full circles: as written; light diamonds: deflate; light triangles: Brotli, of the messages together, the first mebibyte of them.";
+        var what = $"Bytes of a message relative to what {usual} writes, whose bytes are given after the names. Full circles: as written; light diamonds: deflate; light triangles: Brotli, over all messages together, up to one mebibyte.";
         var starred = specs.Find(s => s.Baseline != usual)?.Baseline is { } other ? $" * Relative to {other}, because {usual} is left out." : "";
         var texts = new FigureTexts(Title(specs, contenders, usual), [what + starred], run.Caption(null, [1], "sizes are those of the first; only those of Guids vary"), "");
         return RowsFigure.Draw("sizes", texts, groups, columns: Math.Min(Columns, groups.Count));

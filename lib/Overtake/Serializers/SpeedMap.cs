@@ -41,7 +41,7 @@ internal static class SpeedMap
         {
             if (group.Key != baseline)
             {
-                rows.Add(new HeatRow($"{baseline} is left out here: against {group.Key}", []));
+                rows.Add(new HeatRow($"Without {baseline}: against {group.Key}", []));
             }
 
             rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
@@ -53,7 +53,7 @@ internal static class SpeedMap
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
         var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
-            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: not compiled to the end in time." : "")
+            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: its code did not reach tier 1 in time." : "")
             + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
         var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, "verdicts")), run.Warning);
@@ -61,7 +61,7 @@ internal static class SpeedMap
 
         Cell Of(string scenario, string shape, string contender) =>
             ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(ratio)
-            : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell($"{shape}, {contender}", "baseline", "#FFFFFF", "the others of this row are divided into it")
+            : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell($"{shape}, {contender}", "baseline", "#FFFFFF", "baseline of this row")
             : SerializersFigures.Missing(run, scenario, shape, contender);
     }
 
@@ -100,8 +100,8 @@ internal static class SpeedMap
         var best = counts[0];
         var own = told.Where(r => r.Contender == best.Contender).Select(r => r.Estimate.Point).ToList();
         var title = best.Faster == 0
-            ? $"No serializer is faster than {baseline} in any of {counts.Max(c => c.All)} combinations of spec and test"
-            : $"{best.Contender} is faster than {baseline} in {best.Faster} of {best.All} combinations of spec and test ({Format.Ratio(own.Min())} to {Format.Ratio(own.Max())})";
+            ? $"No serializer is faster than {baseline} in any of {counts.Max(c => c.All)} cases"
+            : $"{best.Contender} is faster than {baseline} in {best.Faster} of {best.All} cases ({Format.Ratio(own.Min())} to {Format.Ratio(own.Max())})";
         return (title, string.Join(" ", counts.Skip(best.Faster == 0 ? 0 : 1).Select(c => $"{c.Contender}: faster in {c.Faster} of {c.All}, slower in {c.Slower}.")));
     }
 }

@@ -37,7 +37,7 @@ public class FindingTests
 
     [Fact]
     public void Several_names_each() =>
-        Assert.Equal("A and object[] change places twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
+        Assert.Equal("A crosses object[] twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
 
     private static string Say(CrossoverOutcome outcome, CrossoverPoint[] points, params Ratio[] ratios) =>
         Finding.Of(new Crossover(_setting, "A", "object[]", "records", outcome, points, 1, 4096, ""), ratios);

@@ -19,9 +19,9 @@ public class PoolsFigureTests
     [Fact]
     public void Titles_say_what_was_found()
     {
-        Assert.StartsWith("A request of 8 bytes takes 41", PoolsFigures.Validation(Run)!.Title, StringComparison.Ordinal);
-        Assert.Matches("^With validation the server answers 0.9[56]× \\[.*\\] at 7 bytes and 0.9[56]× \\[.*\\] at 65,536 bytes of the requests per second \\(valid, no TLS\\)$", PoolsFigures.Throughput(Run)!.Title);
-        Assert.Matches("^A request of 16,384 bytes is refused in 33.* at the latest for the form of its header, and in 33.* for its hash$", PoolsFigures.Refusals(Run)!.Title);
+        Assert.StartsWith("8 bytes: 41", PoolsFigures.Validation(Run)!.Title, StringComparison.Ordinal);
+        Assert.Matches("^With validation 0.9[56]× \\(at 7 bytes\\), 0.9[56]× \\(at 65,536 bytes\\) as many requests per second$", PoolsFigures.Throughput(Run)!.Title);
+        Assert.Matches("^16,384 bytes: a malformed header is refused in 33.*, a wrong hash in 33", PoolsFigures.Refusals(Run)!.Title);
         Assert.Equal("The published middleware refuses 1.0 % of valid requests and fails at 20 %", PoolsFigures.Faults(Run, [])!.Title);
         Assert.Contains("locked", PoolsFigures.Percentiles(Run)!.Title, StringComparison.Ordinal);
     }
@@ -43,17 +43,16 @@ public class PoolsFigureTests
         double[] spread = [-0.0144, -0.0096, -0.0036, 0.0036, 0.0096, 0.0144];
         var run = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "valid-pools", Metric: "time" } ? r with { Value = r is { Contender: "lock-free", Size: 8 } ? 1_000 * Math.Exp(0.06 + (3 * spread[r.Launch - 1])) : r.Contender == "stack (+10 %)" ? 1_100 : 1_000 } : r)]);
         Assert.Contains(run.Analysis.Ratios, r => r is { Setting.Scenario: "valid-pools", Contender: "lock-free", Size: 8, Verdict: Verdict.Slower });
-        Assert.StartsWith("No difference is told between the stack and a pool", PoolsFigures.Requests(run)!.Title, StringComparison.Ordinal);
-        Assert.Matches("^A pool for the 32 bytes of a hash is told to cost more than the stack in 8 of 32 cases, all taken together, the last at 8 bytes of body$", PoolsFigures.Requests(Run)!.Title);
+        Assert.StartsWith("Pooling the 32-byte hash makes no significant difference (detectable: ", PoolsFigures.Requests(run)!.Title, StringComparison.Ordinal);
+        Assert.Matches("^Pooling the 32-byte hash is significantly slower than the stack in 8 of 32 cases$", PoolsFigures.Requests(Run)!.Title);
     }
 
     [Fact]
     public void The_threads_from_which_on_a_lock_loses_are_named()
     {
-        const string What = "By number of threads, these pools with a lock are slower than new arrays: ";
-        Assert.Equal(What + "locked from 1 (32 bytes, same thread); none is significantly slower in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same"));
-        Assert.Equal(What + "locked from 4 (32 bytes, same thread); none is significantly slower in the other 3 of 4 cases", Lost((r, pool) => pool == "locked" && r.Shape == "32-same" && r.Size >= 4));
-        Assert.StartsWith(What + "locked from 1 and dedicated from 4 (32 bytes, same thread); none", Lost((r, pool) => r.Shape == "32-same" && r.Size >= (pool == "locked" ? 1 : 4) && pool != "locked preallocated"), StringComparison.Ordinal);
+        Assert.Equal("From 1 thread on, pools with a lock are slower than new arrays in 1 of 4 settings", Lost((r, pool) => pool == "locked" && r.Shape == "32-same"));
+        Assert.Equal("From 4 threads on, pools with a lock are slower than new arrays in 1 of 4 settings", Lost((r, pool) => pool == "locked" && r.Shape == "32-same" && r.Size >= 4));
+        Assert.Equal("From 1 thread on, pools with a lock are slower than new arrays in 2 of 4 settings", Lost((r, pool) => pool == "locked" && r.Shape is "32-same" or "4096-same" && r.Size >= (r.Shape == "32-same" ? 1 : 4) && pool != "locked preallocated"));
 
         // One number of threads alone establishes no side, as the table of crossovers says.
         Assert.DoesNotContain("a lock", Lost((r, pool) => pool == "locked" && r.Shape == "32-same" && r.Size >= 8), StringComparison.Ordinal);
@@ -71,16 +70,16 @@ public class PoolsFigureTests
             figure.Data.Rows.Select(r => (string)r[0]!).Distinct(),
             panel => Assert.Matches("^50 % load, median: (199|200)[.0-9]* µs without validation$", panel),
             panel => Assert.Matches("^80 % load, median: ", panel),
-            panel => Assert.Matches("^50 % load, 99 %: (99[0-9]|100[0-9]|1(\\.[0-9]*)?) [µm]s without validation$", panel),
-            panel => Assert.Matches("^80 % load, 99 %: ", panel));
+            panel => Assert.Matches("^50 % load, 99th percentile: (99[0-9]|100[0-9]|1(\\.[0-9]*)?) [µm]s without validation$", panel),
+            panel => Assert.Matches("^80 % load, 99th percentile: ", panel));
         Assert.All(["validated", "locked", "new byte[n]"], name => Assert.Equal(4, figure.Data.Rows.Count(r => ((string)r[1]!).EndsWith($", {name}", StringComparison.Ordinal))));
-        Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart", figure.Title);
+        Assert.Matches("^Validation changes [0-9]+ of [0-9]+ latencies significantly", figure.Title);
         var equal = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Metric: "p50" or "p99" } && !r.Contender.StartsWith("no validation", StringComparison.Ordinal) ? r with { Value = r.Value / 1.05 } : r)]);
-        Assert.Matches("^None of [0-9]+ latencies is told apart .* from 1[.][0-9]+× on$", PoolsFigures.Latency(equal)!.Title);
+        Assert.Matches("^Validation changes none of [0-9]+ latencies significantly \\(detectable: 1[.][0-9]+×\\)$", PoolsFigures.Latency(equal)!.Title);
         Assert.Contains("widened by", PoolsFigures.Latency(SamplePoolsRun.Standard(noisy: "http"))!.Caption, StringComparison.Ordinal);
 
         var slow = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Contender: "locked", Metric: "p99" } ? r with { Value = 2 * r.Value } : r)]);
-        Assert.Matches("^[0-9]+ of [0-9]+ latencies, all taken together, are told apart .*: locked 0.4[78]× .* \\(99 %\\) and others$", PoolsFigures.Latency(slow)!.Title);
+        Assert.Matches("^Validation changes [0-9]+ of [0-9]+ latencies significantly, most with locked \\(0.4[78]×, 99th percentile\\)$", PoolsFigures.Latency(slow)!.Title);
     }
 
     [Fact]
@@ -89,7 +88,7 @@ public class PoolsFigureTests
         Assert.Equal(PoolsFigures.Validation(Run)!.Title, PoolsFigures.Validation(SamplePoolsRun.Standard(noisy: "valid"))!.Title);
         var once = SamplePoolsRun.Standard(launches: 1);
         Assert.Equal("Requests per second with validation, against a server without", PoolsFigures.Throughput(once)!.Title);
-        Assert.Equal("A pool for the 32 bytes of a hash, against the stack", PoolsFigures.Requests(once)!.Title);
+        Assert.Equal("The 32-byte hash in a pooled buffer, against the stack", PoolsFigures.Requests(once)!.Title);
     }
 
     [Fact]

@@ -35,7 +35,7 @@ public class BytesClaimsTests
     [InlineData(0.9, 0.8, 1.1, "agrees, but so does no difference")]
     [InlineData(5.4, 6.0, 7.0, "the direction holds, the factor does not")]
     [InlineData(0.9, 0.7, 0.8, "the direction holds, the factor does not")]
-    [InlineData(5.4, 0.9, 1.1, "no significant difference here")]
+    [InlineData(5.4, 0.9, 1.1, "no significant difference on this machine")]
     [InlineData(5.4, 0.5, 0.9, "does not hold")]
     [InlineData(0.9, 1.5, 2.0, "does not hold")]
     public void The_words_follow_from_where_the_interval_lies(double published, double low, double high, string words) =>

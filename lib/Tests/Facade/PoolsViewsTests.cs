@@ -13,7 +13,7 @@ public class PoolsViewsTests
     public void Goals_are_met_where_the_whole_interval_is()
     {
         Assert.Equal(["met", "met", "met", "met"], Verdicts(Run)[..4]);
-        Assert.Contains("by the point", Verdicts(Run)[4], StringComparison.Ordinal);
+        Assert.Contains("by the estimate", Verdicts(Run)[4], StringComparison.Ordinal);
         Assert.Equal(["at most 1.60×", "at most 1.05×", "0 B", "at least 0.93×", "at least 1.00×"], Goals(Run).Rows.Select(r => (string)r[1]!));
     }
 
@@ -28,7 +28,7 @@ public class PoolsViewsTests
     public void Where_copies_differ_by_a_tenth_a_goal_that_was_just_met_is_left_open()
     {
         var verdicts = Verdicts(SamplePoolsRun.Standard(noisy: "valid"));
-        Assert.Contains("by the point", verdicts[1], StringComparison.Ordinal);
+        Assert.Contains("by the estimate", verdicts[1], StringComparison.Ordinal);
         Assert.Equal("met", verdicts[3]);
     }
 

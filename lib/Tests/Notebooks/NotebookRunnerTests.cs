@@ -126,6 +126,24 @@ public sealed class NotebookRunnerTests : IDisposable
     }
 
     [Fact]
+    public async Task A_committed_table_keeps_its_HTML_without_scripts()
+    {
+        var notebook = Notebook.Of("""
+            class TypeFormatterSourceAttribute : Attribute { public Type FormatterSourceType => typeof(Source); }
+            public class Mime(string type, string text) { public string MimeType => type; public bool Format(object value, System.IO.TextWriter writer) { writer.Write(text); return true; } }
+            public class Source { public IEnumerable<object> CreateTypeFormatters() => new object[] { new Mime("text/html", "<table></table><script>\nsort()</script>"), new Mime("text/plain", "a table") }; }
+            [TypeFormatterSource] class Shown { }
+            display(new Shown());
+            """);
+
+        await NotebookRunner.RunAsync(notebook, _folder.Path, new NotebookRunOptions { Filter = OutputFilter.ImagesAndText });
+
+        var data = Assert.Single(notebook.Cells[0].Outputs)["data"]!;
+        Assert.Equal("<table></table>", Assert.Single(data["text/html"]!.AsArray())!.GetValue<string>());
+        Assert.Equal("a table", Assert.Single(data["text/plain"]!.AsArray())!.GetValue<string>());
+    }
+
+    [Fact]
     public async Task What_has_neither_image_nor_text_is_not_committed()
     {
         var notebook = Notebook.Of("""
