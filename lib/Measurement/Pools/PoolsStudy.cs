@@ -27,8 +27,8 @@ public sealed class PoolsStudy : IStudy
         new(InvalidHash, "a request with the hash of something else through the middleware, in memory", "body bytes", NoValidation, "one request"),
         new(ValidPools, "a valid request whose 32 bytes of hash come from a pool, in memory", "body bytes", Stack, "one request"),
         new(RentReturn, "rent and return a buffer on one thread", "buffer bytes", NewByteArray, "one rent and return"),
-        new(Contention, "rent and return buffers on several threads; handing over is included where another thread returns, but not in the latency, which is that of the two calls", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
-        new(OverHttp, $"requests over {Connections} connections to a server in a separate process; allocation and processor time are the server's", "body bytes", NoValidation, "one request") { ShapesTogether = true },
+        new(Contention, "rent and return buffers on several threads", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
+        new(OverHttp, $"requests over {Connections} connections to a server in a separate process", "body bytes", NoValidation, "one request") { ShapesTogether = true },
     ];
 
     public IReadOnlyList<ContenderInfo> Contenders =>
