@@ -43,7 +43,7 @@ public enum CrossoverOutcome
 /// <summary>One crossover of a curve.</summary>
 /// <param name="Point">Where the mean curve crosses 1 inside the bracket, or the first size of the new side for a step.</param>
 /// <param name="Low">Last size of the side before.</param>
-/// <param name="High">First size of the side behind.</param>
+/// <param name="High">First size of the side after it.</param>
 /// <param name="Overtakes">True where the contender gets ahead with growing size, false where it falls behind.</param>
 /// <param name="Step">True when low and high are neighbouring integers.</param>
 /// <param name="RatioLow">Ratio at <paramref name="Low"/>.</param>
@@ -66,7 +66,7 @@ public sealed record CrossoverPoint(
 /// <summary>An interval of sizes in which a contender and the baseline change places.</summary>
 /// <param name="Point">Where the mean curve crosses 1 for the last time inside the bracket; the first size of the new side for a step.</param>
 /// <param name="Low">Last established size of the side before.</param>
-/// <param name="High">First established size of the side behind.</param>
+/// <param name="High">First established size of the side after it.</param>
 /// <param name="Overtakes">True where the contender gets ahead with growing size, false where it falls behind.</param>
 /// <param name="Step">True when low and high are neighbouring integers.</param>
 /// <param name="RatioLow">Ratio at <paramref name="Low"/>.</param>

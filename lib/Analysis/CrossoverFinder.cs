@@ -73,7 +73,7 @@ public static class CrossoverFinder
 
     /// <summary>
     /// Log-log interpolation where the mean curve changes to the new side for good. The means at both ends lie on opposite sides, so there is
-    /// such a place; inside the undecided zone the mean may wobble through 1 more than once, and only behind the last time the new side holds.
+    /// such a place; inside the undecided zone the mean may wobble through 1 more than once, and only after the last time the new side holds.
     /// </summary>
     private static double LastCrossing(IReadOnlyList<CurvePoint> points, int behind)
     {

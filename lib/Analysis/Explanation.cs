@@ -26,10 +26,10 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
     public static Explanation Of(Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
     {
-        TrialOutcome? threshold = trials.FirstOrDefault(t => t.Intervention.Name == Interventions.LargeObjectThreshold)?.Outcome;
+        TrialOutcome? threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
         bool proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
         bool refuted = threshold is TrialOutcome.Holds;
-        string sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Interventions.LargeObjectThreshold)]);
+        string sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Parameter.LohThreshold)]);
 
         string events = string.Join(" and ", structure
             .Where(s => s.LargeObject && s.Shape == group.Setting.Shape && (s.Contender == baseline || s.Contender == contender)

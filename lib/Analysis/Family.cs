@@ -1,6 +1,6 @@
 namespace Overtake.Analysis;
 
-/// <summary>Comparisons of which something is said together: that some are told, or that none is.</summary>
+/// <summary>Comparisons of which something is said together: that some are significant, or that none is.</summary>
 public static class Family
 {
     /// <summary>The confidence that each of several intervals needs for all of them together to have another one (Bonferroni).</summary>

@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>
@@ -6,13 +8,10 @@ namespace Overtake.Analysis;
 /// </summary>
 internal sealed class Interventions
 {
-    /// <summary>The intervention that proves or refutes the large-object heap as a cause; it is not one of the sensitivity trials.</summary>
-    public const string LargeObjectThreshold = "loh-threshold";
-
-    private const string LiveHeap = "live-heap";
     private const string ServerGc = "server GC";
 
-    private static readonly string[] Names = [LargeObjectThreshold, "forced-collections", "iterations", "process-per-size", ServerGc, LiveHeap];
+    // The first proves or refutes the large-object heap as a cause; it is not one of the sensitivity trials.
+    private static readonly string[] Names = [Parameter.LohThreshold, Parameter.ForcedCollections, Parameter.Iterations, Parameter.ProcessPerSize, ServerGc, Parameter.LiveHeap];
 
     private readonly Dictionary<Setting, List<Intervention>> _byMain = [];
     private readonly Dictionary<Setting, Intervention> _interventions = [];
@@ -42,7 +41,7 @@ internal sealed class Interventions
     }
 
     /// <summary>The launch with tiered compilation off. It checks the others and is part of no claim.</summary>
-    public static bool IsAudit(Setting setting) => Pairs(setting.Parameters).Contains("tiered=off");
+    public static bool IsAudit(Setting setting) => Pairs(setting.Parameters).Contains(Parameter.Audit);
 
     /// <summary>True for settings that no other setting is the unchanged form of.</summary>
     public bool IsMain(Setting setting) => !IsAudit(setting) && !_interventions.ContainsKey(setting);
@@ -51,7 +50,7 @@ internal sealed class Interventions
     /// True for interventions that are dimensions of their own when measured over the whole range: the collector and what it has to mark.
     /// The others only exist to question a crossover.
     /// </summary>
-    public bool MayHaveCrossovers(Setting setting) => _interventions.TryGetValue(setting, out var i) && i.Name is ServerGc or LiveHeap;
+    public bool MayHaveCrossovers(Setting setting) => _interventions.TryGetValue(setting, out var i) && i.Name is ServerGc or Parameter.LiveHeap;
 
     /// <summary>The settings that this one can be changed back to.</summary>
     public IEnumerable<Setting> MainOf(Setting setting) => _byMain.Where(m => m.Value.Any(i => i.Setting == setting)).Select(m => m.Key);
@@ -84,11 +83,11 @@ internal sealed class Interventions
 
     private static string Describe(string name, string value) => name switch
     {
-        LargeObjectThreshold => $"a large-object threshold of {value} bytes",
-        "forced-collections" => "forced collections",
-        "iterations" => $"visits {value.TrimEnd('x')} times as long",
-        "process-per-size" => "a process for each size",
-        LiveHeap => $"a live heap of {value.Replace("MB", " MB", StringComparison.Ordinal).Replace("GB", " GB", StringComparison.Ordinal)}",
+        Parameter.LohThreshold => $"a large-object threshold of {value} bytes",
+        Parameter.ForcedCollections => "forced collections",
+        Parameter.Iterations => $"visits {value.TrimEnd('x')} times as long",
+        Parameter.ProcessPerSize => "a process for each size",
+        Parameter.LiveHeap => $"a live heap of {value.Replace("MB", " MB", StringComparison.Ordinal).Replace("GB", " GB", StringComparison.Ordinal)}",
         _ => name,
     };
 }
@@ -96,14 +95,14 @@ internal sealed class Interventions
 /// <summary>A setting that repeats another one with a single thing changed.</summary>
 /// <param name="Setting">Where it was measured.</param>
 /// <param name="Name">Name of the parameter, or <c>server GC</c>.</param>
-/// <param name="Words">As it reads in a sentence behind "under".</param>
+/// <param name="Words">As it reads in a sentence after "under".</param>
 internal sealed record Intervention(Setting Setting, string Name, string Words);
 
 /// <summary>One crossover, measured again with one thing changed.</summary>
 /// <param name="Intervention">What was changed.</param>
 /// <param name="Outcome">What became of the crossover.</param>
 /// <param name="Low">For <see cref="TrialOutcome.Moves"/>: last size of the side before.</param>
-/// <param name="High">For <see cref="TrialOutcome.Moves"/>: first size of the side behind.</param>
+/// <param name="High">For <see cref="TrialOutcome.Moves"/>: first size of the side after it.</param>
 internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, long Low = 0, long High = 0)
 {
     /// <summary>
@@ -113,7 +112,7 @@ internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, lo
     /// <param name="intervention">What was changed.</param>
     /// <param name="curve">The curve under the intervention.</param>
     /// <param name="bracket">The crossover without it.</param>
-    /// <param name="from">The crossover can have moved down to here: behind it another one begins.</param>
+    /// <param name="from">The crossover can have moved down to here: beyond it another one begins.</param>
     /// <param name="to">The crossover can have moved up to here.</param>
     public static Trial? Of(Intervention intervention, Curve curve, Bracket bracket, long from, long to)
     {

@@ -10,6 +10,9 @@ namespace Overtake.Analysis;
 /// <param name="Gc">GC mode.</param>
 public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc)
 {
+    /// <summary>The value of a parameter, a name from <see cref="Parameter"/>; null where it has its default.</summary>
+    public string? this[string parameter] => ParameterList.Parse(Parameters)[parameter];
+
     /// <summary>The setting of a row.</summary>
     public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
 }

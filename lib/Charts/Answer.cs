@@ -17,8 +17,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private const double Jump = 1.5;
     private const double Close = 1.1;
 
-    // A curve with more changes than these is counted, not told.
+    // A curve with more changes than these is counted instead.
     private const int MostSegments = 4;
+
+    /// <summary>How the statement begins that says what the run leaves open.</summary>
+    internal const string Sure = "How sure: ";
+
+    // Of contenders that are faster at some sizes these many have a sentence.
+    private const int MostOthers = 3;
 
     /// <summary>The statements, the choice first; at least one.</summary>
     public IReadOnlyList<Statement> Statements { get; } = statements;
@@ -37,7 +43,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     {
         List<Statement> statements = [];
         List<Setting> settings = [];
-        string? best = null;
+        List<(string Title, Statement Choice)> alike = [];
+        string? preferred = null;
         foreach (var (scenario, shape) in places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
         {
             var curves = Curves(run, scenario, shape, shown);
@@ -46,17 +53,25 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 continue;
             }
 
-            settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
-            if (best is null)
+            var choice = Choice(curves, preferred, shape is null, axis);
+            var title = run.ScenarioTitle(scenario) + (settings.Exists(s => s.Scenario == scenario) ? $", {shape}" : "");
+            if (settings.Count == 0)
             {
-                statements.AddRange(Headline(curves, shape is null, axis));
-                best = curves[0][0].Contender;
+                statements.Add(choice with { Text = $"{Format.Capital(choice.Text)}." });
+                statements.AddRange(Others([.. curves.Where(c => choice.Evidence.All(r => r.Contender != c[0].Contender))], shape is null, axis));
+                preferred = choice.Evidence.CountBy(r => r.Contender).OrderByDescending(c => c.Value).Select(c => c.Key).FirstOrDefault();
             }
-            else if ((curves.Find(c => c[0].Contender == best) ?? curves[0]) is { } curve)
+            else if (shape is not null && choice.Evidence.Count > 0 && choice.Evidence.All(r => r.Contender == preferred && r.Verdict == Verdict.Faster))
             {
-                statements.Add(new Statement($"{Format.Capital(run.ScenarioTitle(scenario))}: {Sentence(curve, shape is null, axis)}.", curve));
+                alike.Add((title, choice));
             }
+            else
+            {
+                statements.Add(choice with { Text = $"{Format.Capital(title)}: {choice.Text}." });
+            }
+
+            settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
         }
 
         if (statements.Count == 0)
@@ -64,19 +79,22 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
         }
 
+        if (alike.Count > 0)
+        {
+            statements.Add(new Statement(
+                $"{preferred} is also faster at every size: {string.Join("; ", alike.Select(a => $"{a.Title} ({Between(a.Choice.Evidence.Select(r => r.Estimate.Point))} times)"))}.",
+                [.. alike.SelectMany(a => a.Choice.Evidence)]));
+        }
+
         if (run.Manifest?.Preset == "smoke")
         {
             statements.Insert(0, new Statement("A smoke run proves that everything works and measures too little for any claim.", []));
         }
 
-        if (Open(run, statements) is { } open)
+        var (open, inconclusive) = Open(run, statements);
+        if ($"{open}{run.LimitSentences(settings)}".Trim() is { Length: > 0 } limits)
         {
-            statements.Add(open);
-        }
-
-        if (run.LimitSentences(settings).Trim() is { Length: > 0 } limits)
-        {
-            statements.Add(new Statement(limits, []));
+            statements.Add(new Statement($"{Sure}{limits}", inconclusive));
         }
 
         return new Answer(statements);
@@ -94,27 +112,96 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             .Select(g => (IReadOnlyList<Ratio>)[.. g]).ToList();
         // Compared where all of them were measured: some have more sizes than others, around their crossovers.
         var common = curves.Count == 0 ? [] : curves.Select(c => c.Select(r => (r.Setting, r.Size))).Aggregate((a, b) => a.Intersect(b)).ToHashSet();
-        return [.. curves.OrderByDescending(c => c.Where(r => common.Count == 0 || common.Contains((r.Setting, r.Size))).Average(r => Math.Log(r.Estimate.Point)))];
+        return [.. curves.OrderByDescending(c => Mean(c.Where(r => common.Count == 0 || common.Contains((r.Setting, r.Size)))))];
     }
 
-    /// <summary>The best contender, those that are always ahead as well, and each of the others.</summary>
-    private static IEnumerable<Statement> Headline(List<IReadOnlyList<Ratio>> curves, bool counted, string axis)
+    /// <summary>What to use: the fewest contenders, size by size, of which none is significantly slower than another one or not faster than the baseline.</summary>
+    /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
+    /// <param name="preferred">Wins where several would do; null for none.</param>
+    /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
+    /// <param name="axis">What the sizes count.</param>
+    internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, string? preferred, bool counted, string axis)
     {
-        yield return new Statement($"{Sentence(curves[0], counted, axis)}.", curves[0]);
-        var others = curves.Skip(1).ToLookup(c => c.All(r => r.Verdict == Verdict.Faster));
-        if (others[true].Any())
+        var good = counted ? [] : Good(curves);
+        List<(long First, long Last, List<Ratio> Chosen)> segments = [];
+        for (var i = 0; i < good.Count;)
         {
-            var ahead = others[true].ToList();
-            yield return new Statement(
-                $"Also faster everywhere: {Format.List([.. ahead.Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times)")])}.",
-                [.. ahead.SelectMany(c => c)]);
+            var longest = good[i].Ratios.Count == 0
+                ? []
+                : good[i].Ratios
+                    .Select(c => good.Skip(i).Select(g => g.Ratios.Find(r => r.Contender == c.Contender)).TakeWhile(r => r is not null).Select(r => r!).ToList())
+                    .OrderByDescending(c => c.Count).ThenByDescending(c => c[0].Contender == preferred).ThenByDescending(Mean).First();
+            var sizes = longest.Count > 0 ? longest.Count : good.Skip(i).TakeWhile(g => g.Ratios.Count == 0).Count();
+            segments.Add((good[i].Size, good[i + sizes - 1].Size, longest));
+            i += sizes;
         }
 
-        foreach (var curve in others[false])
+        if (segments.Count is 0 or 1 or > MostSegments)
+        {
+            var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
+            return new Statement(
+                segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: nothing is significantly faster at any measured size"
+                    : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {best[0].Contender}: it {Against(best, counted, axis)}"
+                    : Sentence(best, counted, axis),
+                segments is [{ Chosen: [] }] ? [] : best);
+        }
+
+        var baseline = curves[0][0].Baseline;
+        return new Statement(
+            Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
+                ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
+                : $"use {s.Chosen[0].Contender} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+            [.. segments.SelectMany(s => s.Chosen)]);
+    }
+
+    /// <summary>Of each size at which whoever can be measured there was: those faster than the baseline of which none is significantly slower than the fastest.</summary>
+    private static List<(long Size, List<Ratio> Ratios)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
+    {
+        // One with few sizes takes part in nothing between them.
+        var usual = curves.Select(c => c.Count).Order().ElementAt(curves.Count / 2);
+        var compared = curves.Where(c => 2 * c.Count >= usual).ToList();
+        return
+        [
+            .. from size in compared.SelectMany(c => c).Select(r => r.Size).Distinct().Order()
+               let ratios = compared.Select(c => c.FirstOrDefault(r => r.Size == size)).ToList()
+               where ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
+               let fastest = ratios.OfType<Ratio>().MaxBy(r => r.Estimate.Point)!
+               select (size, ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()),
+        ];
+    }
+
+    /// <summary>The other contenders: always faster, at some sizes, never.</summary>
+    private static IEnumerable<Statement> Others(IReadOnlyList<IReadOnlyList<Ratio>> curves, bool counted, string axis)
+    {
+        var groups = curves.ToLookup(c => c.All(r => r.Verdict == Verdict.Faster) ? Verdict.Faster : c.All(r => r.Verdict != Verdict.Faster) && c.Any(r => r.Verdict == Verdict.Slower) ? Verdict.Slower : Verdict.Undecided);
+        if (groups[Verdict.Faster].ToList() is { Count: > 0 } ahead)
+        {
+            yield return new Statement($"Also faster everywhere: {Format.List([.. ahead.Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times)")])}.", [.. ahead.SelectMany(c => c)]);
+        }
+
+        foreach (var curve in groups[Verdict.Undecided].Take(MostOthers))
         {
             yield return new Statement($"{Sentence(curve, counted, axis)}.", curve);
         }
+
+        if (groups[Verdict.Undecided].Skip(MostOthers).ToList() is { Count: > 0 } more)
+        {
+            yield return new Statement($"The table of crossovers also has {Format.List([.. more.Select(c => c[0].Contender)])}.", [.. more.SelectMany(c => c)]);
+        }
+
+        if (groups[Verdict.Slower].ToList() is { Count: > 0 } behind)
+        {
+            yield return new Statement(
+                $"Never faster than {behind[0][0].Baseline}: {Format.List([.. behind.Select(c => (Contender: c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
+                    .Select(c => $"{c.Contender} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : "")})")])}.",
+                [.. behind.SelectMany(c => c)]);
+        }
     }
+
+    // More than two in one sentence would have to be read twice.
+    private static string Joined(IReadOnlyList<string> parts) => parts.Count > 2 ? string.Join("; ", parts) : Format.List(parts);
+
+    private static double Mean(IEnumerable<Ratio> ratios) => ratios.Average(r => Math.Log(r.Estimate.Point));
 
     private static string Sentence(IReadOnlyList<Ratio> curve, bool counted, string axis) => $"{curve[0].Contender} {Against(curve, counted, axis)}";
 
@@ -138,7 +225,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         if (!counted && segments.Count <= MostSegments)
         {
-            return Format.List([.. segments.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {Range(s, i == 0 ? axis : null)}")]);
+            return Joined([.. segments.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {Range(s, i == 0 ? axis : null)}")]);
         }
 
         var sides = curve.GroupBy(r => r.Verdict).OrderBy(g => g.Key is Verdict.Faster ? 0 : g.Key is Verdict.Slower ? 1 : 2).Select(g => g.ToList()).ToList();
@@ -179,20 +266,27 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         _ => $"cannot be distinguished{(baseline is null ? "" : $" from {baseline}")}",
     };
 
-    private static string Range(List<Ratio> ratios, string? axis) =>
-        ratios.Count == 1
-            ? $"at {(axis is null ? Format.Count(ratios[0].Size) : Format.Amount(ratios[0].Size, axis))}"
-            : $"from {Format.Count(ratios[0].Size)} to {Format.Count(ratios[^1].Size)}{(axis is null ? "" : $" {axis}")}";
+    private static string Range(List<Ratio> ratios, string? axis) => Range(ratios[0].Size, ratios[^1].Size, axis);
 
-    /// <summary>What the run cannot say, and what would.</summary>
-    private static Statement? Open(RunData run, List<Statement> statements)
+    private static string Range(long first, long last, string? axis) =>
+        first == last
+            ? $"at {(axis is null ? Format.Count(first) : Format.Amount(first, axis))}"
+            : $"from {Format.Count(first)} to {Format.Count(last)}{(axis is null ? "" : $" {axis}")}";
+
+    /// <summary>What the run cannot say, and what would say it; empty where nothing is open.</summary>
+    private static (string Text, IReadOnlyList<Ratio> Inconclusive) Open(RunData run, List<Statement> statements)
     {
-        var open = statements.SelectMany(s => s.Evidence).Where(r => r.Verdict is Verdict.Undecided or Verdict.None).Distinct().ToList();
-        var launches = open.Max(r => r.LaunchesNeeded);
-        return open.Count == 0 || run.Manifest is not { } manifest ? null : new Statement(
-            $"{Format.Count(open.Count)} of these {Format.Count(statements.SelectMany(s => s.Evidence).Distinct().Count())} comparisons are inconclusive. "
-            + (launches is { } more && more > manifest.MainLaunches ? $"More launches would decide most of them: scripts/overtake measure {manifest.Study} --preset {manifest.Preset} --launches {2 * manifest.MainLaunches}" : "They lie within what the controls allow."),
-            open);
+        var all = statements.SelectMany(s => s.Evidence).Distinct().ToList();
+        var open = all.Where(r => r.Verdict is Verdict.Undecided or Verdict.None).ToList();
+        if (open.Count == 0 || run.Manifest is not { } manifest)
+        {
+            return ("", []);
+        }
+
+        var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
+            ? $"More launches would decide most of them: {RunManifest.CommandOf(manifest.Study)} --preset {manifest.Preset} --launches {2 * manifest.MainLaunches}{(manifest.Ended is { } ended ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
+            : "They lie within what the controls allow.";
+        return ($"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")} inconclusive. {more}", open);
     }
 
     private static string Between(IEnumerable<double> factors)

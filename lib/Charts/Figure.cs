@@ -160,7 +160,7 @@ public class Figure : View
 public sealed record FigureImage(string Svg, byte[] Png);
 
 /// <summary>A figure whose image was made: hosts that cannot run scripts show that. A class of its own because the MIME types of a display belong to the type.</summary>
-[TypeFormatterSource(typeof(FigureWithImageFormatters), PreferredMimeTypes = ["text/html", "image/svg+xml", "text/plain"])]
+[TypeFormatterSource(typeof(FigureWithImageFormatters), PreferredMimeTypes = ["text/html", "image/png", "text/plain"])]
 public sealed class FigureWithImage : Figure
 {
     internal FigureWithImage(Figure figure, FigureImage image)

@@ -33,28 +33,28 @@ public static class Finding
         var open = crossovers.Where(c => c.Outcome is CrossoverOutcome.Unresolved).ToList();
 
         string title;
-        List<Crossover> told;
+        List<Crossover> covered;
         if (ahead.Count > 1 && ahead.Count > crossing.Count && ahead.Count < crossovers.Count)
         {
-            told = ahead;
+            covered = ahead;
             var span = $" lead {ahead[0].Baseline} at every size{Span([.. ahead.SelectMany(ratios)])}";
             title = Format.List([.. ahead.Select(c => c.Contender)]) + span;
             title = title.Length <= LongestTitle ? title : $"{ahead.Count} of {crossovers.Count} contenders{span}";
         }
         else if (crossing.Count == 1)
         {
-            told = crossing;
-            title = Of(told[0], ratios(told[0]));
+            covered = crossing;
+            title = Of(covered[0], ratios(covered[0]));
         }
         else if (crossing.Count > 1)
         {
-            told = crossing;
+            covered = crossing;
             var points = crossing.Select(c => c.Points[0].High).Order().ToList();
             var verb = crossing.All(c => c.Points[0].Overtakes) ? "overtake" : "change places with";
             var range = points[0] == points[^1] ? $"at {Format.Count(points[0])}" : $"between {Format.Count(points[0])} and {Format.Count(points[^1])}";
             var first = crossing.OrderByDescending(c => c.Points[0].Overtakes).ThenByDescending(c => c.Points[0].High).ToList();
             var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes).Select(c => $"{c.Contender} {(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}").ToList();
-            title = string.Join(", ", [Of(first[0], []).Replace(", not before", "", StringComparison.Ordinal), .. others]);
+            title = string.Join(", ", [Of(first[0], []), .. others]);
             if (title.Length > LongestTitle || others.Count < crossing.Count - 1)
             {
                 title = $"{crossing.Count} of {crossovers.Count} contenders {verb} {crossing[0].Baseline} {range} {crossing[0].Axis}";
@@ -62,8 +62,8 @@ public static class Finding
         }
         else if ((several.Count > 0 ? several : open.Count > 0 && ahead.Count == 0 ? open : ahead.Count > 0 ? ahead : behind) is { Count: > 0 } same)
         {
-            told = same.Count > 1 && same[0].Outcome is CrossoverOutcome.NoneAlwaysAhead or CrossoverOutcome.NoneAlwaysBehind ? same : [same[0]];
-            title = told.Count == 1 ? Of(told[0], ratios(told[0]))
+            covered = same.Count > 1 && same[0].Outcome is CrossoverOutcome.NoneAlwaysAhead or CrossoverOutcome.NoneAlwaysBehind ? same : [same[0]];
+            title = covered.Count == 1 ? Of(covered[0], ratios(covered[0]))
                 : same[0].Outcome == CrossoverOutcome.NoneAlwaysAhead
                     ? $"No crossover: {(same.Count == crossovers.Count ? "all" : $"{same.Count} of {crossovers.Count} contenders")} lead {From(same[0])}{Span([.. same.SelectMany(ratios)])}"
                     : $"No crossover: none of {same.Count} overtakes {same[0].Baseline} up to {Format.Count(same.Max(c => c.LargestSize))} {same[0].Axis}{Span([.. same.SelectMany(ratios)])}";
@@ -74,7 +74,7 @@ public static class Finding
         }
 
         List<string> also = [];
-        var rest = crossovers.Except(told).ToList();
+        var rest = crossovers.Except(covered).ToList();
         also.AddRange(rest.Where(c => c.Outcome is CrossoverOutcome.At or CrossoverOutcome.Several).Select(c => Of(c, ratios(c))));
         Tell(also, rest, CrossoverOutcome.NoneAlwaysAhead, "Ahead at every size", ratios);
         Tell(also, rest, CrossoverOutcome.NoneAlwaysBehind, "Behind at every size", ratios);
@@ -89,16 +89,15 @@ public static class Finding
     private static string Crossing(Crossover crossover, CrossoverPoint point)
     {
         var verb = point.Overtakes ? "overtakes" : "falls behind";
-        return point.Step
-            ? $"{crossover.Contender} {verb} {crossover.Baseline} at {Format.Count(point.High)} {crossover.Axis}, not before"
-            : $"{crossover.Contender} {verb} {crossover.Baseline} between {Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
+        var place = point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}";
+        return $"{crossover.Contender} {verb} {crossover.Baseline} {place} {crossover.Axis}";
     }
 
     private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
     {
-        if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower) && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } told)
+        if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower) && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } sentence)
         {
-            return told;
+            return sentence;
         }
 
         var open = ratios.Where(r => r.Verdict is not (Verdict.Faster or Verdict.Slower)).Select(r => r.Size).ToList();

@@ -307,7 +307,7 @@ public sealed class RunData
     }
 
     private static bool IsGeometric(string metric) =>
-        metric == Metric.Time.Name || metric == Metric.Throughput.Name || metric == Metric.P50.Name || metric == Metric.P99.Name || metric == Metric.P999.Name;
+        metric == Metric.Time.Name || metric == Metric.Throughput.Name || Metric.Percentiles.Any(p => p.Name == metric);
 }
 
 /// <summary>A metric of one case over the launches.</summary>

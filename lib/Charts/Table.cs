@@ -217,7 +217,7 @@ public sealed class Table : View
 /// <summary>A column of a <see cref="Table"/>.</summary>
 /// <param name="Name">Header.</param>
 /// <param name="Kind">What the cells hold: decides format and alignment.</param>
-/// <param name="Unit">Unit, shown behind the header; empty where the kind says it.</param>
+/// <param name="Unit">Unit, shown after the header; empty where the kind says it.</param>
 public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text, string Unit = "")
 {
     /// <summary>Header with unit.</summary>

@@ -4,10 +4,13 @@ using Overtake.Runs;
 
 namespace Overtake.Cli;
 
-/// <summary>Progress with the time left: one line that renews itself on a terminal, one line a launch elsewhere.</summary>
+/// <summary>Progress with the time left: one line that renews itself on a terminal, one line a launch or a minute elsewhere.</summary>
 internal sealed class ConsoleProgress(string name) : IProgress<RunProgress>, IDisposable
 {
+    private static readonly TimeSpan LongestSilence = TimeSpan.FromMinutes(1);
+
     private readonly Stopwatch _clock = new();
+    private readonly Stopwatch _silence = Stopwatch.StartNew();
     private readonly bool _terminal = !Console.IsErrorRedirected;
     private TimeSpan? _doneAtStart;
     private string _stage = string.Empty;
@@ -27,11 +30,12 @@ internal sealed class ConsoleProgress(string name) : IProgress<RunProgress>, IDi
         Renew(progress.Stage, string.Create(CultureInfo.InvariantCulture, $"{progress.Stage}, {share:P0}, {Words(Left(progress))} left"));
     }
 
-    /// <summary>Shows a line in place of the one before; where lines stay, only the first of a stage.</summary>
+    /// <summary>Shows a line in place of the one before; where lines stay, the first of a stage and one a minute.</summary>
     public void Renew(string stage, string line)
     {
-        if (_terminal || stage != _stage)
+        if (_terminal || stage != _stage || _silence.Elapsed > LongestSilence)
         {
+            _silence.Restart();
             Console.Error.Write(_terminal ? $"\r\u001b[K{name}: {line}" : $"{name}: {line}{Environment.NewLine}");
         }
 

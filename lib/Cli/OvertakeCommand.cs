@@ -16,9 +16,10 @@ internal static class OvertakeCommand
           scripts/run                                       measure here (quick), run the notebooks, write report/index.html
           scripts/overtake measure --list                   the cases of the quick preset and how long they take
           scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
-          scripts/overtake own Joining.cs                   the same for methods of your own
+          scripts/overtake own Joining.cs                   the same for a record or methods of your own
           scripts/overtake advise boxing --size 500         what to do with 500 records, and how sure that is
           scripts/overtake analyze <run folder>             ratios and crossovers of a run
+          scripts/overtake claims                           which published claims hold on this machine
           scripts/overtake doctor                           what this machine has, what is missing and what that costs
         """;
 
@@ -38,6 +39,7 @@ internal static class OvertakeCommand
             OwnCommand.Create(),
             AdviseCommand.Create(),
             AnalyzeCommand.Create(),
+            ClaimsCommand.Create(),
             ReportCommand.Create(),
             FiguresCommand.Create(),
             NotebooksCommand.Create(),

@@ -5,7 +5,7 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>How a study is shown. Studies that have more to show than curves, or published claims, have a class of their own in their folder and an entry in <see cref="All"/>.</summary>
+/// <summary>How a study is shown. Studies that have more to show than curves, or published claims, have a class in their folder and an entry in <see cref="All"/>.</summary>
 /// <param name="name">Name of the study on the command line.</param>
 internal class Presentation(string name)
 {
@@ -28,8 +28,14 @@ internal class Presentation(string name)
     public virtual IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) =>
         [.. Scenarios(run, Curves), .. Titled("Noise and sensitivity", Noise(run))];
 
-    /// <summary>Which claims of the published study hold; null where the run did not measure them.</summary>
-    public virtual Table? Claims(RunData run) => null;
+    /// <summary>Where the claims were published; null where there are none.</summary>
+    public virtual ClaimSource? Source => null;
+
+    /// <summary>The published claims beside the run; empty where it measured nothing of what they are about.</summary>
+    public virtual IReadOnlyList<Claim> Claims(RunData run) => [];
+
+    /// <summary>How the claims are to be read.</summary>
+    public virtual string ClaimsRemark(RunData run) => "";
 
     /// <summary>What the report has of this study alone.</summary>
     public virtual IReadOnlyList<View> Tables(Study study) => [];

@@ -4,9 +4,13 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>The page that <c>scripts/run</c> leaves behind, with all figures as files beside it.</summary>
+/// <summary>The pages that <c>scripts/run</c> leaves, with all figures as files beside them. They work offline.</summary>
 public static class Report
 {
+    private const string Index = "index.html";
+    private const string ClaimsPage = "claims.html";
+    private const string ClaimsTitle = "Which published claims hold on this machine";
+
     private static readonly (string Name, Func<Study, RunManifest, string> Of)[] Facts =
     [
         ("Machine", (_, run) => $"{run.Environment.Processor}, {run.Environment.Cores} cores, {run.Environment.OperatingSystem}"),
@@ -14,11 +18,12 @@ public static class Report
         ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches"),
     ];
 
-    /// <summary>Writes <c>index.html</c> and the folder <c>figures</c> from the fullest run of every study that has one.</summary>
+    /// <summary>Writes <c>index.html</c> with the answers, a page for each study, and the folder <c>figures</c>, from the fullest run of every study that has one.</summary>
     /// <param name="folder">Made if it does not exist.</param>
-    /// <returns>Path of the page.</returns>
+    /// <param name="drawing">Told the name of each study before its figures are drawn.</param>
+    /// <returns>Path of the page with the answers.</returns>
     /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static string Write(string folder)
+    public static string Write(string folder, Action<string>? drawing = null)
     {
         Directory.CreateDirectory(folder);
         var studies = Study.WithRuns().Select(s => Study.Open(s)).ToList();
@@ -28,45 +33,73 @@ public static class Report
             studies.Add(Study.Open(Presentation.All[0].Name));
         }
 
-        var page = new ReportPage("When does byte[] overtake object[]?", PlotlyLibrary.Find());
+        Figure? headline = null;
+        foreach (var study in studies)
+        {
+            drawing?.Invoke(study.Presentation.Name);
+            var page = Begin(study.Presentation.Title, [study]).Beside("All answers", Index).Beside(ClaimsTitle, ClaimsPage);
+            Beside(page, studies.Where(s => s != study));
+            var first = Add(page.Section("Answer"), study, Path.Combine(folder, "figures", study.Presentation.Name));
+            headline = study == studies[0] ? first : headline;
+            page.Write(Path.Combine(folder, PageOf(study)));
+        }
+
+        var answers = Begin("When does byte[] overtake object[]?", studies);
+        Beside(answers.Beside(ClaimsTitle, ClaimsPage), studies);
+        answers.Section("Answers");
+        foreach (var study in studies)
+        {
+            answers.Heading(study.Presentation.Title).Add(study.Answer()).Text(study.ControlsInBrief());
+        }
+
+        if (headline is not null)
+        {
+            answers.Section("The headline").Add(headline, FilesOf(studies[0], headline));
+        }
+
+        var claims = new Claims(studies);
+        answers.Section(ClaimsTitle).Add(claims.Summary()).Text("The pages of the studies say why.");
+        var path = Path.Combine(folder, Index);
+        answers.Write(path);
+        var ledger = Begin(ClaimsTitle, studies).Beside("All answers", Index);
+        Beside(ledger, studies);
+        ledger.Add(claims.Ledger()).Write(Path.Combine(folder, ClaimsPage));
+        return path;
+    }
+
+    private static string FilesOf(Study study, Figure figure) => $"figures/{study.Presentation.Name}/{figure.Name}";
+
+    private static string PageOf(Study study) => $"{study.Presentation.Name}.html";
+
+    private static ReportPage Begin(string title, IReadOnlyList<Study> studies)
+    {
+        var page = new ReportPage(title, PlotlyLibrary.Find());
         foreach (var (name, of) in Facts)
         {
             page.Fact(name, string.Join("; ", studies.Select(s => of(s, s.Manifest!)).Distinct()));
         }
 
-        if (studies.Exists(s => s.Manifest!.Preset == "smoke"))
-        {
-            page.Notice("A smoke run: it proves that everything works and measures too little for any claim.");
-        }
-
-        page.Section("Answers");
-        foreach (var study in studies)
-        {
-            page.Add(study.Presentation.Name, study.Answer()).Text(study.ControlsInBrief());
-        }
-
-        foreach (var study in studies)
-        {
-            Add(page.Section(study.Presentation.Title), study, Path.Combine(folder, "figures", study.Presentation.Name));
-        }
-
-        var path = Path.Combine(folder, "index.html");
-        page.Write(path);
-        return path;
+        return studies.Any(s => s.Manifest!.Preset == "smoke") ? page.Notice("A smoke run: it proves that everything works and measures too little for any claim.") : page;
     }
 
-    private static void Add(ReportPage page, Study study, string folder)
+    private static void Beside(ReportPage page, IEnumerable<Study> studies)
     {
+        foreach (var study in studies)
+        {
+            page.Beside(study.Presentation.Title, PageOf(study));
+        }
+    }
+
+    /// <returns>The first figure; null for none.</returns>
+    private static Figure? Add(ReportPage page, Study study, string folder)
+    {
+        page.Add(study.Answer()).Text(study.ControlsInBrief());
         AddTables(page, study.Crossovers());
         var groups = study.Presentation.Figures(study.Data);
         var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer).ToDictionary(f => f.Name);
         foreach (var (heading, figures) in groups)
         {
-            if (heading.Length > 0)
-            {
-                page.Heading(heading);
-            }
-
+            page.Section(heading.Length > 0 ? Format.Capital(heading) : "Figures");
             if (figures.Count == 0)
             {
                 page.Text($"Measured at one size, which makes no curve: scripts/overtake analyze {study.Presentation.Name} has its ratios.");
@@ -74,14 +107,18 @@ public static class Report
 
             foreach (var figure in figures)
             {
-                page.Add(written[figure.Name]);
+                page.Add(written[figure.Name], FilesOf(study, figure));
             }
         }
 
-        AddTables(page.Heading("Which published claims hold on this machine"), study.PublishedClaims(), study.AgainstPackages());
-        AddTables(page, [.. study.Presentation.Tables(study)]);
-        AddTables(page.Fold("How it was measured: controls, contenders, what was left out"),
+        if (study.PublishedClaims() is Table || study.AgainstPackages() is Table || study.Presentation.Tables(study).OfType<Table>().Any())
+        {
+            AddTables(page.Section(ClaimsTitle), [study.PublishedClaims(), study.AgainstPackages(), .. study.Presentation.Tables(study)]);
+        }
+
+        AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),
             study.Controls(), study.Stretches(), study.Audit(), study.CrossCheck(), study.CrossoverDetails(), study.Contenders(), study.LeftOut(), study.Describe());
+        return groups.SelectMany(g => g.Figures).Select(f => written[f.Name]).FirstOrDefault();
     }
 
     /// <summary>Adds the tables that have rows; a view that is a sentence says that something was not measured.</summary>

@@ -79,7 +79,7 @@ public sealed class Study
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
-    /// <summary>The studies that have a run to open, in the order of the report; those without a presentation of their own come last.</summary>
+    /// <summary>The studies that have a run to open, in the order of the report; those without their own presentation come last.</summary>
     internal static IReadOnlyList<string> WithRuns()
     {
         var order = Presentation.All.Select(p => p.Name).ToList();
@@ -169,7 +169,7 @@ public sealed class Study
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
         scenario = Scenario(scenario ?? Presentation.Places(_run).Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
-        return Advice.At(_run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run), $"scripts/overtake measure {Analysis.Study} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
+        return Advice.At(_run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run), $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, as those who know BenchmarkDotNet expect them.</summary>
@@ -205,7 +205,7 @@ public sealed class Study
         Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
-    public View PublishedClaims() => (View?)Presentation.Claims(_run) ?? NotMeasured("what the published study is about");
+    public View PublishedClaims() => Presentation.Claims(_run) is { Count: > 0 } claims ? Claims.Of(claims, Presentation.ClaimsRemark(_run)) : NotMeasured("what the published study is about");
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
     public View AgainstPackages() => (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");

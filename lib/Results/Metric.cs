@@ -36,7 +36,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>All time of the kept visits over all their operations: the plain figure beside the estimate.</summary>
     public static readonly Metric Mean = new("mean", "ns", "plain mean of the time per operation over all visits");
 
-    /// <summary>Visits behind the estimate.</summary>
+    /// <summary>Visits that the estimate comes from.</summary>
     public static readonly Metric Visits = new("visits", "count", "visits behind the estimate of the time");
 
     /// <summary>Nanoseconds per operation in stretches of 300 ms that no other contender interrupts, pauses included: what the <see cref="LaunchEstimate"/> of some cases is held against.</summary>
@@ -63,7 +63,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
 
-    /// <summary>99th percentile of the time from the intended start of an operation to its real one: what of a latency passed before anything was sent.</summary>
+    /// <summary>99th percentile of the time from the intended start of an operation to its real one: the part of a latency that passed before anything was sent.</summary>
     public static readonly Metric Late = new("late", "ns", "99th percentile of the time from the intended start of an operation to its real one");
 
     /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>
@@ -85,6 +85,9 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/> in a launch and none of these there was measured, and nothing happened.
     /// </summary>
     public static readonly IReadOnlyList<Metric> OfCollector = [Gen0, Gen1, Gen2, Pause];
+
+    /// <summary>What is known of latencies.</summary>
+    public static readonly IReadOnlyList<Metric> Percentiles = [P50, P99, P999];
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =

@@ -3,6 +3,12 @@ namespace Overtake.Results;
 /// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
 public sealed record RunManifest
 {
+    /// <summary>How the names of studies begin that are made of somebody's own code.</summary>
+    public const string OwnPrefix = "own-";
+
+    /// <summary>The command that measures a study.</summary>
+    public static string CommandOf(string study) => study.StartsWith(OwnPrefix, StringComparison.Ordinal) ? "scripts/overtake own <file>" : $"scripts/overtake measure {study}";
+
     /// <summary>Version of the layout of <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c> that this code writes.</summary>
     public const int CurrentSchema = 2;
 
@@ -36,7 +42,7 @@ public sealed record RunManifest
     /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.</summary>
     public IReadOnlyList<int> Batches { get => field ?? []; init; }
 
-    /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit behind them.</summary>
+    /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit after them.</summary>
     public required int Launches { get; init; }
 
     /// <summary>Length and number of visits; null in runs without visits.</summary>
@@ -60,7 +66,7 @@ public sealed record RunManifest
     /// <summary>Exact versions of the packages that took part.</summary>
     public IReadOnlyDictionary<string, string> Packages { get; init; } = new Dictionary<string, string>();
 
-    /// <summary>Commit of the code, with <c>+changes</c> behind it for a changed tree; null outside a clone.</summary>
+    /// <summary>Commit of the code, with <c>+changes</c> after it for a changed tree; null outside a clone.</summary>
     public string? Commit { get; init; }
 
     /// <summary>Cases that were not measured or do not count, each with its reason.</summary>

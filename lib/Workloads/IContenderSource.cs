@@ -13,6 +13,6 @@ public interface IContenderSource
 /// <typeparam name="TContender">How the study lists a contender, for example <see cref="Boxing.ListedContender"/>.</typeparam>
 public interface IContenderSource<out TContender> : IContenderSource
 {
-    /// <summary>The contenders to add, in the order in which they are to be shown behind the study's own.</summary>
+    /// <summary>The contenders to add, in the order in which they are to be shown after the study's own.</summary>
     IEnumerable<TContender> Contenders { get; }
 }

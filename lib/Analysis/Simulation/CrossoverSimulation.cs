@@ -36,7 +36,7 @@ public static class CrossoverSimulation
     /// <param name="seed">Seed.</param>
     public static IReadOnlyList<CrossoverRow> Run(int runs = 1_000, ulong seed = CoverageSimulation.DefaultSeed)
     {
-        // Rows are simulated side by side, each with noise of its own.
+        // Rows are simulated side by side, each with separate noise.
         var seeds = new SeededNoise(seed);
         var rows = from curve in Curves
                    from refined in new[] { false, true }

@@ -17,10 +17,10 @@ public sealed class FigureFormatters
 /// <summary>How a <see cref="FigureWithImage"/> is shown.</summary>
 public sealed class FigureWithImageFormatters
 {
-    /// <summary>HTML, the image and plain text.</summary>
+    /// <summary>HTML, the image and plain text. The image is PNG: nbconvert takes SVG out of pages because it can hold scripts.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
         new FigureFormatters().CreateTypeFormatters()
-            .Append(new("image/svg+xml", figure => ((FigureWithImage)figure).Image.Svg));
+            .Append(new("image/png", figure => Convert.ToBase64String(((FigureWithImage)figure).Image.Png)));
 }
 
 /// <summary>How a <see cref="Table"/> is shown.</summary>

@@ -163,7 +163,7 @@ internal sealed class Panel
 
     /// <summary>Draws a bar in some rows of the panel, from a value of the horizontal axis on, and takes the lengths into the figure's data.</summary>
     /// <param name="name">What they are.</param>
-    /// <param name="colour">Six hexadecimal digits behind a #.</param>
+    /// <param name="colour">Six hexadecimal digits after a #.</param>
     /// <param name="bars">The bars with their rows, 0 at the bottom, and their names in the data.</param>
     public void DrawBars(string name, string colour, IReadOnlyList<(int Row, string Series, double From, double Length, string Hover)> bars)
     {

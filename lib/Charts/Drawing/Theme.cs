@@ -24,7 +24,7 @@ internal static class Theme
     public const string Unclaimed = "#EFEFEF";
     public const double BandOpacity = 0.16;
 
-    /// <summary>Okabe and Ito (2008) without yellow and black: told apart with every common colour blindness. The text colour is the same hue, dark enough to read.</summary>
+    /// <summary>Okabe and Ito (2008) without yellow and black: distinguishable with every common colour blindness. The text colour is the same hue, dark enough to read.</summary>
     private static readonly (string Line, string Text)[] _colours =
     [
         ("#0072B2", "#005E93"), ("#D55E00", "#AD4C00"), ("#009E73", "#00704F"),
@@ -39,7 +39,7 @@ internal static class Theme
     public static readonly SeriesStyle Control = new("#8A8A8A", Faint, "dot", "circle-open", 1.6);
     public static readonly SeriesStyle Published = new(Ink, Ink, "dash", "circle-open", 1.6);
 
-    /// <summary>The style of the n-th contender: colour, dash and marker differ together, so lines are told apart in grey too.</summary>
+    /// <summary>The style of the n-th contender: colour, dash and marker differ together, so lines differ in grey too.</summary>
     public static SeriesStyle Contender(int index)
     {
         var (line, text) = _colours[index % _colours.Length];

@@ -31,7 +31,7 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
 
             try
             {
-                // On the thread pool, so that a host with a synchronisation context of its own cannot deadlock.
+                // On the thread pool, so that a host with its own synchronisation context cannot deadlock.
                 var image = Task.Run(() => Draw(figure)).GetAwaiter().GetResult();
                 Keep(figure, image);
                 return image;

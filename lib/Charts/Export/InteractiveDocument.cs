@@ -36,7 +36,9 @@ public sealed class InteractiveDocument
     public static InteractiveDocument Current { get; set; } = new(PlotlyLibrary.Find());
 
     /// <summary>HTML of a figure: what can be shown without scripts, replaced by the interactive figure once the library has loaded, in whatever order the parts of the document arrive.</summary>
-    public string Html(Figure figure)
+    /// <param name="figure">The figure.</param>
+    /// <param name="image">Address of its image; null to put the image into the document.</param>
+    public string Html(Figure figure, string? image = null)
     {
         bool carries;
         int number;
@@ -55,8 +57,8 @@ public sealed class InteractiveDocument
         }
 
         var id = $"overtake-{figure.Key}-{number}";
-        var still = figure is FigureWithImage { Image: var image }
-            ? $"<img style=\"max-width:100%\" alt=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" src=\"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(image.Svg))}\">"
+        var still = figure is FigureWithImage { Image.Svg: var svg }
+            ? $"<img style=\"max-width:100%\" loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" src=\"{(image is null ? $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(svg))}" : WebUtility.HtmlEncode(image))}\">"
             : $"<p>{WebUtility.HtmlEncode(figure.Summary)}</p>";
         html.Append($"<div class=\"overtake-figure\" role=\"img\" aria-label=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" style=\"overflow-x:auto\">")
             .Append($"<div class=\"overtake-still\">{still}</div><div class=\"overtake-live\" id=\"{id}\"></div></div>")

@@ -14,14 +14,15 @@ public sealed class ReportPage
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:1010px;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
         h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
-        h2{font-size:1.25rem;margin:3rem 0 .75rem;padding-top:1rem;border-top:1px solid var(--line)}
+        .section{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line)}
+        h2{display:inline;font-size:1.25rem}
         a{color:var(--link)}
         nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
         dt{color:var(--soft)} dd{margin:0}
         h3{font-size:1rem;margin:1.25rem 0 .25rem}
-        h2+h3{margin-top:.5rem}
-        summary{cursor:pointer;font-weight:600;margin:1.25rem 0}
+        summary{cursor:pointer;margin:0 0 .75rem}
+        summary+h3{margin-top:.5rem}
         figure{margin:1.75rem 0;break-inside:avoid}
         .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow-x:auto;overflow-y:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
@@ -39,14 +40,16 @@ public sealed class ReportPage
         @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
         """;
 
+    private const string SectionEnd = "</details>\n";
+
     private readonly string _title;
     private readonly PlotlyLibrary? _library;
     private readonly InteractiveDocument _document = new(null);
     private readonly StringBuilder _facts = new();
+    private readonly StringBuilder _pages = new();
     private readonly StringBuilder _contents = new();
     private readonly StringBuilder _body = new();
     private int _sections;
-    private string _unfinished = "";
 
     /// <summary>Starts a page.</summary>
     /// <param name="title">Title of the page.</param>
@@ -64,14 +67,24 @@ public sealed class ReportPage
         return this;
     }
 
-    /// <summary>Starts a section.</summary>
-    public ReportPage Section(string title)
+    /// <summary>Adds a link below the title to another page of the report.</summary>
+    /// <param name="title">Its title.</param>
+    /// <param name="address">Its address, relative to this page.</param>
+    public ReportPage Beside(string title, string address)
+    {
+        _pages.Append($"<li><a href=\"{WebUtility.HtmlEncode(address)}\">{WebUtility.HtmlEncode(title)}</a></li>");
+        return this;
+    }
+
+    /// <summary>Starts a section, which readers can fold.</summary>
+    /// <param name="title">Its title.</param>
+    /// <param name="open">False where readers unfold it. Only tables belong there: a hidden figure has no size.</param>
+    public ReportPage Section(string title, bool open = true)
     {
         var id = $"section-{++_sections}";
-        _body.Append(_unfinished);
-        _unfinished = "";
+        _body.Append(_sections > 1 ? SectionEnd : "");
         _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(title)}</a></li>");
-        _body.Append($"<h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2>\n");
+        _body.Append($"<details class=\"section\"{(open ? " open" : "")}><summary><h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2></summary>\n");
         return this;
     }
 
@@ -82,14 +95,6 @@ public sealed class ReportPage
         return this;
     }
 
-    /// <summary>Starts the last part of a section, which readers unfold. Only tables belong there: a hidden figure has no size.</summary>
-    public ReportPage Fold(string title)
-    {
-        _body.Append($"<details><summary>{WebUtility.HtmlEncode(title)}</summary>\n");
-        _unfinished = "</details>\n";
-        return this;
-    }
-
     /// <summary>Adds a paragraph.</summary>
     public ReportPage Text(string paragraph) => Paragraph("", paragraph);
 
@@ -97,19 +102,21 @@ public sealed class ReportPage
     public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
 
     /// <summary>Adds a figure, with its data for download.</summary>
-    public ReportPage Add(Figure figure)
+    /// <param name="figure">The figure.</param>
+    /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without their extensions; null to put both into the page.</param>
+    public ReportPage Add(Figure figure, string? files = null)
     {
         var pictured = figure is FigureWithImage;
-        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure)).Append("</div>")
+        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
             .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}\">data (CSV)</a></figcaption></figure>\n");
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a></figcaption></figure>\n");
         return this;
     }
 
-    /// <summary>Adds the answer of a study.</summary>
-    public ReportPage Add(string study, Answer answer)
+    /// <summary>Adds an answer.</summary>
+    public ReportPage Add(Answer answer)
     {
-        Heading(study)._body.Append(answer.Html).Append('\n');
+        _body.Append(answer.Html).Append('\n');
         return this;
     }
 
@@ -133,12 +140,17 @@ public sealed class ReportPage
                 page.Append("<dl>").Append(_facts).Append("</dl>\n");
             }
 
+            if (_pages.Length > 0)
+            {
+                page.Append("<nav aria-label=\"Pages\"><ul>").Append(_pages).Append("</ul></nav>\n");
+            }
+
             if (_sections > 1)
             {
                 page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
             }
 
-            page.Append("<main>\n").Append(_body).Append(_unfinished).Append("</main>\n").Append(Table.Script).Append('\n');
+            page.Append("<main>\n").Append(_body).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
             if (_library is not null)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n");

@@ -98,7 +98,7 @@ internal static class RankingsFigure
     private static string Words(PairComparison pair) =>
         $"{Pair(pair)} {(pair.IsFlip ? "are reversed" : "become indistinguishable")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
-    /// <summary>Contenders by how many times faster they are than the first one listed, with what is told of neighbours between them.</summary>
+    /// <summary>Contenders by how many times faster they are than the first one listed, with the verdict of neighbours between them.</summary>
     private static string Ranking(List<Ratio> pairs)
     {
         var first = pairs[0].Baseline;

@@ -117,20 +117,17 @@ public static class RatioFigure
             {
                 var point = mark.First().Point;
                 var cause = point.Cause.Length == 0 ? "" : point.Cause + (point.Proven ? " (proven)" : "");
-                lines.AddRange(Shortened(cause));
-                lines.AddRange(Shortened(point.Sensitivity));
+                lines.AddRange(Fitting(cause));
+                lines.AddRange(Fitting(point.Sensitivity));
             }
 
             panel.LabelRule(mark.Key.Point, lines, style.Text, Theme.SmallSize, preferTop: false);
         }
     }
 
-    // What does not fit beside the curves is whole in the table of crossovers.
-    private static IEnumerable<(string, bool)> Shortened(string text)
-    {
-        var lines = TextMeasure.Wrap(text, 230, Theme.SmallSize);
-        return lines.Take(LinesOfText).Select((line, i) => (i == LinesOfText - 1 && lines.Count > LinesOfText ? line + " …" : line, false));
-    }
+    // What does not fit beside the curves is in the table of crossovers.
+    private static IEnumerable<(string, bool)> Fitting(string text) =>
+        TextMeasure.Wrap(text, 230, Theme.SmallSize) is { Count: <= LinesOfText } lines ? lines.Select(line => (line, false)) : [];
 
     private static List<IGrouping<long, StructuralSize>> Structures(RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
     {

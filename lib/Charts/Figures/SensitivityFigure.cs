@@ -1,5 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts.Drawing;
+using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 
@@ -11,7 +12,7 @@ public static class SensitivityFigure
     private const string Holding = "holds";
     private const string Undecided = "undecided";
 
-    /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and behind it under each of them.</summary>
+    /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and after it under each of them.</summary>
     /// <param name="run">The run.</param>
     /// <returns>Null where no crossover was tried under other settings.</returns>
     public static Figure? Draw(RunData run)
@@ -72,7 +73,7 @@ public static class SensitivityFigure
             {
                 var rows = run.Analysis.Ratios
                     .Where(r => r.Setting.Scenario == crossover.Setting.Scenario && r.Setting.Shape == crossover.Setting.Shape && r.Contender == crossover.Contender && r.Metric == "time" && (r.Size == point.Low || r.Size == point.High))
-                    .Where(r => !r.Setting.Parameters.Contains("tiered=off", StringComparison.Ordinal))
+                    .Where(r => r.Setting[Parameter.Tiered] is null)
                     .GroupBy(r => r.Setting).Where(g => g.Any(r => r.Size == point.Low) && g.Any(r => r.Size == point.High))
                     .OrderByDescending(g => g.Key == crossover.Setting)
                     .Select(g => (Words(g.Key, crossover.Setting), g.First(r => r.Size == point.Low), g.First(r => r.Size == point.High))).ToList();
@@ -127,7 +128,7 @@ public static class SensitivityFigure
     }
 
     // A crossover that goes with the raised threshold is explained by it, not refuted.
-    private static bool IsCauseTrial(Setting setting) => setting.Parameters.Contains("loh-threshold=", StringComparison.Ordinal);
+    private static bool IsCauseTrial(Setting setting) => setting[Parameter.LohThreshold] is not null;
 
     private static int Side(Ratio ratio) => ratio.Estimate.Low > 1 ? 1 : ratio.Estimate.High < 1 ? -1 : 0;
 

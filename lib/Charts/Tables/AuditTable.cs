@@ -5,8 +5,6 @@ namespace Overtake.Charts.Tables;
 /// <summary>Whether fully optimised code without tiering tells the same story: one launch of the headline at some sizes.</summary>
 public static class AuditTable
 {
-    private const string Parameters = "tiered=off";
-
     /// <summary>Makes the table; null when the run has no audit launch.</summary>
     public static Table? Make(RunData run)
     {
@@ -14,7 +12,7 @@ public static class AuditTable
         var tiered = times.ToLookup(r => (r.Setting, r.Contender, r.Size));
         var rows =
             from audit in times
-            where audit.Setting.Parameters == Parameters && run.Role(audit.Contender) == ContenderRole.Contender
+            where audit.Setting.Parameters == Parameter.Audit && run.Role(audit.Contender) == ContenderRole.Contender
             from usual in tiered[(audit.Setting with { Parameters = string.Empty }, audit.Contender, audit.Size)].Take(1)
             let undecided = usual.Estimate.Low <= 1 && usual.Estimate.High >= 1
             let same = undecided || usual.Estimate.Point > 1 == audit.Estimate.Point > 1

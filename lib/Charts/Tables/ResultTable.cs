@@ -18,7 +18,7 @@ public static class ResultTable
     {
         var cases = (shape is null ? run.Shapes(scenario) : [shape]).Select(s => run.Headline(scenario, s)).OfType<Setting>()
             .SelectMany(setting => run.Costs(setting, Metric.Time.Name)
-                .Where(c => shown.Contains(c.Contender) || c.Contender == run.Baseline(scenario))
+                .Where(c => c.Contender == run.Baseline(scenario) || (shown.Contains(c.Contender) && run.Role(c.Contender, scenario) == ContenderRole.Contender))
                 .GroupBy(c => c.Size).OrderBy(g => g.Key)
                 .Select(g => (Setting: setting, Size: g.Key, Costs: g.OrderBy(c => c.Contender == run.Baseline(scenario) ? -1 : run.Contenders.TakeWhile(n => n != c.Contender).Count()).ToList())))
             .ToList();

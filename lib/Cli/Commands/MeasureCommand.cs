@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Diagnostics;
 using System.Globalization;
 using Overtake.Charts;
 using Overtake.Charts.Tables;
@@ -133,13 +132,11 @@ internal static class MeasureCommand
 
     private static async Task WaitAsync(ConsoleProgress progress, CancellationToken cancellation)
     {
-        var waited = Stopwatch.StartNew();
         var quiet = await QuietMachine.WaitAsync(
             () => ProcessorTicks.Read(),
             TimeSpan.FromSeconds(1),
             load => progress.Renew(
-                // Where lines stay, one a minute.
-                $"waiting, minute {(int)waited.Elapsed.TotalMinutes}",
+                "waiting",
                 string.Create(CultureInfo.InvariantCulture, $"waiting until others use less than {OtherLoad.Limit} processors for {QuietMachine.Seconds} s; {load} in the last second (--no-wait skips this)")),
             cancellation);
         if (!quiet)

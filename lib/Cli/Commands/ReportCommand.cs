@@ -8,7 +8,7 @@ internal static class ReportCommand
     public static Command Create()
     {
         var output = new Option<string?>("--output") { Description = "Folder; report when not given." };
-        var command = new Command("report", "Write report/index.html from the fullest run of every study: self-contained, interactive, offline.") { output };
+        var command = new Command("report", "Write report/index.html and a page for each study from its fullest run: self-contained, interactive, offline.") { output };
         command.SetAction(parsed => Run(parsed.GetValue(output) ?? ProjectFolder.Report));
         return command;
     }
@@ -16,7 +16,7 @@ internal static class ReportCommand
     /// <summary>Writes the report.</summary>
     public static int Run(string folder)
     {
-        var page = Report.Write(folder);
+        var page = Report.Write(folder, study => Console.Error.WriteLine($"Drawing {study} ..."));
         Console.WriteLine($"Report: {page}");
         return ExitCode.Done;
     }

@@ -1,5 +1,6 @@
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Scenarios;
 

@@ -42,7 +42,7 @@ internal static class BoxingGrid
     private static readonly int[] RoundTripSizes = [1, 20, 160, 1_640, 16_500];
     private static readonly int[] RetainedSizes = [20, 160, 1_640, 6_000];
     // Two paced runs for percentiles, and threads that start and end.
-    private const int HandOffMilliseconds = 150;
+    internal const int HandOffMilliseconds = 150;
     private static readonly int[] HandOffSizes = [1, 10, 100, 1_000, 4_096];
     private static readonly int[] LiveHeapSizes = [160, 5_200];
     private static readonly int[] PublishedSizes = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
@@ -156,11 +156,18 @@ internal static class BoxingGrid
     private static IReadOnlyList<string> Decodable() =>
         [.. BoxingStudy.Listed(ThreeNumbers).Where(c => c.Role is not (BoxingRole.Illustration or BoxingRole.Floor)).Select(c => c.Name)];
 
-    /// <summary>Adds the sizes at which a buffer of one of the contenders changes its nature, and the size before each.</summary>
     private static IReadOnlyList<int> WithStructure(IReadOnlyList<int> sizes, string shape, IReadOnlyList<string> contenders, bool largeObjectsOnly) =>
+        WithStructure(sizes, contenders.Select(c => BoxingStudy.Create(shape, c)), LargestStructural, largeObjectsOnly);
+
+    /// <summary>Adds the sizes at which a buffer of one of the contenders changes its nature, and the size before each.</summary>
+    /// <param name="sizes">The sizes.</param>
+    /// <param name="contenders">The contenders.</param>
+    /// <param name="largest">The largest size that is added.</param>
+    /// <param name="largeObjectsOnly">Whether growing buffers do not count.</param>
+    internal static IReadOnlyList<int> WithStructure(IReadOnlyList<int> sizes, IEnumerable<IBoxingContender> contenders, int largest, bool largeObjectsOnly) =>
         [.. contenders
-            .SelectMany(c => BoxingStructure.Sizes(BoxingStudy.Create(shape, c), LargestSize))
-            .Where(s => s.Records >= SmallestStructural && s.Records <= LargestStructural && (s.IsLargeObject || !largeObjectsOnly))
+            .SelectMany(c => BoxingStructure.Sizes(c, LargestSize))
+            .Where(s => s.Records >= SmallestStructural && s.Records <= largest && (s.IsLargeObject || !largeObjectsOnly))
             .SelectMany(s => new[] { s.Records - 1, s.Records })
             .Concat(sizes)
             .Distinct()

@@ -12,6 +12,7 @@ internal static class BoxingNames
     public const string Published = "published";
 
     public const string ThreeNumbers = "three-numbers";
+    public const string NumbersAndText = "numbers-and-text";
 
     public const string ObjectArray = "object[]";
     public const string ObjectArrayAgain = ObjectArray + ControlNames.AaSuffix;

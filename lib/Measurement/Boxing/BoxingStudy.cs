@@ -18,9 +18,8 @@ public sealed class BoxingStudy : IStudy
     /// <summary>Names of the contenders from outside, in any shape.</summary>
     internal static IReadOnlyList<string> FromOutside { get; } = [.. External.SelectMany(s => s.Contenders).Select(c => c.Name).Distinct()];
 
-    public string Name => "boxing";
-
-    public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
+    /// <summary>The scenarios, which other records have too.</summary>
+    internal static IReadOnlyList<ScenarioInfo> All { get; } =
     [
         new(Fill, "produce a buffer and drop it", "records", ObjectArray, "one buffer"),
         new(RoundTrip, "produce a buffer and decode it on the same thread", "records", ObjectArray, "one buffer"),
@@ -29,41 +28,48 @@ public sealed class BoxingStudy : IStudy
         new(HandOff, "hand a buffer to a second thread, which decodes it, through a bounded channel of 64", "records", ObjectArray, "one message"),
     ];
 
-    public IReadOnlyList<ContenderInfo> Contenders =>
-    [
-        .. BoxingContenders.Shapes
-            .SelectMany(Listed)
-            .DistinctBy(c => c.Name)
-            .Select(c => new ContenderInfo(c.Name, RoleOf(c.Role), c.Description)),
-    ];
+    public string Name => "boxing";
 
-    public IReadOnlyList<Results.StructuralSize> Structure(string shape) =>
+    public IReadOnlyList<ScenarioInfo> Scenarios => All;
+
+    public IReadOnlyList<ContenderInfo> Contenders => [.. BoxingContenders.Shapes.SelectMany(Listed).DistinctBy(c => c.Name).Select(InfoOf)];
+
+    public IReadOnlyList<Results.StructuralSize> Structure(string shape) => StructureOf(shape, Listed(shape));
+
+    public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
+
+    public VisitKind VisitsOf(string scenario) => VisitsIn(scenario);
+
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => Open(scenario, Create(shape, contender), parameters);
+
+    /// <summary>A contender in a scenario.</summary>
+    /// <exception cref="ArgumentException">There is no such scenario.</exception>
+    internal static IBenchmark Open(string scenario, IBoxingContender contender, ParameterList parameters) => scenario switch
+    {
+        Fill => new FillBenchmark(contender, parameters),
+        RoundTrip => new RoundTripBenchmark(contender, parameters),
+        Retained => new RetainedBenchmark(contender, parameters),
+        Published => new PublishedBenchmark(contender, parameters),
+        HandOff => new HandOffBenchmark(contender, parameters),
+        _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
+    };
+
+    /// <inheritdoc cref="IStudy.VisitsOf"/>
+    internal static VisitKind VisitsIn(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
+
+    /// <inheritdoc cref="IStudy.Structure"/>
+    internal static IReadOnlyList<Results.StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>
     [
-        .. Listed(shape)
+        .. contenders
             .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.Contender)
             .SelectMany(c => BoxingStructure.Sizes(c.Create(), LargestStructural)
                 .Select(s => new Results.StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
     ];
 
-    public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
+    /// <summary>What results say of a contender.</summary>
+    internal static ContenderInfo InfoOf(ListedContender contender) => new(contender.Name, RoleOf(contender.Role), contender.Description);
 
-    public VisitKind VisitsOf(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
-
-    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
-    {
-        var instance = Create(shape, contender);
-        return scenario switch
-        {
-            Fill => new FillBenchmark(instance, parameters),
-            RoundTrip => new RoundTripBenchmark(instance, parameters),
-            Retained => new RetainedBenchmark(instance, parameters),
-            Published => new PublishedBenchmark(instance, parameters),
-            HandOff => new HandOffBenchmark(instance, parameters),
-            _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
-        };
-    }
-
-    /// <summary>The contenders of a shape, those from outside behind the study's own.</summary>
+    /// <summary>The contenders of a shape, those from outside after the study's own.</summary>
     internal static IReadOnlyList<ListedContender> Listed(string shape) => BoxingContenders.Listed(shape, External);
 
     /// <summary>A new instance of one of them.</summary>

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Scenarios;
 

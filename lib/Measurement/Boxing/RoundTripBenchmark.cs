@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Scenarios;
 

@@ -85,7 +85,7 @@ internal static class BytesGrid
 
     private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));
 
-    /// <summary>Right behind the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
+    /// <summary>Right after the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
     private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All
         .Where(runtime => runtime != Runtimes.Current)
         .Select(runtime => new CaseGroup(scenario, type, ParameterList.Empty, GcMode.Workstation, [new(Before, [PublishedCount]), new(After, [PublishedCount])]) { Runtime = runtime });

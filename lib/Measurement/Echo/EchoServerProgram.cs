@@ -15,11 +15,11 @@ namespace Overtake.Measurement.Echo;
 /// </summary>
 public static class EchoServerProgram
 {
-    /// <summary>First argument of a worker that echoes; behind it stands the contender.</summary>
+    /// <summary>First argument of a worker that echoes; after it stands the contender.</summary>
     public const string Argument = "serve-echo";
 
     /// <summary>Serves until the input ends.</summary>
-    /// <param name="arguments">The arguments behind <see cref="Argument"/>.</param>
+    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <param name="input">What asks.</param>
     /// <param name="output">Where answers go.</param>
     /// <exception cref="ArgumentException">There is not exactly one argument.</exception>

@@ -49,7 +49,7 @@ public readonly record struct HotMethod(string TypeName, string Name)
 
 /// <summary>One figure of a case.</summary>
 /// <param name="Metric">What it is.</param>
-/// <param name="Operations">Operations behind it.</param>
+/// <param name="Operations">Operations that it comes from.</param>
 /// <param name="Value">In the metric's unit.</param>
 /// <param name="Iteration">1-based for time samples, else null.</param>
 /// <param name="Load">Value of the <c>load</c> parameter, for latencies; null at saturation.</param>

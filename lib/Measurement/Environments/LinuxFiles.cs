@@ -144,7 +144,7 @@ internal sealed class LinuxFiles(string root)
         }
     }
 
-    // The name in parentheses may hold anything; behind it are state, parent and, from the eleventh word on, user and system time of the process and of the children it waited for.
+    // The name in parentheses may hold anything; after it are state, parent and, from the eleventh word on, user and system time of the process and of the children it waited for.
     private (int Id, int Parent, long Ticks)? Process(string name)
     {
         var line = Lines($"proc/{name}/stat").FirstOrDefault() ?? string.Empty;

@@ -118,7 +118,7 @@ public readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
 
 /// <summary>What a launch gave.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
-/// <param name="Visits">The visits behind the estimates.</param>
+/// <param name="Visits">The visits that the estimates come from.</param>
 /// <param name="LeftOut">Cases that gave none.</param>
 /// <param name="Effort">Where the workers' time went.</param>
 public sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 

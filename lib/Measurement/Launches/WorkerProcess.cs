@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 

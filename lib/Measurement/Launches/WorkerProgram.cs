@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 

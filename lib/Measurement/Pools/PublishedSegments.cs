@@ -6,7 +6,7 @@ namespace Overtake.Measurement.Pools;
 
 /// <summary>
 /// The segments that the published micro-benchmarks had: those of a pipe over a stream, which takes 4,096 bytes each and a new one where fewer than 1,024 are free.
-/// Up to 3,072 bytes that is one; 4,032 bytes have an empty one behind them.
+/// Up to 3,072 bytes that is one; 4,032 bytes have an empty one after them.
 /// </summary>
 internal static class PublishedSegments
 {

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Boxing.Scenarios;
 using Overtake.Workloads.Pools;

@@ -13,11 +13,11 @@ namespace Overtake.Measurement.Serializers;
 /// </summary>
 public static class FirstUseProgram
 {
-    /// <summary>First argument of a worker that does this; behind it stand the contender and the shape.</summary>
+    /// <summary>First argument of a worker that does this; after it stand the contender and the shape.</summary>
     public const string Argument = "first-use";
 
     /// <summary>Exchanges the first messages.</summary>
-    /// <param name="arguments">The arguments behind <see cref="Argument"/>.</param>
+    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <param name="input">Nothing is read.</param>
     /// <param name="output">Gets the nanoseconds.</param>
     /// <exception cref="ArgumentException">There is no such contender or shape.</exception>

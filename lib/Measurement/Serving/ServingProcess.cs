@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Serving;
 

@@ -36,7 +36,7 @@ public sealed record CaseGroup(
     /// <summary>Cases in one launch of the group.</summary>
     public int Cases => Contenders.Sum(c => c.Sizes.Count);
 
-    /// <summary>A group with the default settings behind its baseline, which is measured at every size that it or a control has.</summary>
+    /// <summary>A group with the default settings, its baseline first, which is measured at every size that it or a control has.</summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Record shape.</param>
     /// <param name="baseline">The baseline.</param>

@@ -12,7 +12,7 @@ namespace Overtake.Measurement.Studies;
 /// <summary>The studies that can be measured.</summary>
 public static class StudyList
 {
-    /// <summary>All studies in the order of the notebooks, those from outside behind them.</summary>
+    /// <summary>All studies in the order of the notebooks, those from outside after them.</summary>
     public static readonly IReadOnlyList<IStudy> All =
     [
         new BoxingStudy(),

@@ -57,7 +57,7 @@ public sealed class CodeAssistant
         return new Completions(start, position, [.. items]);
     }
 
-    /// <summary>Signature and documentation of the name at a position or just before it, behind an opening parenthesis that of what is called; null where there is nothing to say.</summary>
+    /// <summary>Signature and documentation of the name at a position or just before it, after an opening parenthesis that of what is called; null where there is nothing to say.</summary>
     /// <param name="code">The cell.</param>
     /// <param name="position">From 0 to the length of the code; beyond that the nearest of these.</param>
     public string? Inspect(string code, int position)

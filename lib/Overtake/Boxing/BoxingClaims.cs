@@ -1,6 +1,7 @@
 using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Measurement.Boxing;
 using Overtake.Results;
 using static Overtake.Measurement.Boxing.BoxingNames;
 
@@ -9,71 +10,80 @@ namespace Overtake;
 /// <summary>The ledger of the boxing study: what it claims, and whether that holds in a run.</summary>
 internal static class BoxingClaims
 {
-
-    /// <summary>The claims, in the order of the study; null where the run did not measure the published loop.</summary>
+    /// <summary>The claims, in the order of the study; empty where the run did not measure the published loop.</summary>
     /// <param name="rows">The run's rows.</param>
     /// <param name="analysis">Their analysis.</param>
     /// <param name="figures">The published factors; several of one size are other numbers of fills.</param>
-    public static Table? Of(IReadOnlyList<Row> rows, RunAnalysis analysis, IReadOnlyList<PublishedPoint> figures)
+    public static IReadOnlyList<Claim> Of(IReadOnlyList<Row> rows, RunAnalysis analysis, IReadOnlyList<PublishedPoint> figures)
     {
-        var published = analysis.Ratios.Where(r => r.Setting.Scenario == "published").ToList();
-        return published.Count == 0 ? null : new Table(
-            "Claims of the published study",
-            [new TableColumn("claim"), new TableColumn("published"), new TableColumn("ours"), new TableColumn("verdict")],
-            [
-                Allocation(published),
-                Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
-                Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
-                Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
-                Mistake(published),
-                Linear(rows, analysis),
-            ],
-            "Times are compared as ratios inside one run. A claim can hold on another machine and runtime and not on this one.");
+        var published = analysis.Ratios.Where(r => r.Setting.Scenario == BoxingNames.Published).ToList();
+        return published.Count == 0 ? [] :
+        [
+            Allocation(published),
+            Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
+            Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
+            Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
+            Growing(published),
+            Mistake(published),
+            Linear(rows, analysis),
+        ];
     }
 
-    private static object?[] Allocation(IReadOnlyList<Ratio> published)
+    private static Claim Allocation(IReadOnlyList<Ratio> published)
     {
+        const string Text = "objects allocate four times the bytes";
+        const string Figure = "4.00 everywhere";
         var factors = published.Where(r => r.Metric == Metric.Allocated.Name && r.Contender == AsPublished).Select(r => r.Estimate.Point).ToList();
-        return
-        [
-            "objects allocate four times the bytes",
-            "4.00 everywhere",
-            factors.Count == 0 ? "not measured" : Range(factors, "0.00"),
-            factors.Count == 0 ? "-" : factors.All(f => Math.Abs(f - 4) < 0.005) ? "holds" : "does not hold",
-        ];
+        return factors.Count == 0 ? Claim.NotMeasured(Text, Figure)
+            : new(Text, Figure, Range(factors, "0.00"), factors.All(f => Math.Abs(f - 4) < 0.005) ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
     }
 
     /// <summary>Whether bytes are faster, and whether by the published factor: that of the same size, from the fewest fills to the most.</summary>
-    private static object?[] Faster(IReadOnlyList<Ratio> published, IReadOnlyList<PublishedPoint> figures, string claim, string contender, string collect)
+    private static Claim Faster(IReadOnlyList<Ratio> published, IReadOnlyList<PublishedPoint> figures, string text, string contender, string collect)
     {
         var ratios = Times(published, contender, collect);
+        var said = $"{Range([.. figures.Select(p => p.Ratio)], "0.0")} times";
+        if (ratios.Count == 0)
+        {
+            return Claim.NotMeasured(text, said);
+        }
+
         var factors = figures.GroupBy(p => p.Size).ToDictionary(g => g.Key, g => (Low: g.Min(p => p.Ratio), High: g.Max(p => p.Ratio)));
         int faster = ratios.Count(r => r.Estimate.Low > 1), compared = ratios.Count(r => factors.ContainsKey(r.Size));
         int agree = ratios.Count(r => factors.TryGetValue(r.Size, out var factor) && r.Estimate.High >= factor.Low && r.Estimate.Low <= factor.High);
-        return
-        [
-            claim,
-            $"{Range([.. figures.Select(p => p.Ratio)], "0.0")} times, growing with records",
-            ratios.Count == 0 ? "not measured" : $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times",
-            ratios.Count == 0 ? "-" : $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}",
-        ];
+        var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
+            : agree == compared ? ClaimVerdict.Holds
+            : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
+        return new(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}");
+    }
+
+    /// <summary>Whether the factor at the most records is larger than at the fewest.</summary>
+    private static Claim Growing(IReadOnlyList<Ratio> published)
+    {
+        const string Text = "the factor grows with the number of records";
+        return Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }] ? Claim.NotMeasured(Text, "yes")
+            : new(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved);
     }
 
     /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>
-    private static object?[] Mistake(IReadOnlyList<Ratio> published)
+    private static Claim Mistake(IReadOnlyList<Ratio> published)
     {
+        const string Text = "writing all values to the same place";
+        const string Figure = "not noticed";
         var correct = Times(published, Span, "no").ToDictionary(r => r.Size);
         var gains = Times(published, AsPublished, "no").Where(r => correct.ContainsKey(r.Size)).Select(r => r.Estimate.Point / correct[r.Size].Estimate.Point).ToList();
-        return ["writing all values to the same place", "not noticed", gains.Count == 0 ? "not measured" : $"{Range(gains, "0.00")} times as fast as correct writes", "-"];
+        return gains.Count == 0 ? Claim.NotMeasured(Text, Figure)
+            : new(Text, Figure, $"{Range(gains, "0.00")} times as fast as correct writes", ClaimVerdict.NotComparable, "a mistake of the published code, and no claim");
     }
 
     /// <summary>Whether the time per buffer is the same with more fills in an operation.</summary>
-    private static object?[] Linear(IReadOnlyList<Row> rows, RunAnalysis analysis)
+    private static Claim Linear(IReadOnlyList<Row> rows, RunAnalysis analysis)
     {
-        const string Few = "collect=no;fills=2";
-        const string Many = "collect=no;fills=6";
+        const string Text = "time is proportional to the number of fills";
+        const string Few = $"{Parameter.Collect}=no;{Parameter.Fills}=2";
+        const string Many = $"{Parameter.Collect}=no;{Parameter.Fills}=6";
         var costs = rows
-            .Where(r => r is { Scenario: "published", Shape: ThreeNumbers } && r.Contender == ObjectArray && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
+            .Where(r => r is { Scenario: BoxingNames.Published, Shape: ThreeNumbers } && r.Contender == ObjectArray && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
             .GroupBy(r => (r.Launch, r.Size, r.Parameters))
             .ToDictionary(g => g.Key, g => g.Sum(r => r.Value * r.Operations) / g.Sum(r => r.Operations));
         var logs = costs.Keys
@@ -83,22 +93,18 @@ internal static class BoxingClaims
             .ToArray();
         if (logs.Length < RatioEstimator.MinimumLaunches)
         {
-            return ["time is proportional to the number of fills", "yes", "not measured", "-"];
+            return Claim.NotMeasured(Text, "yes");
         }
 
-        var estimate = new RatioEstimator(analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(analysis.Controls, "published", ThreeNumbers));
-        return
-        [
-            "time is proportional to the number of fills",
-            "yes",
-            string.Create(CultureInfo.InvariantCulture, $"time per buffer with 2 fills / with 6: {estimate.Estimate.Point:0.00} [{estimate.Estimate.Low:0.00}, {estimate.Estimate.High:0.00}]"),
-            estimate.Verdict switch { Verdict.Same => "holds", Verdict.Undecided => "no evidence against it", _ => "does not hold" },
-        ];
+        var estimate = new RatioEstimator(analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(analysis.Controls, BoxingNames.Published, ThreeNumbers));
+        return new(
+            Text, "yes", $"time per buffer with 2 fills / with 6: {Format.Interval(estimate.Estimate)}",
+            estimate.Verdict switch { Verdict.Same => ClaimVerdict.Holds, Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
     }
 
     private static List<Ratio> Times(IReadOnlyList<Ratio> published, string contender, string collect) =>
     [
-        .. published.Where(r => r.Metric == Metric.Time.Name && r.Contender == contender && r.Setting.Parameters == $"collect={collect};fills=2").OrderBy(r => r.Size),
+        .. published.Where(r => r.Metric == Metric.Time.Name && r.Contender == contender && r.Setting.Parameters == $"{Parameter.Collect}={collect};{Parameter.Fills}=2").OrderBy(r => r.Size),
     ];
 
     private static string Range(IReadOnlyList<double> values, string format)

@@ -10,7 +10,7 @@ namespace Overtake;
 internal sealed class BoxingPresentation() : Presentation("boxing")
 {
     /// <summary>What charts call the published study.</summary>
-    public const string Source = "published 2020, .NET Core 3.1";
+    public const string PublishedName = "published 2020, .NET Core 3.1";
 
     /// <summary>The record shape of the published study.</summary>
     public const string Shape = ThreeNumbers;
@@ -20,11 +20,15 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override string Title => "Where bytes overtake boxes";
 
-    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Fill, Shape), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
+    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => Figures(run, PublishedPoints());
 
-    public override Table? Claims(RunData run) => BoxingClaims.Of(run.Rows, run.Analysis, PublishedPoints());
+    public override ClaimSource Source => new("Boxing into object[] against bytes", "https://github.com/astef/benchmark-dotnet-boxing", "2020");
+
+    public override IReadOnlyList<Claim> Claims(RunData run) => BoxingClaims.Of(run.Rows, run.Analysis, PublishedPoints());
+
+    public override string ClaimsRemark(RunData run) => "Times are compared as ratios inside one run.";
 
     public override IReadOnlyList<string> Shown(RunData run) => Headline;
 
@@ -41,7 +45,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     private static IEnumerable<Figure> HandOffs(RunData run, string scenario)
     {
         var settings = scenario == HandOff ? run.MeasuredSettings(scenario, Shape) : [];
-        if (settings.Any(s => s.Parameters.Contains("load=", StringComparison.Ordinal)))
+        if (settings.Any(s => s[Parameter.Load] is not null))
         {
             yield return HandOffFigure.Latency(run, Shape, Headline);
         }
@@ -53,7 +57,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     }
 
     private static IEnumerable<Figure> AgainstPublished(RunData run, string scenario, IReadOnlyList<PublishedPoint> published) =>
-        scenario == BoxingNames.Published && published.Count > 0 ? [PublishedFigure.Draw(run, published, Source)] : [];
+        scenario == BoxingNames.Published && published.Count > 0 ? [PublishedFigure.Draw(run, published, PublishedName)] : [];
 
     /// <summary>Time with objects divided by time with bytes: a point for each number of fills and records.</summary>
     public static IReadOnlyList<PublishedPoint> PublishedPoints() =>

@@ -13,6 +13,6 @@ public static class BoxingViews
 
     /// <summary>The published ratios beside ours.</summary>
     public static View AgainstPublished(this Study boxing) => boxing.Data.Scenarios.Contains(BoxingNames.Published)
-        ? Images.Of(PublishedFigure.Draw(boxing.Data, BoxingPresentation.PublishedPoints(), BoxingPresentation.Source, BoxingPresentation.Shape))
+        ? Images.Of(PublishedFigure.Draw(boxing.Data, BoxingPresentation.PublishedPoints(), BoxingPresentation.PublishedName, BoxingPresentation.Shape))
         : Study.NotMeasured("the published loop");
 }

@@ -76,11 +76,11 @@ internal static class HandOffFigure
     }
 
     private static string? Load(Setting setting) =>
-        setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith("load=", StringComparison.Ordinal))?["load=".Length..].Replace("%", " %", StringComparison.Ordinal);
+        setting[Parameter.Load]?.Replace("%", " %", StringComparison.Ordinal);
 
     private static string Title(RunData run, (string Load, Setting Setting) last, (Metric Metric, string Name) percentile, IReadOnlyList<string> shown, string axis)
     {
-        // The largest size that all were measured at, and of those the one that is told to be faster or that all are told to be slower than.
+        // The largest size that all were measured at, and of those the significantly fastest, or the one that all others are significantly slower than.
         var costs = run.Costs(last.Setting, percentile.Metric.Name).Where(c => shown.Contains(c.Contender)).ToList();
         var all = costs.Select(c => c.Contender).Distinct().Count();
         var place = costs.GroupBy(c => c.Size).Where(size => size.Count() == all && all > 1).MaxBy(size => size.Key)?.ToList();

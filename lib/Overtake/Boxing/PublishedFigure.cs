@@ -22,11 +22,11 @@ internal static class PublishedFigure
     {
         // Fills scale the operation and not the ratio, so of each way to collect the one with the most fills stands for all.
         var settings = run.Analysis.Ratios.Select(r => r.Setting).Where(s => s.Scenario == BoxingNames.Published && s.Shape == shape).Distinct()
-            .GroupBy(s => Parameter(s, "collect"), StringComparer.Ordinal).OrderByDescending(g => g.Key, StringComparer.Ordinal)
-            .Select(g => g.MaxBy(s => long.TryParse(Parameter(s, "fills"), out var fills) ? fills : 0)!).ToList();
+            .GroupBy(s => s[Parameter.Collect], StringComparer.Ordinal).OrderByDescending(g => g.Key, StringComparer.Ordinal)
+            .Select(g => g.MaxBy(s => long.TryParse(s[Parameter.Fills], out var fills) ? fills : 0)!).ToList();
         var curves = settings.SelectMany((setting, i) => ((string[])[AsPublished, BoxingNames.Span]).Select(contender =>
         {
-            var collect = Parameter(setting, "collect") switch { "yes" => ", forced collection", "no" => ", none forced", _ => "" };
+            var collect = setting[Parameter.Collect] switch { "yes" => ", forced collection", "no" => ", none forced", _ => "" };
             var style = contender == BoxingNames.Span ? run.Style(contender) : Theme.Contender(1);
             return new Series(contender + collect, i == 0 ? style with { Dash = "solid" } : style with { Dash = "dot", Symbol = style.Symbol + "-open" }, [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]);
         })).Where(s => s.Points.Count > 0).ToList();
@@ -66,9 +66,6 @@ internal static class PublishedFigure
 
     private static string Span(IReadOnlyList<SeriesPoint> points) =>
         $"{Format.ShortRatio(Format.Significant(points.Min(p => p.Y), 2))} to {Format.ShortRatio(Format.Significant(points.Max(p => p.Y), 2))}";
-
-    private static string Parameter(Setting setting, string name) =>
-        setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith(name + "=", StringComparison.Ordinal))?[(name.Length + 1)..] ?? "";
 }
 
 /// <summary>A point of the published study.</summary>

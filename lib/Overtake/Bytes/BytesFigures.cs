@@ -127,10 +127,10 @@ internal static class BytesFigures
                 .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
-        var told = ratios.Where(r => r.Setting.Runtime == newest).ToList();
-        var (faster, slower) = (told.Count(r => r.Estimate.Low > 1), told.Count(r => r.Estimate.High < 1));
+        var judged = ratios.Where(r => r.Setting.Runtime == newest).ToList();
+        var (faster, slower) = (judged.Count(r => r.Estimate.Low > 1), judged.Count(r => r.Estimate.High < 1));
         var title = run.HasIntervals
-            ? $"{newest} runs the same code faster than {oldest} in {faster} of {told.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
+            ? $"{newest} runs the same code faster than {oldest} in {faster} of {judged.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
         return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning), groups);
@@ -153,9 +153,10 @@ internal static class BytesFigures
                 [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })],
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
+        List<string> faster = [.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()];
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
-            : !ratios.Exists(r => r.Verdict == Verdict.Faster) ? $"Nothing beats {baseline}"
-            : $"{Format.List([.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()])} beat {baseline} somewhere";
+            : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
+            : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline} in {ratios.Count(r => r.Verdict == Verdict.Faster)} of {ratios.Count(r => faster.Contains(r.Contender))} cases";
         return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 

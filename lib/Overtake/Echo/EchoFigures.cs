@@ -14,7 +14,6 @@ internal static class EchoFigures
     /// <summary>Bytes of the payload of the published message.</summary>
     internal const long PublishedPayload = 32;
 
-    private const string Lines = "lines: lowest to highest launch";
     private const int Columns = 3;
 
     // The nearest to the published set-up first: two applications are said there, and Nagle's algorithm was on; which of the two replies it was is not said.
@@ -95,7 +94,7 @@ internal static class EchoFigures
             : $"Median round trip: {Span(medians)}";
         const string What = "From writing a message until its reply was read, with a full window: the mean follows from the throughput, the percentiles do not. Lines: lowest to highest launch.";
         return RowsFigure.Draw(
-            "echo-latency", new FigureTexts(title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
+            "echo-latency", new FigureTexts(title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), AbsoluteFigure.Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
     }
 
     /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
@@ -166,7 +165,7 @@ internal static class EchoFigures
                 ],
                 string.Concat(Of(setting, name, Metric.Throughput, time.Size).Select(c => $"{Format.Short(c.Mean)}/s"))))])).ToList();
         const string What = "Of one message with its reply, 100 clients with 1,000 of 32 bytes in flight each. Full circles: time; open circles: processor time of both sides, which is longer where they work at once. Lines: lowest to highest launch.";
-        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), Lines), run.Warning);
+        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), AbsoluteFigure.Lines), run.Warning);
         return RowsFigure.Draw("echo-layouts", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
 
         IEnumerable<CaseCost> Of(Setting setting, string contender, Metric metric, long size) => run.Costs(setting, metric.Name).Where(c => c.Contender == contender && c.Size == size);

@@ -24,7 +24,12 @@ internal sealed class EchoPresentation() : Presentation("echo")
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", EchoFigures.All(run, PublishedRates()))];
 
-    public override Table? Claims(RunData run) => EchoClaims.Of(run, PublishedRates());
+    public override ClaimSource Source => new("Echo through seven serializers", "https://github.com/ReferenceType/StandardNetworkLibrary", "2023");
+
+    public override IReadOnlyList<Claim> Claims(RunData run) => EchoClaims.Of(run, PublishedRates());
+
+    public override string ClaimsRemark(RunData run) =>
+        "Rates are relative to static: below 1 static is faster. The published rates come from one run each on another machine, counted until a key was pressed; the static row comes from a later run with different queue sizes. Sizes exclude the four bytes of the frame length, as published.";
 
     public override IReadOnlyList<View> Tables(Study study) => [study.RanksByPayload(), study.RanksByWindow(), study.SocketShares()];
 

@@ -10,7 +10,7 @@ namespace Overtake;
 /// <summary>What the bytes of a message are for.</summary>
 internal static class WirePartsFigure
 {
-    private const string Parameter = "part=";
+    private const string Part = Parameter.Part + "=";
     private const string Frame = "frame";
     private const string Payload = "Payload";
     private const double RowHeight = 24;
@@ -87,14 +87,14 @@ internal static class WirePartsFigure
     /// <summary>From the rows themselves: a size is what it is, whatever tier the code was at.</summary>
     private static IReadOnlyList<Message> Parts(RunData run)
     {
-        var rows = run.Rows.Where(r => r.Scenario == EchoNames.Message && r.Metric == Metric.Wire.Name && r.Value > 0 && r.Parameters.StartsWith(Parameter, StringComparison.Ordinal) && run.TakesPart(r.Contender)).ToList();
+        var rows = run.Rows.Where(r => r.Scenario == EchoNames.Message && r.Metric == Metric.Wire.Name && r.Value > 0 && r.Parameters.StartsWith(Part, StringComparison.Ordinal) && run.TakesPart(r.Contender)).ToList();
         return
         [
             .. from message in rows.GroupBy(r => (r.Shape, r.Contender))
                let size = message.OrderBy(r => r.Size != EchoFigures.PublishedPayload).ThenBy(r => r.Size).First().Size
                select new Message(
                    message.Key.Shape, message.Key.Contender,
-                   message.Where(r => r.Size == size).GroupBy(r => r.Parameters[Parameter.Length..]).ToDictionary(p => p.Key, p => p.First().Value, StringComparer.Ordinal)),
+                   message.Where(r => r.Size == size).GroupBy(r => r.Parameters[Part.Length..]).ToDictionary(p => p.Key, p => p.First().Value, StringComparer.Ordinal)),
         ];
     }
 

@@ -26,17 +26,9 @@ internal static class PoolsClaims
         ["PreAllocatedFixedLengthWithLock"] = "locked preallocated",
     };
 
-    /// <summary>The claims, in the order of the study; null where the run measured neither requests nor load.</summary>
+    /// <summary>The claims, in the order of the study; empty where the run measured neither requests nor load.</summary>
     /// <param name="run">The run.</param>
-    public static Table? Of(RunData run)
-    {
-        List<IReadOnlyList<object?>> rows = [.. Validation(run), .. Pools(run), .. Refused(run), .. Load(run)];
-        return rows.Count == 0 ? null : new Table(
-            "Published beside ours",
-            [new("claim"), new("published"), new("ours"), new("verdict")],
-            rows,
-            "Ratios are time of the first / time of the second: above 1 the second is faster. The published figures come from another machine, an early .NET 5, and one process or run each.");
-    }
+    public static IReadOnlyList<Claim> Of(RunData run) => [.. Validation(run), .. HeaderChecks(run), .. Pools(run), .. LargeBodies(run), .. Refused(run), .. Load(run)];
 
     /// <summary>What a published time measured.</summary>
     public static string WhatItIs(PublishedRequest row) => row switch
@@ -71,7 +63,7 @@ internal static class PoolsClaims
     public static double? MeanOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
         run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
 
-    private static IEnumerable<IReadOnlyList<object?>> Validation(RunData run)
+    private static IEnumerable<Claim> Validation(RunData run)
     {
         var times = PoolsPresentation.PublishedRequests().Where(r => r.Suite == "RunValidData").ToList();
         foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
@@ -80,24 +72,59 @@ internal static class PoolsClaims
             var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: Validated, Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
             if (here is not null)
             {
-                yield return Row($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
+                yield return Claim.OfRatio($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here.Estimate);
             }
         }
     }
 
-    private static IEnumerable<IReadOnlyList<object?>> Pools(RunData run)
+    /// <summary>Whether a malformed header is refused in the same time whatever the body.</summary>
+    private static IEnumerable<Claim> HeaderChecks(RunData run)
+    {
+        const string Text = "a malformed header is refused in the same time, whatever the body";
+        var times = run.Rows.Where(r => r is { Scenario: InvalidHeader, Shape: WithDashes, Contender: Validated, Parameters: "" } && r.Metric == Metric.Time.Name).ToLookup(r => r.Size);
+        if (times.Count < 2)
+        {
+            yield break;
+        }
+
+        var (least, most) = (times.Min(g => g.Key), times.Max(g => g.Key));
+        var logs = (from small in times[least] join large in times[most] on small.Launch equals large.Launch select RatioEstimator.LogRatio(small.Value, large.Value)).ToArray();
+        if (logs.Length >= RatioEstimator.MinimumLaunches)
+        {
+            var ratio = new RatioEstimator(run.Analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(run.Analysis.Controls, InvalidHeader, WithDashes));
+            yield return new(
+                Text, "yes", $"{Format.Interval(ratio.Estimate)}, {Format.Count(least)} bytes / {Format.Count(most)}",
+                ratio.Verdict switch { Verdict.Same => ClaimVerdict.Holds, Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
+        }
+    }
+
+    /// <summary>Whether the choice of the pool shows in requests above 2 KiB.</summary>
+    private static IEnumerable<Claim> LargeBodies(RunData run)
+    {
+        var ratios = run.Against(ValidPools, Shared).Where(r => r.Size > 2_048).ToList().Together(run.Analysis.Confidence);
+        if (ratios.Count > 0)
+        {
+            var different = ratios.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
+            yield return new(
+                "above 2 KiB the choice of the pool does not show in a request", "yes", $"{Format.Ratio(ratios.Min(r => r.Estimate.Point))} to {Format.Ratio(ratios.Max(r => r.Estimate.Point))}, shared / another pool",
+                different > 0 ? ClaimVerdict.DoesNotHold : ratios.All(r => r.Verdict == Verdict.Same) ? ClaimVerdict.Holds : ClaimVerdict.NotResolved,
+                $"{different} of {ratios.Count} differ significantly (corrected)");
+        }
+    }
+
+    private static IEnumerable<Claim> Pools(RunData run)
     {
         var smallest = PoolsPresentation.PublishedPools().Where(p => p.BodyBytes == 8).ToDictionary(p => p.Pool, p => p.MeanUs);
         foreach (var ratio in run.Against(ValidPools, Shared).Where(r => r.Size == 8))
         {
             if (smallest.TryGetValue(ratio.Contender, out var published))
             {
-                yield return Row($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
+                yield return Claim.OfRatio($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio.Estimate);
             }
         }
     }
 
-    private static IEnumerable<IReadOnlyList<object?>> Refused(RunData run)
+    private static IEnumerable<Claim> Refused(RunData run)
     {
         var all = run.Rows.Where(r => r is { Scenario: OverHttp, Shape: PlainValid, Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name)).ToList();
         var own = all.Where(r => r.Contender == AsPublished).ToList();
@@ -111,26 +138,22 @@ internal static class PoolsClaims
         var published = PoolsPresentation.PublishedLoads().Select(l => l.Rejected).ToList();
         var (r400, r500) = (Mean(rejected), Mean(failed));
         var others = all.Except(own).Select(r => r.Value).DefaultIfEmpty().Max();
-        yield return
-        [
+        yield return new(
             "valid requests are refused under load, \"not sure why\"",
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
             $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; {Format.Percent(others)} with one for each",
-            r400 + r500 == 0 ? "does not hold" : r400 >= r500 ? "holds" : "the fault holds; this runtime detects it and fails the request",
-        ];
+            r400 + r500 == 0 ? ClaimVerdict.DoesNotHold : ClaimVerdict.Holds,
+            r500 > r400 ? "a fault and no property; this runtime detects it and fails the request" : "a fault and no property");
     }
 
-    private static IEnumerable<IReadOnlyList<object?>> Load(RunData run)
+    private static IEnumerable<Claim> Load(RunData run)
     {
         var published = PoolsPresentation.PublishedLoads().ToDictionary(l => l.Pool, l => l.PerSecond);
 
-        // All of them together are told with the run's confidence.
+        // All of them together hold with the run's confidence.
         var pools = run.Against(OverHttp, Dedicated).Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
-        return pools.Select(r => Row($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
+        return pools.Select(r => Claim.OfRatio($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r.Estimate));
     }
-
-    private static IReadOnlyList<object?> Row(string claim, double published, Ratio here) =>
-        [claim, Format.Ratio(published), Format.Interval(here.Estimate), BytesClaims.Verdict(published, here.Estimate)];
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);
 }

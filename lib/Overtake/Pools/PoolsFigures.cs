@@ -74,7 +74,7 @@ internal static class PoolsFigures
         (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99 %", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
-            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape).Replace("returned elsewhere", "elsewhere", StringComparison.Ordinal).Replace(" bytes", " B", StringComparison.Ordinal).Replace(" thread", "", StringComparison.Ordinal)}", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Contended[s.Shape].Bytes} B, {(Contended[s.Shape].Elsewhere ? "other" : "same")} thread", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
@@ -304,7 +304,7 @@ internal static class PoolsFigures
     }
 
     private static string Load(Setting setting) =>
-        setting.Parameters.Split(';').FirstOrDefault(p => p.StartsWith("load=", StringComparison.Ordinal))?["load=".Length..].Replace("%", " %", StringComparison.Ordinal) ?? "";
+        setting[Parameter.Load]?.Replace("%", " %", StringComparison.Ordinal) ?? "";
 
     private static string Words(string shape) => shape switch
     {
@@ -318,8 +318,7 @@ internal static class PoolsFigures
         TlsValid => "valid, TLS",
         PlainInvalid => "all wrong, no TLS",
         PlainOnePercent => "1 % wrong, no TLS",
-        _ when shape.EndsWith("-same", StringComparison.Ordinal) => $"{shape[..^5]} bytes, same thread",
-        _ when shape.EndsWith("-other", StringComparison.Ordinal) => $"{shape[..^6]} bytes, returned by another thread",
+        _ when Contended.TryGetValue(shape, out var contended) => $"{contended.Bytes} bytes, {(contended.Elsewhere ? "returned by another thread" : "same thread")}",
         _ => shape,
     };
 }

@@ -12,7 +12,12 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", PoolsFigures.All(run, PublishedFaults()))];
 
-    public override Table? Claims(RunData run) => PoolsClaims.Of(run);
+    public override ClaimSource Source => new("Validating a hash of the request body, with six buffer pools", "https://github.com/tebeco/PocValidateRequestContentHash", "2020");
+
+    public override IReadOnlyList<Claim> Claims(RunData run) => PoolsClaims.Of(run);
+
+    public override string ClaimsRemark(RunData run) =>
+        "Ratios are time of the first / time of the second: above 1 the second is faster. The published figures come from another machine, an early .NET 5, and one process or run each.";
 
     public override IReadOnlyList<View> Tables(Study study) =>
         [study.AboveTheHash(), study.Goals(), study.ThreadCosts(), study.Locks(), study.PacedLoads(), study.PublishedRequests(), study.PublishedPools(), study.PublishedLoads()];

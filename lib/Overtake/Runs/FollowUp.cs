@@ -95,7 +95,7 @@ internal static class FollowUp
         };
     }
 
-    /// <summary>The contenders behind their baseline, which is measured at every size that one of them is.</summary>
+    /// <summary>The contenders after their baseline, which is measured at every size that one of them is.</summary>
     private static IReadOnlyList<ContenderSizes> BehindBaseline(string baseline, IReadOnlyList<ContenderSizes> contenders) =>
         [new ContenderSizes(baseline, [.. contenders.SelectMany(c => c.Sizes).Distinct().Order()]), .. contenders];
 

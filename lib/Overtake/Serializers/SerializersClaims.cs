@@ -8,24 +8,21 @@ namespace Overtake;
 /// <summary>The ledger of the serializers study: what the published comparison claims, and whether it holds in a run.</summary>
 internal static class SerializersClaims
 {
-    private const string Holds = "holds";
-    private const string DoesNotHold = "does not hold";
-    private const string CannotBeTold = "not resolved";
-
     /// <summary>The claims, test by test.</summary>
     /// <param name="run">The run.</param>
     /// <param name="published">The published quantities.</param>
-    public static Table Of(RunData run, IReadOnlyList<PublishedQuantity> published) => new(
-        "Published beside ours",
-        [new("claim"), new("published"), new("ours"), new("verdict")],
-        [.. published.Select(p => p.Quantity == "gen0-complex" ? Collections(run, p) : Speed(run, p))],
-        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with generated code, conversion to and from its classes included, against the project's own code for the same wire format. The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}");
+    public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
+        [.. published.Select(p => p.Quantity == "gen0-complex" ? Collections(run, p) : Speed(run, p)), Smaller(run)];
 
-    private static object?[] Speed(RunData run, PublishedQuantity published)
+    /// <summary>How the claims are to be read.</summary>
+    public static string Remark(RunData run) =>
+        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with generated code, conversion to and from its classes included, against the project's own code for the same wire format. The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}".TrimEnd();
+
+    private static Claim Speed(RunData run, PublishedQuantity published)
     {
         var all = Ratios(run, published.Test);
-        var told = all.Where(r => r.Verdict != Verdict.None).ToList();
-        var claim = published.Quantity switch
+        var judged = all.Where(r => r.Verdict != Verdict.None).ToList();
+        var text = published.Quantity switch
         {
             "median" => $"{published.Test}: NetSerializer is faster, in the median of the specs by",
             "lowest" => $"{published.Test}: the lowest ratio is",
@@ -34,59 +31,72 @@ internal static class SerializersClaims
         var value = Format.Ratio(published.Value);
         if (all.Count == 0)
         {
-            return [claim, value, "not measured", CannotBeTold];
+            return Claim.NotMeasured(text, value);
         }
 
-        var shown = told.Count > 0 ? told : all;
-        var (lowest, highest) = (shown.MinBy(r => r.Estimate.Point)!, shown.MaxBy(r => r.Estimate.Point)!);
-        var counts = told.Count == 0 ? $"{all.Count} specs, too few launches" : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
-            .Select(v => (Verdict: v, Count: told.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {told.Count} specs";
+        var shown = judged.Count > 0 ? judged : all;
         return published.Quantity switch
         {
-            "median" => [claim, value, $"{Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)]))}; {counts}", told.Count == 0 ? CannotBeTold : Majority(told, published.Value)],
-            "lowest" => [claim, value, .. Extreme(lowest, Enumerable.Min)],
-            _ => [claim, value, .. Extreme(highest, Enumerable.Max)],
+            "median" => new(
+                text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])), judged.Count == 0 ? ClaimVerdict.NotResolved : Majority(judged, published.Value),
+                judged.Count == 0 ? $"{all.Count} specs, too few launches"
+                    : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
+                        .Select(v => (Verdict: v, Count: judged.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {judged.Count} specs"),
+            "lowest" => Extreme(shown.MinBy(r => r.Estimate.Point)!, Enumerable.Min),
+            _ => Extreme(shown.MaxBy(r => r.Estimate.Point)!, Enumerable.Max),
         };
 
         // Whichever spec has it: with all of them taken together the lowest ratio lies between the lowest of the lower ends and the lowest of the upper ends.
-        object?[] Extreme(Ratio extreme, Func<IEnumerable<double>, double> of)
+        Claim Extreme(Ratio extreme, Func<IEnumerable<double>, double> of)
         {
-            if (told.Count == 0)
+            if (judged.Count == 0)
             {
-                return [Format.Ratio(extreme.Estimate.Point) + With(extreme), CannotBeTold];
+                return new(text, value, Format.Ratio(extreme.Estimate.Point) + With(extreme), ClaimVerdict.NotResolved);
             }
 
-            var together = told.Together(run.Analysis.Confidence);
+            var together = judged.Together(run.Analysis.Confidence);
             var (low, high) = (of(together.Select(r => r.Estimate.Low!.Value)), of(together.Select(r => r.Estimate.High!.Value)));
-            var verdict = published.Value < low ? $"{DoesNotHold}: it is higher on this machine" : published.Value > high ? $"{DoesNotHold}: it is lower on this machine" : low < 1 && high > 1 ? "agrees, but so does no difference" : Holds;
-            return [Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict];
+            var (verdict, why) = published.Value < low ? (ClaimVerdict.DoesNotHold, "it is higher on this machine") : published.Value > high ? (ClaimVerdict.DoesNotHold, "it is lower on this machine")
+                : low < 1 && high > 1 ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1") : (ClaimVerdict.Holds, "");
+            return new(text, value, Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict, why);
         }
     }
 
-    /// <summary>The median is on one side of 1, or of the published value, when more than half of the specs are told to be.</summary>
-    private static string Majority(List<Ratio> told, double published)
+    /// <summary>The median is on one side of 1, or of the published value, when more than half of the specs are judged to be.</summary>
+    private static ClaimVerdict Majority(List<Ratio> judged, double published)
     {
-        return Most(r => r.Verdict == Verdict.Faster) ? Most(r => r.Estimate.High < published) || Most(r => r.Estimate.Low > published) ? "the direction holds, the factor does not" : Holds
-            : Most(r => r.Verdict is Verdict.Slower or Verdict.Same) ? DoesNotHold
-            : CannotBeTold;
+        return Most(r => r.Verdict == Verdict.Faster) ? Most(r => r.Estimate.High < published) ? ClaimVerdict.HoldsWeaker : Most(r => r.Estimate.Low > published) ? ClaimVerdict.HoldsStronger : ClaimVerdict.Holds
+            : Most(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.Reversed
+            : Most(r => r.Verdict is Verdict.Slower or Verdict.Same) ? ClaimVerdict.NoDifference
+            : ClaimVerdict.NotResolved;
 
-        bool Most(Func<Ratio, bool> isSo) => 2 * told.Count(isSo) > told.Count;
+        bool Most(Func<Ratio, bool> isSo) => 2 * judged.Count(isSo) > judged.Count;
     }
 
-    private static object?[] Collections(RunData run, PublishedQuantity published)
+    private static Claim Collections(RunData run, PublishedQuantity published)
     {
         var own = run.Rows.Where(r => r.Scenario == published.Test && r.Shape == "complex" && r.Contender == NetSerializer).ToList();
         var launches = own.Where(r => r.Metric == Metric.Allocated.Name).ToList();
+        var text = $"{published.Test}: NetSerializer collects nothing with ComplexMessage";
+        var figure = $"{Format.Number(published.Value)} collections of generation 0";
 
         // A launch without collections has no row of them.
         var most = own.Where(r => r.Metric == Metric.Gen0.Name).Select(r => r.Value).DefaultIfEmpty().Max();
-        return
-        [
-            $"{published.Test}: NetSerializer collects nothing with ComplexMessage",
-            $"{Format.Number(published.Value)} collections of generation 0",
-            launches.Count == 0 ? "not measured" : $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches, {Format.Count(launches.Sum(r => (double)r.Operations))} messages; {Format.Bytes(launches.Max(r => r.Value))} allocated a message",
-            launches.Count == 0 ? CannotBeTold : most == 0 ? Holds : DoesNotHold,
-        ];
+        return launches.Count == 0 ? Claim.NotMeasured(text, figure) : new(
+            text, figure, $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches; {Format.Bytes(launches.Max(r => r.Value))} allocated a message",
+            most == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, $"{Format.Count(launches.Sum(r => (double)r.Operations))} messages");
+    }
+
+    /// <summary>Whether NetSerializer's messages are smaller than Protobuf's in nearly every spec.</summary>
+    private static Claim Smaller(RunData run)
+    {
+        const string Text = "NetSerializer's messages are smaller than Protobuf's";
+        const string Figure = "in nearly every spec";
+        var sizes = run.Rows.Where(r => r.Metric == Metric.Wire.Name && r.Contender is Protobuf or NetSerializer).GroupBy(r => (r.Shape, r.Contender)).ToDictionary(g => g.Key, g => g.First().Value);
+        var both = sizes.Keys.Where(k => k.Contender == Protobuf && sizes.ContainsKey((k.Shape, NetSerializer))).Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
+        var smaller = both.Count(b => b.Quotient < 1);
+        return both.Count == 0 ? Claim.NotMeasured(Text, Figure)
+            : new(Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})", 10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold, "nearly: nine of ten");
     }
 
     private static List<Ratio> Ratios(RunData run, string scenario) =>

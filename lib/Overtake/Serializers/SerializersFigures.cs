@@ -35,7 +35,7 @@ internal static class SerializersFigures
     internal static IReadOnlyList<string> Shapes(RunData run, params IEnumerable<string> scenarios) =>
         Ordered(scenarios.SelectMany(scenario => run.Shapes(scenario).Where(shape => run.Headline(scenario, shape) is { } setting && run.In(setting, ContenderRole.Contender).Any(c => c != Baseline(run, scenario, shape)))));
 
-    /// <summary>Shapes in the order of the published tables, others behind them by name.</summary>
+    /// <summary>Shapes in the order of the published tables, others after them by name.</summary>
     internal static IReadOnlyList<string> Ordered(IEnumerable<string> shapes) =>
         [.. shapes.Distinct(StringComparer.Ordinal).OrderBy(s => Array.IndexOf(Specs, s) is >= 0 and var place ? place : Specs.Length).ThenBy(s => s, StringComparer.Ordinal)];
 

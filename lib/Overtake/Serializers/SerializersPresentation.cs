@@ -12,7 +12,11 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", SerializersFigures.All(run))];
 
-    public override Table? Claims(RunData run) => SerializersClaims.Of(run, PublishedQuantities());
+    public override ClaimSource Source => new("NetSerializer against protobuf-net", "https://github.com/ICanHazCode/netserializer", "2017");
+
+    public override IReadOnlyList<Claim> Claims(RunData run) => SerializersClaims.Of(run, PublishedQuantities());
+
+    public override string ClaimsRemark(RunData run) => SerializersClaims.Remark(run);
 
     public override IReadOnlyList<View> Tables(Study study) => [study.Serializers()];
 

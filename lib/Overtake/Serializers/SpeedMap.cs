@@ -47,8 +47,8 @@ internal static class SpeedMap
             rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
         }
 
-        var told = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
-        var (title, also) = Finding(told, contenders, baseline);
+        var judged = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
+        var (title, also) = Finding(judged, contenders, baseline);
         var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
@@ -85,12 +85,12 @@ internal static class SpeedMap
             RatioFigure.Point(ratio));
     }
 
-    /// <summary>Two digits behind the point are more than a reader of a map compares from 10 on.</summary>
+    /// <summary>Two digits after the point are more than a reader of a map compares from 10 on.</summary>
     private static string Short(double ratio) => ratio >= 10 ? Format.ShortRatio(Math.Round(ratio, ratio >= 100 ? 0 : 1)) : Format.Ratio(ratio);
 
-    private static (string Title, string Also) Finding(List<Ratio> told, List<string> contenders, string baseline)
+    private static (string Title, string Also) Finding(List<Ratio> judged, List<string> contenders, string baseline)
     {
-        var counts = contenders.Select(c => (Contender: c, All: told.Count(r => r.Contender == c), Faster: told.Count(r => r.Contender == c && r.Verdict == Verdict.Faster), Slower: told.Count(r => r.Contender == c && r.Verdict == Verdict.Slower)))
+        var counts = contenders.Select(c => (Contender: c, All: judged.Count(r => r.Contender == c), Faster: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Faster), Slower: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Slower)))
             .Where(c => c.All > 0).OrderByDescending(c => c.Faster).ToList();
         if (counts.Count == 0)
         {
@@ -98,7 +98,7 @@ internal static class SpeedMap
         }
 
         var best = counts[0];
-        var own = told.Where(r => r.Contender == best.Contender).Select(r => r.Estimate.Point).ToList();
+        var own = judged.Where(r => r.Contender == best.Contender).Select(r => r.Estimate.Point).ToList();
         var title = best.Faster == 0
             ? $"No serializer is faster than {baseline} in any of {counts.Max(c => c.All)} cases"
             : $"{best.Contender} is faster than {baseline} in {best.Faster} of {best.All} cases ({Format.Ratio(own.Min())} to {Format.Ratio(own.Max())})";

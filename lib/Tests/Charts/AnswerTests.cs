@@ -15,10 +15,10 @@ public partial class AnswerTests
     {
         var run = SampleRun.Standard();
         var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingPresentation.Headline);
-        Assert.StartsWith("byte[] pooled ", answer.Statements[0].Text, StringComparison.Ordinal);
-        Assert.Contains(answer.Statements, s => s.Text.Contains("byte[] Utf8Json takes", StringComparison.Ordinal));
+        Assert.StartsWith("Use ", answer.Statements[0].Text, StringComparison.Ordinal);
+        Assert.Contains(answer.Statements, s => s.Text.StartsWith("Never faster than object[]: byte[] Utf8Json (takes", StringComparison.Ordinal));
         Assert.Equal(answer.Statements.Count, answer.ToString().Split('\n').Length);
-        foreach (var statement in answer.Statements.Where(s => s.Evidence.Count > 0))
+        foreach (var statement in answer.Statements.Where(s => s.Evidence.Count > 0 && !s.Text.StartsWith(Answer.Sure, StringComparison.Ordinal)))
         {
             Assert.All(statement.Evidence, r => Assert.Contains(r.Contender, statement.Text, StringComparison.Ordinal));
             // Independently of the code that writes them: each factor is a measured one or its reciprocal, to its digits.
@@ -41,11 +41,30 @@ public partial class AnswerTests
         Assert.Equal("is 2 times faster than object[] for 1 of 2 kinds of message and takes 2 times as long for 1", Answer.Against([Of(1, 2), Of(1, 0.5)], counted: true, "kinds of message"));
     }
 
+    [Theory]
+    // The fewest contenders that are nowhere significantly slower than another one.
+    [InlineData("use A: it is faster than object[] at every measured size (2 times at 1, 8 times at 10 and 4 times at 100 records)", "A 2 8 4", "B 1.95 7.9 2")]
+    [InlineData("use A at 1 record (4 times faster than object[]) and use B from 10 to 100 (3 to 9 times faster)", "A 4 2 2", "B 3 3 9")]
+    [InlineData("keep object[] from 1 to 10 records and use A at 100 (2 times faster)", "A 0.5 0.5 2", "B 0.5 0.5 1")]
+    [InlineData("keep object[]: nothing is significantly faster at any measured size", "A 0.5 0.5 0.5", "B 0.5 0.5 1")]
+    public void The_choice_changes_only_where_it_must(string expected, params string[] curves)
+    {
+        var choice = Answer.Choice([.. curves.Select(Curve)], null, counted: false, "records");
+        Assert.Equal(expected, choice.Text);
+        Assert.All(choice.Evidence, r => Assert.Equal(Verdict.Faster, r.Verdict));
+
+        static IReadOnlyList<Ratio> Curve(string text) =>
+            text.Split(' ') is [var name, .. var points] ? [.. points.Select((p, i) => Of((long)Math.Pow(10, i), double.Parse(p, CultureInfo.InvariantCulture)) with { Contender = name })] : [];
+    }
+
     [Fact]
     public void What_is_inconclusive_is_said_with_what_would_decide_it()
     {
-        var answer = Answer.Of(SampleRun.Standard(), [("fill", "three-numbers")], ["byte[] span", "byte[] BinaryWriter sized"]);
-        Assert.Contains(answer.Statements, s => s.Text.Contains("inconclusive", StringComparison.Ordinal) && s.Evidence.Count > 0);
+        var sure = Answer.Of(SampleRun.Standard(), [("fill", "three-numbers")], ["byte[] span", "byte[] BinaryWriter sized"]).Statements[^1];
+        Assert.StartsWith(Answer.Sure, sure.Text, StringComparison.Ordinal);
+        Assert.Contains("inconclusive", sure.Text, StringComparison.Ordinal);
+        Assert.NotEmpty(sure.Evidence);
+        Assert.All(sure.Evidence, r => Assert.True(r.Verdict is Verdict.Undecided or Verdict.None));
     }
 
     [Fact]

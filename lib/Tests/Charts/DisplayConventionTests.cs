@@ -8,7 +8,7 @@ namespace Overtake.Tests.Charts;
 public class DisplayConventionTests
 {
     public static TheoryData<object> Displayed =>
-        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [])), SampleFigures.Line().Data, new Absence("This run did not measure it."), new HereMeasurement("boxing", [])];
+        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [1])), SampleFigures.Line().Data, new Absence("This run did not measure it."), new HereMeasurement("boxing", [])];
 
     [Theory]
     [MemberData(nameof(Displayed), DisableDiscoveryEnumeration = true)]
@@ -37,8 +37,8 @@ public class DisplayConventionTests
     [Fact]
     public void A_figure_without_image_leaves_the_image_type_out()
     {
-        Assert.DoesNotContain("image/svg+xml", Preferred(SampleFigures.Line()));
-        Assert.Contains("image/svg+xml", Preferred(SampleFigures.Line().WithImage(new FigureImage("<svg/>", []))));
+        Assert.DoesNotContain("image/png", Preferred(SampleFigures.Line()));
+        Assert.Contains("image/png", Preferred(SampleFigures.Line().WithImage(new FigureImage("<svg/>", [1]))));
     }
 
     private static string[] Preferred(object displayed) =>

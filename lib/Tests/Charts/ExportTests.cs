@@ -68,14 +68,14 @@ public sealed partial class ExportTests : IDisposable
     {
         var figure = SampleFigures.Line().WithImage(new FigureImage("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", []));
         var path = Path.Combine(_folder.FullName, "report", "index.html");
-        new ReportPage("A <report>", PlotlyLibrary.Get()).Fact("Machine", "none & any").Section("First").Text("Words.").Notice("Noisy.").Add(figure).Add(figure.Data).Fold("More").Add(figure.Data).Section("Second").Heading("Part").Write(path);
+        new ReportPage("A <report>", PlotlyLibrary.Get()).Fact("Machine", "none & any").Section("First").Text("Words.").Notice("Noisy.").Add(figure).Add(figure.Data).Section("More", open: false).Add(figure.Data).Section("Second").Heading("Part").Write(path);
 
         var html = File.ReadAllText(path);
         Assert.Equal([path], Directory.GetFiles(Path.GetDirectoryName(path)!));
         Assert.StartsWith("<!DOCTYPE html>\n<html lang=\"en\">", html, StringComparison.Ordinal);
         Assert.Contains("alt=\"A &lt;line&gt; &amp; more. drawn for a test\"", html, StringComparison.Ordinal);
         Assert.Contains("<th scope=\"col\"", html, StringComparison.Ordinal);
-        Assert.Matches("(?s)<summary>More</summary>.*</details>\n<h2 id=\"section-2\">Second</h2>\n<h3>Part</h3>", html);
+        Assert.Matches("(?s)<details class=\"section\"><summary><h2 id=\"section-2\">More</h2></summary>.*</details>\n<details class=\"section\" open><summary><h2 id=\"section-3\">Second</h2></summary>\n<h3>Part</h3>\n</details>", html);
         Assert.Empty(Reference().Matches(html.Replace(PlotlyLibrary.Get().Script, "", StringComparison.Ordinal)).Select(m => m.Value));
         Assert.Equal(1, html.Split(PlotlyLibrary.Get().Script[..2000]).Length - 1);
     }

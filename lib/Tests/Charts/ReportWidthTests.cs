@@ -18,8 +18,14 @@ public class ReportWidthTests(BrowserFixture fixture)
     {
         var figure = SampleFigures.Line().WithImage(new FigureImage("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"960\" height=\"540\"/>", []));
         var page = new ReportPage("A report with a rather long title, longer than a phone is wide", null)
-            .Fact("Machine", "Some processor with a long name, 2 cores, some system").Section("First").Heading("A part").Add(figure).Add(Wide).Fold("More").Add(Wide).Section("Second").Text("Words.");
-        var found = await (await fixture.Browser).Evaluate(
+            .Fact("Machine", "Some processor with a long name, 2 cores, some system").Section("First").Heading("A part").Add(figure).Add(Wide).Section("More", open: false).Add(Wide).Section("Second").Text("Words.");
+        Assert.Equal("""{"wide":0,"overlaps":0}""", await Found(await fixture.Browser, page.Html, width));
+    }
+
+    /// <summary>By how many pixels a page is wider than its window, and how many of its parts overlap.</summary>
+    internal static async Task<string> Found(Browser browser, string html, int width)
+    {
+        var found = await browser.Evaluate(
             $$"""
             new Promise(resolve => {
               const frame = document.createElement('iframe');
@@ -33,10 +39,10 @@ public class ReportWidthTests(BrowserFixture fixture)
                 frame.remove();
                 resolve(value);
               }, 50);
-              frame.srcdoc = {{JsonSerializer.Serialize(page.Html)}};
+              frame.srcdoc = {{JsonSerializer.Serialize(html)}};
               document.body.appendChild(frame);
             })
             """);
-        Assert.Equal("""{"wide":0,"overlaps":0}""", found!.ToJsonString(JsonSerializerOptions.Default));
+        return found!.ToJsonString(JsonSerializerOptions.Default);
     }
 }

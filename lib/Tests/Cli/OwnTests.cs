@@ -59,5 +59,40 @@ public sealed class OwnTests : IDisposable
     }
 
     [Fact]
+    public void A_record_is_measured_in_every_form_it_can_have()
+    {
+        const string Quote = """
+            public enum Side : byte { Bid, Ask }
+            public record Quote(long Id, int Count, Side Side, bool Firm, DateTime At, float Size, double Price, string Symbol, string? Note)
+            {
+                public static Quote Sample => new(1, 2, Side.Ask, true, DateTime.UnixEpoch, 3, 9.5, "OVTK-ä", null);
+            }
+            """;
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("quote.cs", Quote), "--preset", "smoke");
+
+        Assert.True(exitCode == 0, errors + output);
+        var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(_command.Machines)), "own-quote"))));
+        Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
+        Assert.Equal(["byte[] BinaryWriter", "byte[] span", "class per record", "object[]", "object[] (+10 %)", "object[] (A/A)", "struct[]"], run.Rows.Select(r => r.Contender).Distinct().Order(StringComparer.Ordinal));
+
+        // Exactly: 8 + 4 + 1 + 1 + 8 + 4 + 8 bytes of numbers, two lengths, 7 bytes of text; nine slots, seven of them boxes of 24 bytes.
+        long Allocated(string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
+        Assert.Equal(24 + (160 * (34 + 8 + 7)), Allocated("byte[] span"));
+        Assert.Equal(24 + (160 * ((9 * 8) + (7 * 24))), Allocated("object[]"));
+    }
+
+    [Theory]
+    [InlineData("public struct A { public long Id; public decimal Price; }", "own.cs: line 1: A.Price is decimal; a record has numbers up to 8 bytes")]
+    [InlineData("public record A(long Id, int? Count);", "own.cs: line 1: A.Count is int?; a record has")]
+    [InlineData("public record A(long Id, A Next);", "own.cs: line 1: A.Next is A; a record has")]
+    [InlineData("public record A(long Id); public record B(long Id);", "own.cs: 2 types can be measured; choose one with --type: A, B")]
+    public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem)
+    {
+        var (exitCode, _, errors) = _command.Run("own", _command.Write("own.cs", source));
+        Assert.Equal(2, exitCode);
+        Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_file_that_is_not_there_is_refused() => Assert.Equal(2, _command.Run("own", "nowhere.cs").ExitCode);
 }

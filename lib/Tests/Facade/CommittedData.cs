@@ -40,5 +40,22 @@ internal sealed class CommittedData : IDisposable
         return new CommittedData(target, files[0].Split('/')[2]);
     }
 
+    /// <summary>What this process reads where these are the only runs. For tests that nothing runs beside.</summary>
+    public static T Read<T>(Func<T> read)
+    {
+        using var data = Copy();
+        Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, data.Machines);
+        Environment.SetEnvironmentVariable(Study.MachineVariable, data.Machine);
+        try
+        {
+            return read();
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
+            Environment.SetEnvironmentVariable(Study.MachineVariable, null);
+        }
+    }
+
     public void Dispose() => Directory.Delete(Machines, recursive: true);
 }

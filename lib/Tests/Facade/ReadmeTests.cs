@@ -50,21 +50,7 @@ public class ReadmeTests
         Assert.True(File.Exists(Chart + ".svg"));
     }
 
-    private static Study Committed()
-    {
-        using var data = CommittedData.Copy();
-        Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, data.Machines);
-        Environment.SetEnvironmentVariable(Study.MachineVariable, data.Machine);
-        try
-        {
-            return Study.Open("boxing");
-        }
-        finally
-        {
-            Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
-            Environment.SetEnvironmentVariable(Study.MachineVariable, null);
-        }
-    }
+    private static Study Committed() => CommittedData.Read(() => Study.Open("boxing"));
 
     private static string Table(Study study)
     {

@@ -1,11 +1,16 @@
+using System.Text.RegularExpressions;
+using Overtake.Charts.Export;
+using Overtake.Tests.Charts;
 using Overtake.Tests.Cli;
 
 namespace Overtake.Tests.Facade;
 
-public class ReportTests
+public partial class ReportTests(BrowserFixture fixture)
 {
+    private const int LargestPage = 1_500_000;
+
     [Fact]
-    public void The_committed_runs_make_a_page_with_all_their_studies()
+    public async Task The_committed_runs_make_a_page_for_each_study_that_fits_every_window()
     {
         using var data = CommittedData.Copy();
         using var command = new CommandRun();
@@ -13,11 +18,27 @@ public class ReportTests
         var environment = data.Variables.ToDictionary(v => v.Key, v => v.Value!);
         environment["OVERTAKE_HOME"] = ProjectFolder.Root;
         var (exit, _, errors) = CommandRun.End(command.Start(environment, ["report", "--output", folder.Path]));
-        Assert.Equal((0, ""), (exit, errors));
-        var page = File.ReadAllText(folder.File("index.html"));
-        foreach (var heading in new[] { "Where bytes overtake boxes", "Which published claims hold on this machine", "Byte buffers before and after BinaryPrimitives", "Body-hash validation, buffer pools and HTTP", "Serializers, in memory and over a socket", "Echo of an envelope over TCP" })
+        Assert.Equal((0, string.Concat(Presentation.All.Select(p => $"Drawing {p.Name} ...\n"))), (exit, errors.ReplaceLineEndings("\n")));
+        var answers = File.ReadAllText(folder.File("index.html"));
+        var library = PlotlyLibrary.Get().Script.Length;
+        foreach (var study in Presentation.All)
         {
-            Assert.Contains(heading, page, StringComparison.Ordinal);
+            Assert.Contains($"<a href=\"{study.Name}.html\">{study.Title}</a>", answers, StringComparison.Ordinal);
+            var page = File.ReadAllText(folder.File($"{study.Name}.html"));
+            Assert.Contains("Which published claims hold on this machine", page, StringComparison.Ordinal);
+            Assert.Contains("href=\"index.html\"", page, StringComparison.Ordinal);
+            Assert.All(Links().Matches(page).Select(m => m.Groups[1].Value), link => Assert.True(link[0] == '#' ? page.Contains($"id=\"{link[1..]}\"", StringComparison.Ordinal) : File.Exists(folder.File(link)), link));
+            Assert.True(page.Length - library < LargestPage, $"{study.Name}.html has {page.Length - library:N0} characters beside the chart library.");
+
+            // Images stand in for the interactive figures, which would take minutes.
+            var still = page.Replace(PlotlyLibrary.Get().Script, "", StringComparison.Ordinal);
+            foreach (var width in (int[])[400, 800, 1_600])
+            {
+                Assert.Equal((study.Name, """{"wide":0,"overlaps":0}"""), (study.Name, await ReportWidthTests.Found(await fixture.Browser, still, width)));
+            }
         }
     }
+
+    [GeneratedRegex("<a href=\"([^\"]+)\"")]
+    private static partial Regex Links();
 }

@@ -10,9 +10,9 @@ public class SerializersClaimsTests
     private static readonly Table Ledger = Of(SampleSerializersRun.Standard());
 
     [Theory]
-    [InlineData("serialize: NetSerializer is faster", "2.87×", "the direction holds, the factor does not")]
-    [InlineData("deserialize: the lowest ratio", "0.99×", "does not hold: it is higher on this machine")]
-    [InlineData("socket: the highest ratio", "15.4×", "does not hold: it is lower on this machine")]
+    [InlineData("serialize: NetSerializer is faster", "2.87×", "holds, weaker")]
+    [InlineData("deserialize: the lowest ratio", "0.99×", "does not hold")]
+    [InlineData("socket: the highest ratio", "15.4×", "does not hold")]
     [InlineData("serialize: NetSerializer collects nothing", "0 collections of generation 0", "holds")]
     public void A_claim_stands_beside_what_was_measured(string claim, string published, string verdict)
     {
@@ -22,7 +22,7 @@ public class SerializersClaimsTests
 
     [Fact]
     public void The_median_comes_with_the_verdicts_it_is_made_of() =>
-        Assert.Matches("^(2.0[0-9]|1.9[0-9])×; faster in 16 of 16 specs$", (string)Ledger.Rows[0][2]!);
+        Assert.Equal("faster in 16 of 16 specs", Ledger.Rows[0][4]);
 
     [Fact]
     public void Nothing_is_concluded_from_one_launch_and_where_copies_differ_by_a_tenth_a_factor_of_2_stays()
@@ -30,7 +30,7 @@ public class SerializersClaimsTests
         Assert.Equal(Ledger.Rows.Select(r => r[3]), Of(SampleSerializersRun.Standard(noisy: "socket")).Rows.Select(r => r[3]));
 
         var once = Of(SampleSerializersRun.Standard(launches: 1));
-        Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal)), r => Assert.Equal("not resolved", r[3]));
+        Assert.All(once.Rows.Where(r => !((string)r[0]!).Contains("collects", StringComparison.Ordinal) && !((string)r[0]!).Contains("smaller", StringComparison.Ordinal)), r => Assert.Equal("not resolved", r[3]));
     }
 
     [Fact]
@@ -45,7 +45,7 @@ public class SerializersClaimsTests
 
     // The highest is 2, told within some percent in one spec and within a factor of ten in another one.
     [Theory]
-    [InlineData("socket: the highest ratio", 1.0, "does not hold: it is lower on this machine")]
+    [InlineData("socket: the highest ratio", 1.0, "does not hold")]
     [InlineData("socket: the highest ratio", 10.0, "holds")]
     public void An_extreme_is_that_of_whichever_spec_may_have_it(string claim, double spread, string verdict)
     {

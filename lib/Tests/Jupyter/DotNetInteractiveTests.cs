@@ -14,7 +14,7 @@ public class DotNetInteractiveTests
     public void It_prefers_what_we_prefer()
     {
         Assert.Equal(["text/html", "text/plain"], Formatter.GetPreferredMimeTypesFor(Bare.GetType()));
-        Assert.Equal(["text/html", "image/svg+xml", "text/plain"], Formatter.GetPreferredMimeTypesFor(Pictured.GetType()));
+        Assert.Equal(["text/html", "image/png", "text/plain"], Formatter.GetPreferredMimeTypesFor(Pictured.GetType()));
         Assert.Equal(["text/html", "text/plain"], Formatter.GetPreferredMimeTypesFor(typeof(Table)));
     }
 
@@ -29,7 +29,7 @@ public class DotNetInteractiveTests
             Assert.Equal(figure.Summary, figure.ToDisplayString("text/plain"));
         }
 
-        Assert.Equal("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", Pictured.ToDisplayString("image/svg+xml"));
+        Assert.Equal("AQ==", Pictured.ToDisplayString("image/png"));
     }
 
     [Fact]

@@ -1,4 +1,5 @@
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

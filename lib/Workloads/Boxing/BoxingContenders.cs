@@ -4,7 +4,7 @@ using Overtake.Workloads.Boxing.Shapes;
 
 namespace Overtake.Workloads.Boxing;
 
-/// <summary>The contenders of the boxing study, shape by shape. A new contender is a class in <c>Contenders/</c> and an entry here; sources from outside add theirs behind.</summary>
+/// <summary>The contenders of the boxing study, shape by shape. A new contender is a class in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.</summary>
 public static class BoxingContenders
 {
     private static readonly ShapeEntry[] Entries = [Entry<ThreeNumbers>(), Entry<OneNumber>(), Entry<EightNumbers>(), Entry<NumbersAndText>()];
@@ -62,7 +62,7 @@ public static class BoxingContenders
         Add(BoxingRole.Contender, "As span, into a byte[] from the shared pool.", () => new ByteArrayPooled<TRecord>(start));
         Add(BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.", () => new ByteArrayBinaryWriter<TRecord>(start));
         Add(BoxingRole.Contender, "BinaryWriter over a MemoryStream with the capacity given, then ToArray.", () => new ByteArrayBinaryWriterSized<TRecord>(start));
-        Add(BoxingRole.Contender, "System.Text.Json with serializers generated at compile time.", () => new ByteArrayUtf8Json<TRecord>(start));
+        Add(BoxingRole.Contender, JsonDecoding<TRecord>.IsGenerated ? "System.Text.Json with serializers generated at compile time." : "System.Text.Json by reflection.", () => new ByteArrayUtf8Json<TRecord>(start));
         Add(BoxingRole.Contender, "As span, into a growing ArrayBufferWriter, handed over without a copy.", () => new ByteArrayBufferWriter<TRecord>(start));
         Add(BoxingRole.Contender, "A fresh array of records.", () => new StructArray<TRecord>(start));
         Add(BoxingRole.Contender, "A fresh array of objects, one a record.", () => new ClassPerRecord<TRecord>(start));

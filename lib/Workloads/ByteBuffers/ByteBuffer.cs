@@ -43,7 +43,7 @@ public sealed class ByteBuffer<TCodec>
     /// <summary>A copy of all bytes.</summary>
     public byte[] ToArray() => [.. _bytes];
 
-    /// <summary>Writes a run of bytes and moves the position behind it.</summary>
+    /// <summary>Writes a run of bytes and moves the position past it.</summary>
     public void BlockCopy(ReadOnlySpan<byte> source)
     {
         source.CopyTo(_bytes.AsSpan(Position));

@@ -2,7 +2,7 @@ using Overtake.Workloads.Echo.Contenders;
 
 namespace Overtake.Workloads.Echo;
 
-/// <summary>The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources from outside add theirs behind.</summary>
+/// <summary>The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.</summary>
 public static class EchoContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>

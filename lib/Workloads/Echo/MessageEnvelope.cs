@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Echo;
 
 /// <summary>
 /// The message of the echo study, after the class of the same name in <c>ReferenceType/StandardNetworkLibrary</c> (2023): seven fields that a serializer writes, and a payload that it does not
-/// write and that travels behind them as it is. It is one class for all contenders, with what each of them asks for in attributes, set as published.
+/// write and that follows them as it is. It is one class for all contenders, with what each of them asks for in attributes, set as published.
 /// </summary>
 [Serializable]
 [DataContract(Name = nameof(MessageEnvelope), Namespace = "")]

@@ -38,7 +38,7 @@ public static class HistogramEncoding
         where TCounts : struct, ICounts<TCounts> =>
         HeaderLength + (EncodedCounts(histogram) * ZigZagEncoding.MaxLength);
 
-    /// <summary>Writes the plain form at the buffer's position and moves it behind.</summary>
+    /// <summary>Writes the plain form at the buffer's position and moves it past the end.</summary>
     /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer with at least <see cref="MaxLength"/> bytes remaining.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
@@ -67,7 +67,7 @@ public static class HistogramEncoding
         return written;
     }
 
-    /// <summary>Writes the compressed form at the buffer's position and moves it behind.</summary>
+    /// <summary>Writes the compressed form at the buffer's position and moves it past the end.</summary>
     /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer in which the result has room.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
@@ -95,7 +95,7 @@ public static class HistogramEncoding
         return CompressedHeaderLength + length;
     }
 
-    /// <summary>Reads the plain form at the buffer's position and moves it behind. Normalizing index offset and integer-to-double ratio are not used.</summary>
+    /// <summary>Reads the plain form at the buffer's position and moves it past the end. Normalizing index offset and integer-to-double ratio are not used.</summary>
     /// <param name="source">Bytes by any writer of the family.</param>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.</exception>
@@ -111,7 +111,7 @@ public static class HistogramEncoding
     }
 
     /// <summary>
-    /// Reads the compressed form at the buffer's position and moves it behind. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library
+    /// Reads the compressed form at the buffer's position and moves it past the end. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library
     /// compresses its whole buffer, with zeros to its end.
     /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>

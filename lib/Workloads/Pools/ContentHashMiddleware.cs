@@ -20,7 +20,7 @@ public class ContentHashMiddleware
     private readonly string _headerName;
     private readonly long _bodyLimit;
 
-    /// <summary>Comes before <paramref name="next"/>, and behind the routing.</summary>
+    /// <summary>Comes before <paramref name="next"/>, and after the routing.</summary>
     /// <exception cref="ArgumentException">The header has no name.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The limit is negative.</exception>
     /// <exception cref="CryptographicException">There is no such algorithm.</exception>

@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.Pools;
 
-/// <summary>The pools of the study. A new one is a struct in this folder and an entry here; sources from outside add theirs behind.</summary>
+/// <summary>The pools of the study. A new one is a struct in this folder and an entry here; sources from outside add theirs after these.</summary>
 public static class PoolContenders
 {
     /// <summary>Arrays that preallocated pools begin with, as published. They may be large: 512 MiB of them for buffers of 1 MiB.</summary>

@@ -11,7 +11,7 @@ public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
 {
     private readonly TPool _pool;
 
-    /// <summary>Comes before <paramref name="next"/>, and behind the routing.</summary>
+    /// <summary>Comes before <paramref name="next"/>, and after the routing.</summary>
     /// <inheritdoc cref="ContentHashMiddleware(RequestDelegate, ContentHashOptions)"/>
     /// <exception cref="ArgumentOutOfRangeException">The limit is negative, or the arrays of the pool are shorter than a hash.</exception>
     public PooledContentHashMiddleware(RequestDelegate next, ContentHashOptions options, TPool pool) : base(next, options)

@@ -17,7 +17,7 @@ public sealed class PublishedContentHashMiddleware
     private readonly string _headerName = new ContentHashOptions().HeaderName;
     private readonly HashAlgorithm _sharedByAllRequests = SHA256.Create();
 
-    /// <summary>Comes before <paramref name="next"/>, and behind the routing.</summary>
+    /// <summary>Comes before <paramref name="next"/>, and after the routing.</summary>
     /// <param name="next">The next component.</param>
     /// <param name="pool">Where the 32 bytes of the hash come from. Its arrays must have 32 bytes: as published, they are compared to their end.</param>
     public PublishedContentHashMiddleware(RequestDelegate next, IBufferPool pool)

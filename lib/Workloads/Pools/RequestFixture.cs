@@ -38,7 +38,7 @@ public sealed class RequestFixture
         Context.SetEndpoint(new(Next, new(metadata), "fixture"));
     }
 
-    /// <summary>What comes behind the middleware: an empty 200.</summary>
+    /// <summary>What comes after the middleware: an empty 200.</summary>
     public static RequestDelegate Next { get; } = context =>
     {
         context.Response.StatusCode = StatusCodes.Status200OK;

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Overtake.Workloads.Serializers;
 
-/// <summary>Puts messages behind their length, for packages that need all of a message at once.</summary>
+/// <summary>Puts messages after their length, for packages that need all of a message at once.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="inner">Writes and reads a message without its length.</param>
 public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IMessageSerializer<T>

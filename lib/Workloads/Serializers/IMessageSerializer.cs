@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Serializers;
 public interface IMessageSerializer<T>
 {
     /// <summary>
-    /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages cannot: over a socket their messages travel behind their length
+    /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages cannot: over a socket their messages travel after their length
     /// (<see cref="FramedMessageSerializer{T}"/>), in memory as they are.
     /// </summary>
     bool EndsItself => true;

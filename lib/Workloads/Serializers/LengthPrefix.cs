@@ -20,7 +20,7 @@ public static class LengthPrefix
         return at;
     }
 
-    /// <summary>Writes a message behind its prefix.</summary>
+    /// <summary>Writes a message after its prefix.</summary>
     public static void Write(IBufferWriter<byte> output, ReadOnlySpan<byte> message)
     {
         var target = output.GetSpan(MaxLength + message.Length);

@@ -7,7 +7,7 @@ using Overtake.Workloads.Serializers.Protobuf;
 
 namespace Overtake.Workloads.Serializers;
 
-/// <summary>The contenders of the serializers study. A new one is a class in a folder of its own and an entry here; sources from outside add theirs behind.</summary>
+/// <summary>The contenders of the serializers study. A new one is a class in a folder of its own and an entry here; sources from outside add theirs after these.</summary>
 public static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>

@@ -11,7 +11,7 @@ namespace Overtake.Measurement.Pools.Http;
 /// </summary>
 public static class PoolsServer
 {
-    /// <summary>First argument of a worker that serves; behind it stand the contender and, for TLS, <see cref="Tls"/>.</summary>
+    /// <summary>First argument of a worker that serves; after it stand the contender and, for TLS, <see cref="Tls"/>.</summary>
     public const string Argument = "serve";
 
     /// <summary>Asks for TLS.</summary>
@@ -21,7 +21,7 @@ public static class PoolsServer
     private static readonly TimeSpan Validity = TimeSpan.FromDays(1);
 
     /// <summary>Serves until the input ends.</summary>
-    /// <param name="arguments">The arguments behind <see cref="Argument"/>.</param>
+    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <param name="input">What asks.</param>
     /// <param name="output">Where answers go.</param>
     /// <exception cref="ArgumentException">There is no such contender.</exception>

@@ -8,7 +8,7 @@ namespace Overtake.Measurement.Pools.Http;
 /// <param name="Status">Status, 100 to 999.</param>
 /// <param name="Length">Bytes of the head, the empty line included.</param>
 /// <param name="BodyLength">Bytes that follow it.</param>
-/// <param name="Closes">Whether the server closes the connection behind this response.</param>
+/// <param name="Closes">Whether the server closes the connection after this response.</param>
 internal readonly record struct ResponseHead(int Status, int Length, long BodyLength, bool Closes)
 {
     /// <summary>A head is at most this long.</summary>

@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Serving;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Pools.Http;
 

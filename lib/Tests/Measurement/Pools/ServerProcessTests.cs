@@ -8,6 +8,7 @@ using Overtake.Measurement.Launches;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Pools.Http;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Tests.Measurement.Pools;

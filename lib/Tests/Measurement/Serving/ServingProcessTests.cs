@@ -6,6 +6,7 @@ using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Serving;
 

@@ -18,6 +18,13 @@ public class BoxingContendersTests
         Assert.Equal(["three-numbers", "one-number", "eight-numbers", "numbers-and-text"], BoxingContenders.Shapes);
 
     [Fact]
+    public void JSON_has_the_values_of_a_record_and_nothing_else()
+    {
+        var buffer = BoxingContenders.Create("three-numbers", "byte[] Utf8Json").Fill(1);
+        Assert.Equal("""[{"Counter":0,"Ticks":637134336000000000,"Value":0}]""", System.Text.Encoding.UTF8.GetString(buffer.Elements<byte>()));
+    }
+
+    [Fact]
     public void Every_shape_has_every_contender_or_says_why_not()
     {
         string[] all = [.. Everywhere, "byte[] struct", "byte[] as published"];

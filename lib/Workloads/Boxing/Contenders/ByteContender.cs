@@ -3,7 +3,7 @@ using Overtake.Workloads.Boxing.Shapes;
 
 namespace Overtake.Workloads.Boxing.Contenders;
 
-/// <summary>What contenders share whose records lie one behind the other in a <c>byte[]</c>.</summary>
+/// <summary>What contenders share whose records lie one after the other in a <c>byte[]</c>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 public abstract class ByteContender<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>

@@ -19,7 +19,7 @@ public interface IDecoding<TRecord>
     static abstract long BytesAlive(FilledBuffer buffer);
 }
 
-/// <summary>Reads records that were encoded one behind the other into a <c>byte[]</c>.</summary>
+/// <summary>Reads records that were encoded one after the other into a <c>byte[]</c>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
@@ -43,8 +43,13 @@ public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord 
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 public readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
-    internal static readonly JsonTypeInfo<TRecord> TypeInfo =
-        (JsonTypeInfo<TRecord>)(RecordJson.Default.GetTypeInfo(typeof(TRecord)) ?? throw new NotSupportedException($"{nameof(RecordJson)} has no serializer for {typeof(TRecord).Name}."));
+    // Records from outside have no serializer that was generated at compile time.
+    private static readonly JsonSerializerOptions Reflection = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
+
+    /// <summary>Whether the serializer of the record was generated at compile time.</summary>
+    internal static readonly bool IsGenerated = RecordJson.Default.GetTypeInfo(typeof(TRecord)) is not null;
+
+    internal static readonly JsonTypeInfo<TRecord> TypeInfo = (JsonTypeInfo<TRecord>)(RecordJson.Default.GetTypeInfo(typeof(TRecord)) ?? Reflection.GetTypeInfo(typeof(TRecord)));
 
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {

@@ -53,6 +53,7 @@ public struct EightNumbers : IRecord<EightNumbers>
 
     public static int LeastLength => Size;
 
+    [JsonIgnore]
     public readonly int EncodedLength => Size;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -71,7 +72,7 @@ public struct EightNumbers : IRecord<EightNumbers>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
-        // The one bounds check of the record: behind it every offset is known to be inside.
+        // The one bounds check of the record: after it every offset is known to be inside.
         destination = destination[..Size];
         BinaryPrimitives.WriteInt64LittleEndian(destination, Counter);
         BinaryPrimitives.WriteInt64LittleEndian(destination[8..], Ticks);

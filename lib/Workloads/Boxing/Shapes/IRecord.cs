@@ -27,13 +27,13 @@ public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
     /// <summary>Bytes that <see cref="Encode"/> needs. Constant where all values are numbers: 8 for each.</summary>
     int EncodedLength { get; }
 
-    /// <summary>Writes the values one behind the other, little-endian, texts as UTF-8 behind their length in bytes (32 bits).</summary>
+    /// <summary>Writes the values one after the other, little-endian, texts as UTF-8 after their length in bytes (32 bits).</summary>
     /// <returns>Bytes written: <see cref="EncodedLength"/>.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is too short.</exception>
     int Encode(Span<byte> destination);
 
     /// <summary>Reads what <see cref="Encode"/> wrote from the beginning of <paramref name="source"/>.</summary>
-    /// <param name="source">One record, and possibly more behind it.</param>
+    /// <param name="source">One record, and possibly more after it.</param>
     /// <param name="length">Bytes read.</param>
     /// <exception cref="InvalidDataException">There is no whole record, or its text is not UTF-8.</exception>
     static abstract TSelf Decode(ReadOnlySpan<byte> source, out int length);

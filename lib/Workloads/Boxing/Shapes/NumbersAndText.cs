@@ -52,6 +52,7 @@ public struct NumbersAndText : IRecord<NumbersAndText>
 
     public static int LeastLength => TextOffset;
 
+    [JsonIgnore]
     public readonly int EncodedLength => TextOffset + Encoding.UTF8.GetByteCount(Text);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

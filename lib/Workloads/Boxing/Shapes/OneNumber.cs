@@ -25,6 +25,7 @@ public struct OneNumber : IRecord<OneNumber>
 
     public static int LeastLength => Size;
 
+    [JsonIgnore]
     public readonly int EncodedLength => Size;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -36,7 +37,7 @@ public struct OneNumber : IRecord<OneNumber>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
-        // The one bounds check of the record: behind it every offset is known to be inside.
+        // The one bounds check of the record: after it every offset is known to be inside.
         destination = destination[..Size];
         BinaryPrimitives.WriteInt64LittleEndian(destination, Counter);
         return Size;

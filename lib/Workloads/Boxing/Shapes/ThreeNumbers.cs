@@ -33,6 +33,7 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
 
     public static int LeastLength => Size;
 
+    [JsonIgnore]
     public readonly int EncodedLength => Size;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,7 +47,7 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
-        // The one bounds check of the record: behind it every offset is known to be inside.
+        // The one bounds check of the record: after it every offset is known to be inside.
         destination = destination[..Size];
         BinaryPrimitives.WriteInt64LittleEndian(destination, Counter);
         BinaryPrimitives.WriteInt64LittleEndian(destination[8..], Ticks);

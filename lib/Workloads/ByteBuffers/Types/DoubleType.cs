@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>Values of type double, one behind the other.</summary>
+/// <summary>Values of type double, one after the other.</summary>
 public readonly struct DoubleType : IBufferType
 {
     public static int Size => sizeof(double);

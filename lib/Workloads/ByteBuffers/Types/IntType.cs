@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>Values of type int, one behind the other.</summary>
+/// <summary>Values of type int, one after the other.</summary>
 public readonly struct IntType : IBufferType
 {
     public static int Size => sizeof(int);

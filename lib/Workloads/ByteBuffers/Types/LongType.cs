@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>Values of type long, one behind the other.</summary>
+/// <summary>Values of type long, one after the other.</summary>
 public readonly struct LongType : IBufferType
 {
     public static int Size => sizeof(long);

@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>Values of type short, one behind the other.</summary>
+/// <summary>Values of type short, one after the other.</summary>
 public readonly struct ShortType : IBufferType
 {
     public static int Size => sizeof(short);

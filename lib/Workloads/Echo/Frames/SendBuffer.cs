@@ -37,7 +37,7 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
         return _bytes.AsSpan(_length);
     }
 
-    /// <summary>Forgets everything behind the first bytes.</summary>
+    /// <summary>Forgets everything after the first bytes.</summary>
     /// <param name="length">How many stay, from 0 to <see cref="Length"/>.</param>
     public void Truncate(int length)
     {

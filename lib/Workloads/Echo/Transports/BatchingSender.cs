@@ -32,7 +32,7 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
         }
     }
 
-    /// <summary>Sends what was appended, at once or behind what is being sent.</summary>
+    /// <summary>Sends what was appended, at once or after what is being sent.</summary>
     public void End()
     {
         lock (_lock)

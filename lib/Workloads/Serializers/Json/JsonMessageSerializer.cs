@@ -6,7 +6,7 @@ using Overtake.Workloads.Serializers.Messages;
 
 namespace Overtake.Workloads.Serializers.Json;
 
-/// <summary>Messages as JSON, one on a line: JSON has no line feed inside, so a line feed behind a message ends it.</summary>
+/// <summary>Messages as JSON, one on a line: JSON has no line feed inside, so a line feed after a message ends it.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="type">What System.Text.Json knows about the type.</param>
 public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>

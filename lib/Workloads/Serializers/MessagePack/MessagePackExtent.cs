@@ -12,7 +12,7 @@ public struct MessagePackExtent
     private long _at;
     private bool _isWhole;
 
-    // By first byte from 0xc0 to 0xdf, in the order of the specification: bytes of the length or count behind it, and bytes that follow in any case.
+    // By first byte from 0xc0 to 0xdf, in the order of the specification: bytes of the length or count after it, and bytes that follow in any case.
     private static ReadOnlySpan<byte> BytesOfLength => [0, 0, 0, 0, 1, 2, 4, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 2, 4, 2, 4];
 
     private static ReadOnlySpan<byte> BytesAfter => [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 2, 3, 5, 9, 17, 0, 0, 0, 0, 0, 0, 0];

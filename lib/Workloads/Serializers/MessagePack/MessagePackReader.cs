@@ -25,7 +25,7 @@ public ref struct MessagePackReader(ReadOnlySpan<byte> input)
     /// <summary>Whether the input ended within a value.</summary>
     public bool IsIncomplete { get; private set; }
 
-    /// <summary>Goes on behind a nil if there is one.</summary>
+    /// <summary>Goes on after a nil if there is one.</summary>
     public bool TryReadNil()
     {
         if (Peek() != MessagePackCode.Nil || IsIncomplete)

@@ -38,7 +38,7 @@ public sealed class PublishedRandom
     /// <summary>A number from 0 to below 1.</summary>
     public double NextDouble() => _bounded.NextDouble();
 
-    /// <summary>A decimal of three words of random width, 0 to 28 digits behind the point and any sign.</summary>
+    /// <summary>A decimal of three words of random width, 0 to 28 digits after the point and any sign.</summary>
     public decimal NextDecimal()
     {
         int low = (int)Next();

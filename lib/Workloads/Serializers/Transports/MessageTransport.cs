@@ -4,7 +4,7 @@ using System.Net.Sockets;
 namespace Overtake.Workloads.Serializers.Transports;
 
 /// <summary>
-/// Messages of one type over a TCP connection on this machine, from the calling thread to another: one behind the other and with no
+/// Messages of one type over a TCP connection on this machine, from the calling thread to another: one after the other and with no
 /// answer, as published. Both ends are connected once. Not thread-safe.
 /// </summary>
 /// <remarks>

@@ -1,6 +1,4 @@
-using Overtake.Workloads.Boxing.Scenarios;
-
-namespace Overtake.Measurement.Studies;
+namespace Overtake.Results;
 
 /// <summary>Settings that differ from the defaults, as they stand in the <c>parameters</c> column: <c>name=value;name=value</c> in ordinal name order.</summary>
 public sealed class ParameterList : IEquatable<ParameterList>
@@ -58,7 +56,7 @@ public static class Parameter
     /// <summary><c>iterations=5x</c>: visits five times as long.</summary>
     public const string Iterations = "iterations";
 
-    /// <summary><c>process-per-size=yes</c>: every size in a process of its own.</summary>
+    /// <summary><c>process-per-size=yes</c>: every size in a separate process.</summary>
     public const string ProcessPerSize = "process-per-size";
 
     /// <summary><c>live-heap=100MB</c> or <c>1GB</c>: small live objects beside the work.</summary>
@@ -66,6 +64,9 @@ public static class Parameter
 
     /// <summary><c>tiered=off</c>: fully optimised code from the first call; the audit launch.</summary>
     public const string Tiered = "tiered";
+
+    /// <summary>The parameters of the audit launch.</summary>
+    public const string Audit = Tiered + "=off";
 
     /// <summary><c>fills=4</c>: fills in one operation of the published scenario.</summary>
     public const string Fills = "fills";
@@ -78,18 +79,4 @@ public static class Parameter
 
     /// <summary><c>part=Header</c>: a figure of that part of the operation alone.</summary>
     public const string Part = "part";
-}
-
-/// <summary>What <see cref="Parameter.LiveHeap"/> asks for.</summary>
-internal static class LiveHeapSetting
-{
-    /// <summary>The live heap that a benchmark keeps beside its work; null where none is asked for.</summary>
-    /// <exception cref="ArgumentException">There is no such heap.</exception>
-    public static LiveHeap? Build(ParameterList parameters) => parameters[Parameter.LiveHeap] switch
-    {
-        null => null,
-        "100MB" => new LiveHeap(100_000_000),
-        "1GB" => new LiveHeap(1_000_000_000),
-        var heap => throw new ArgumentException($"A live heap is 100MB or 1GB, not '{heap}'.", nameof(parameters)),
-    };
 }

@@ -1,0 +1,74 @@
+using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Workloads.Boxing;
+using Overtake.Workloads.Boxing.Shapes;
+using static Overtake.Measurement.Boxing.BoxingNames;
+using StructuralSize = Overtake.Results.StructuralSize;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>The boxing study for somebody's own record: <c>overtake own</c> generates the record and a class of this.</summary>
+/// <typeparam name="TRecord">The record.</typeparam>
+/// <param name="name">Name of the study.</param>
+/// <param name="whyNotJson">Why JSON does not take part; null where it does.</param>
+public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) : IStudy
+    where TRecord : struct, IRecord<TRecord>
+{
+    private const string Json = "byte[] Utf8Json";
+    private const string ClassPerRecord = "class per record";
+
+    private static readonly int[] SmokeSizes = [20, 160];
+    private static readonly int[] QuickSizes = [1, 20, 160, 640, 2_600, 10_400];
+    private static readonly int[] StandardSizes = [1, 4, 20, 50, 160, 400, 1_000, 2_600, 5_200, 10_400, 28_000];
+    private static readonly int[] BesideSizes = [1, 20, 160, 1_640, 6_000];
+    private static readonly int[] ControlSizes = [20, 160];
+
+    private static readonly string[] QuickContenders = [Span, Writer, StructArray, ClassPerRecord];
+    private static readonly string[] Beside = [RoundTrip, Retained, HandOff];
+
+    private readonly IReadOnlyList<ListedContender> _contenders =
+    [
+        .. BoxingContenders.Of(TRecord.Start)
+            .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.BaselineTwin or BoxingRole.PositiveControl or BoxingRole.Contender && (whyNotJson is null || c.Name != Json)),
+    ];
+
+    public string Name => name;
+
+    // Not before it is asked for: the boxing study looks for contenders of others, and this is made while they are looked for.
+    public IReadOnlyList<ScenarioInfo> Scenarios => [.. BoxingStudy.All.Where(s => s.Name == Fill || Beside.Contains(s.Name))];
+
+    public IReadOnlyList<ContenderInfo> Contenders => [.. _contenders.Select(BoxingStudy.InfoOf)];
+
+    public IReadOnlyList<StructuralSize> Structure(string shape) => BoxingStudy.StructureOf(TRecord.Shape, _contenders);
+
+    public VisitKind VisitsOf(string scenario) => BoxingStudy.VisitsIn(scenario);
+
+    public Grid Grid(Preset preset) => new(
+        preset.Name switch
+        {
+            "smoke" => [Group(Fill, SmokeSizes, QuickContenders)],
+            "quick" => [Group(Fill, QuickSizes, QuickContenders)],
+            _ => [Group(Fill, StandardSizes, AllContenders), .. Beside.Select(s => Group(s, BesideSizes, AllContenders) with { Launches = preset.LaunchesBeside })],
+        },
+        [
+            .. preset.Name is "smoke" or "quick" ? [LeftOut.Everywhere($"{preset.Name} has {string.Join(", ", QuickContenders)} in {Fill}; standard has all contenders, and {string.Join(", ", Beside)}")] : (LeftOut[])[],
+            .. whyNotJson is null ? [] : (LeftOut[])[new LeftOut(string.Empty, string.Empty, Json, string.Empty, null, whyNotJson)],
+        ]);
+
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    {
+        var listed = _contenders.FirstOrDefault(c => c.Name == contender) ?? throw new UnknownNameException("contender", contender, [.. _contenders.Select(c => c.Name)]);
+        return BoxingStudy.Open(scenario, listed.Create(), parameters);
+    }
+
+    private IReadOnlyList<string> AllContenders => [.. _contenders.Where(c => c.Role == BoxingRole.Contender).Select(c => c.Name)];
+
+    private CaseGroup Group(string scenario, int[] sizes, IReadOnlyList<string> contenders)
+    {
+        var structured = BoxingGrid.WithStructure(sizes, [_contenders[0].Create()], sizes[^1], largeObjectsOnly: true);
+        return CaseGroup.Of(scenario, TRecord.Shape, ObjectArray, structured, ControlSizes, ControlSizes, contenders.Select(c => new ContenderSizes(c, structured)))
+            with { OnceMilliseconds = scenario == HandOff ? BoxingGrid.HandOffMilliseconds : 0 };
+    }
+}

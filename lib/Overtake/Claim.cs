@@ -1,0 +1,119 @@
+using Overtake.Analysis;
+using Overtake.Charts;
+
+namespace Overtake;
+
+/// <summary>A published claim beside what a run measured.</summary>
+/// <param name="Text">What is claimed, in our words.</param>
+/// <param name="Published">The published figure.</param>
+/// <param name="Ours">The run's figure.</param>
+/// <param name="Verdict">What became of it.</param>
+/// <param name="Why">What the verdict rests on, where the figures do not say it; empty where they do.</param>
+internal sealed record Claim(string Text, string Published, string Ours, ClaimVerdict Verdict, string Why = "")
+{
+    /// <summary>One that the run did not measure.</summary>
+    public static Claim NotMeasured(string text, string published) => new(text, published, "", ClaimVerdict.NotMeasured);
+
+    /// <summary>One about a ratio.</summary>
+    /// <param name="text">What is claimed.</param>
+    /// <param name="published">The published ratio.</param>
+    /// <param name="ours">The run's; null where it was not measured.</param>
+    public static Claim OfRatio(string text, double published, Estimate? ours)
+    {
+        if (ours is null)
+        {
+            return NotMeasured(text, Format.Ratio(published));
+        }
+
+        var (verdict, why) = Judge(published, ours);
+        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, why);
+    }
+
+    /// <summary>What an interval says of a published ratio.</summary>
+    /// <param name="published">The published ratio.</param>
+    /// <param name="ours">Ours.</param>
+    internal static (ClaimVerdict Verdict, string Why) Judge(double published, Estimate ours) =>
+        ours.Low is not { } low || ours.High is not { } high ? (ClaimVerdict.NotResolved, "too few launches for an interval")
+        : low <= published && published <= high ? (low <= 1 && high >= 1 ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1") : (ClaimVerdict.Holds, ""))
+        : low <= 1 && high >= 1 ? (ClaimVerdict.NoDifference, "")
+        : low > 1 != published > 1 ? (ClaimVerdict.Reversed, "")
+        : (Math.Abs(Math.Log(ours.Point)) < Math.Abs(Math.Log(published)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger, "");
+}
+
+/// <summary>What a run says of a published claim.</summary>
+internal enum ClaimVerdict
+{
+    /// <summary>Our interval contains the published figure.</summary>
+    Holds,
+
+    /// <summary>The direction holds, the effect is smaller.</summary>
+    HoldsWeaker,
+
+    /// <summary>The direction holds, the effect is larger.</summary>
+    HoldsStronger,
+
+    /// <summary>The opposite is so.</summary>
+    Reversed,
+
+    /// <summary>A figure that has no direction is another one.</summary>
+    DoesNotHold,
+
+    /// <summary>The published effect is excluded, and no effect is significant.</summary>
+    NoDifference,
+
+    /// <summary>More launches would be needed.</summary>
+    NotResolved,
+
+    /// <summary>What was published compares nothing.</summary>
+    NotComparable,
+
+    /// <summary>The run lacks the cases.</summary>
+    NotMeasured,
+}
+
+/// <summary>Where claims were published.</summary>
+/// <param name="What">What was published.</param>
+/// <param name="Where">Address.</param>
+/// <param name="When">Year.</param>
+internal sealed record ClaimSource(string What, string Where, string When);
+
+/// <summary>Which published claims hold, in the fullest run of every study.</summary>
+public sealed class Claims
+{
+    private const string Meaning = "Holds: our interval contains the published figure. Weaker and stronger: the direction holds, the figure does not.";
+
+    private static readonly string[] Words = ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable", "not measured here"];
+
+    private readonly List<(Study Study, ClaimSource Source, IReadOnlyList<Claim> All)> _studies;
+
+    internal Claims(IEnumerable<Study> studies) =>
+        _studies = [.. from study in studies let source = study.Presentation.Source where source is not null select (study, source, study.Presentation.Claims(study.Data))];
+
+    /// <summary>Opens the fullest run of every study, as <see cref="Study.Open"/> does.</summary>
+    public static Claims Open() => new(Study.WithRuns().Select(name => Study.Open(name)));
+
+    /// <summary>Every claim of every study, with a verdict for each.</summary>
+    public Table Ledger() => new(
+        "Published claims and this machine",
+        [new("study"), .. Columns],
+        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[one.Study.Analysis.Study, .. Row(claim)]],
+        $"{Meaning} From {string.Join(", ", _studies.Select(s => $"{s.Study.Analysis.Study}/{s.Study.Analysis.Run}"))}.");
+
+    /// <summary>How many claims of each study hold, and where they were published.</summary>
+    public Table Summary()
+    {
+        var verdicts = Enum.GetValues<ClaimVerdict>().Where(v => _studies.Exists(s => s.All.Any(c => c.Verdict == v))).ToList();
+        return new(
+            "How many claims hold",
+            [new("study"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
+            [.. _studies.Select(s => (IReadOnlyList<object?>)[s.Study.Analysis.Study, s.Source.What, s.Source.When, .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null)])],
+            $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
+    }
+
+    /// <summary>The claims of one study.</summary>
+    internal static Table Of(IReadOnlyList<Claim> claims, string remark) => new("Published beside ours", Columns, [.. claims.Select(Row)], $"{remark} {Meaning}".Trim());
+
+    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why")];
+
+    private static IReadOnlyList<object?> Row(Claim claim) => [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why];
+}

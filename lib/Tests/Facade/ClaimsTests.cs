@@ -1,0 +1,23 @@
+namespace Overtake.Tests.Facade;
+
+/// <summary>The ledger of all studies on the committed runs.</summary>
+[Collection(Notebooks.EngineCollection.Name)]
+public class ClaimsTests
+{
+    private static readonly string[] Verdicts = ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable"];
+
+    [Fact]
+    public void Every_claim_has_a_verdict_and_the_summary_counts_them()
+    {
+        var claims = CommittedData.Read(Claims.Open);
+        var (ledger, summary) = (claims.Ledger(), claims.Summary());
+
+        Assert.Equal(["boxing", "bytes", "pools", "serializers", "echo"], ledger.Rows.Select(r => (string)r[0]!).Distinct());
+        Assert.Equal(ledger.Rows.Count, ledger.Rows.DistinctBy(r => (r[0], r[1])).Count());
+        Assert.All(ledger.Rows, r => Assert.Contains((string)r[4]!, Verdicts));
+        Assert.All(ledger.Rows, r => Assert.True((string)r[3]! != "" || (string)r[4]! == "not comparable", (string)r[1]!));
+        Assert.Equal(ledger.Rows.Count, summary.Rows.Sum(r => r.OfType<int>().Sum()));
+        Assert.All(Verdicts.Where(v => summary.Columns.Any(c => c.Header == v)), v =>
+            Assert.Equal(ledger.Rows.Count(r => (string)r[4]! == v), summary.Rows.Sum(r => (int?)r[summary.Columns.ToList().FindIndex(c => c.Header == v)] ?? 0)));
+    }
+}
