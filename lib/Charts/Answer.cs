@@ -59,10 +59,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             if (settings.Count == 0)
             {
                 statements.Add(choice with { Text = $"{Format.Capital(choice.Text)}." });
-                statements.AddRange(Others([.. curves.Where(c => choice.Evidence.All(r => r.Contender != c[0].Contender))], shape is null, axis));
+                // One that is best at some sizes alone may be fast enough at all.
+                statements.AddRange(Others([.. curves.Where(c => !ReferenceEquals(c, choice.Evidence))], shape is null, axis));
                 preferred = choice.Evidence.CountBy(r => r.Contender).OrderByDescending(c => c.Value).Select(c => c.Key).FirstOrDefault();
             }
-            else if (shape is not null && choice.Evidence.Count > 0 && choice.Evidence.All(r => r.Contender == preferred && r.Verdict == Verdict.Faster))
+            else if (curves.Exists(c => ReferenceEquals(c, choice.Evidence)) && shape is not null && choice.Evidence.All(r => r.Contender == preferred && r.Verdict == Verdict.Faster))
             {
                 alike.Add((title, choice));
             }
@@ -140,10 +141,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         {
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
             return new Statement(
-                segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: nothing is significantly faster at any measured size"
+                segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: {Sentence(best, counted, axis)}"
                     : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {best[0].Contender}: it {Against(best, counted, axis)}"
                     : Sentence(best, counted, axis),
-                segments is [{ Chosen: [] }] ? [] : best);
+                best);
         }
 
         var baseline = curves[0][0].Baseline;
@@ -164,7 +165,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         [
             .. from size in compared.SelectMany(c => c).Select(r => r.Size).Distinct().Order()
                let ratios = compared.Select(c => c.FirstOrDefault(r => r.Size == size)).ToList()
-               where ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
+               where 2 * ratios.Count(r => r is not null) > ratios.Count && ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
                let fastest = ratios.OfType<Ratio>().MaxBy(r => r.Estimate.Point)!
                select (size, ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()),
         ];
@@ -176,7 +177,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var groups = curves.ToLookup(c => c.All(r => r.Verdict == Verdict.Faster) ? Verdict.Faster : c.All(r => r.Verdict != Verdict.Faster) && c.Any(r => r.Verdict == Verdict.Slower) ? Verdict.Slower : Verdict.Undecided);
         if (groups[Verdict.Faster].ToList() is { Count: > 0 } ahead)
         {
-            yield return new Statement($"Also faster everywhere: {Format.List([.. ahead.Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times)")])}.", [.. ahead.SelectMany(c => c)]);
+            yield return new Statement($"Faster at every size: {Format.List([.. ahead.Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times)")])}.", [.. ahead.SelectMany(c => c)]);
         }
 
         foreach (var curve in groups[Verdict.Undecided].Take(MostOthers))

@@ -50,6 +50,7 @@ public sealed class ReportPage
     private readonly StringBuilder _contents = new();
     private readonly StringBuilder _body = new();
     private int _sections;
+    private bool _hasFigures;
 
     /// <summary>Starts a page.</summary>
     /// <param name="title">Title of the page.</param>
@@ -106,6 +107,7 @@ public sealed class ReportPage
     /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without their extensions; null to put both into the page.</param>
     public ReportPage Add(Figure figure, string? files = null)
     {
+        _hasFigures = true;
         var pictured = figure is FigureWithImage;
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
             .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
@@ -151,7 +153,7 @@ public sealed class ReportPage
             }
 
             page.Append("<main>\n").Append(_body).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
-            if (_library is not null)
+            if (_library is not null && _hasFigures)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n");
             }

@@ -46,12 +46,12 @@ public partial class AnswerTests
     [InlineData("use A: it is faster than object[] at every measured size (2 times at 1, 8 times at 10 and 4 times at 100 records)", "A 2 8 4", "B 1.95 7.9 2")]
     [InlineData("use A at 1 record (4 times faster than object[]) and use B from 10 to 100 (3 to 9 times faster)", "A 4 2 2", "B 3 3 9")]
     [InlineData("keep object[] from 1 to 10 records and use A at 100 (2 times faster)", "A 0.5 0.5 2", "B 0.5 0.5 1")]
-    [InlineData("keep object[]: nothing is significantly faster at any measured size", "A 0.5 0.5 0.5", "B 0.5 0.5 1")]
+    [InlineData("keep object[]: A takes 2 times as long as object[] from 1 to 100 records", "A 0.5 0.5 0.5", "B 0.5 0.5 1")]
     public void The_choice_changes_only_where_it_must(string expected, params string[] curves)
     {
         var choice = Answer.Choice([.. curves.Select(Curve)], null, counted: false, "records");
         Assert.Equal(expected, choice.Text);
-        Assert.All(choice.Evidence, r => Assert.Equal(Verdict.Faster, r.Verdict));
+        Assert.All(choice.Evidence, r => Assert.Contains(r.Contender, choice.Text, StringComparison.Ordinal));
 
         static IReadOnlyList<Ratio> Curve(string text) =>
             text.Split(' ') is [var name, .. var points] ? [.. points.Select((p, i) => Of((long)Math.Pow(10, i), double.Parse(p, CultureInfo.InvariantCulture)) with { Contender = name })] : [];
