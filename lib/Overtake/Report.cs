@@ -94,7 +94,6 @@ public static class Report
     private static Figure? Add(ReportPage page, Study study, string folder)
     {
         page.Add(study.Answer()).Text(study.ControlsInBrief());
-        AddTables(page, study.Crossovers());
         var groups = study.Presentation.Figures(study.Data);
         var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer).ToDictionary(f => f.Name);
         foreach (var (heading, figures) in groups)
@@ -109,6 +108,11 @@ public static class Report
             {
                 page.Add(written[figure.Name], FilesOf(study, figure));
             }
+        }
+
+        if (study.Crossovers() is { Rows.Count: > 0 } crossovers)
+        {
+            AddTables(page.Section("Crossovers"), crossovers);
         }
 
         if (study.PublishedClaims() is Table || study.AgainstPackages() is Table || study.Presentation.Tables(study).OfType<Table>().Any())
