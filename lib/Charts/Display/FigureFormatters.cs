@@ -20,7 +20,7 @@ public sealed class FigureWithImageFormatters
     /// <summary>HTML, the image and plain text. The image is PNG: nbconvert takes SVG out of pages because it can hold scripts.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
         new FigureFormatters().CreateTypeFormatters()
-            .Append(new("image/png", figure => Convert.ToBase64String(((FigureWithImage)figure).Image.Png)));
+            .Append(new("image/png", figure => Convert.ToBase64String(((FigureWithImage)figure).Image.Small)));
 }
 
 /// <summary>How a <see cref="Table"/> is shown.</summary>

@@ -77,11 +77,11 @@ public sealed class Browser : IDisposable
               const figure = {{figure.ScriptJson}};
               const size = { width: {{figure.Width}}, height: {{figure.Height}} };
               const svg = await Plotly.toImage(figure, { format: 'svg', ...size });
-              const png = await Plotly.toImage(figure, { format: 'png', scale: 2, ...size });
-              return { svg: decodeURIComponent(svg.slice(svg.indexOf(',') + 1)), png: png.slice(png.indexOf(',') + 1) };
+              const png = async scale => { const url = await Plotly.toImage(figure, { format: 'png', scale: scale, ...size }); return url.slice(url.indexOf(',') + 1); };
+              return { svg: decodeURIComponent(svg.slice(svg.indexOf(',') + 1)), png: await png(2), small: await png(1) };
             })()
             """);
-        return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>()));
+        return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>())) { Small = Convert.FromBase64String(result["small"]!.GetValue<string>()) };
     }
 
     /// <summary>What <c>Plotly.validate</c> finds wrong; empty for a valid figure.</summary>

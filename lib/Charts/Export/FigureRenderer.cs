@@ -91,7 +91,7 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
         try
         {
             var path = Path.Combine(cacheFolder, figure.Key);
-            return new FigureImage(File.ReadAllText(path + ".svg"), File.ReadAllBytes(path + ".png"));
+            return new FigureImage(File.ReadAllText(path + ".svg"), File.ReadAllBytes(path + ".png")) { Small = File.ReadAllBytes(path + ".small.png") };
         }
         catch (IOException)
         {
@@ -110,6 +110,7 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
         {
             Directory.CreateDirectory(cacheFolder);
             var path = Path.Combine(cacheFolder, figure.Key);
+            WholeFile.Write(path + ".small.png", image.Small);
             WholeFile.Write(path + ".png", image.Png);
             WholeFile.Write(path + ".svg", image.Svg);
         }
