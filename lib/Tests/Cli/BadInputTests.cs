@@ -82,7 +82,7 @@ public sealed class BadInputTests : IDisposable
         var path = _command.Write("own.csv", "launch,contender,size,value\n" + string.Concat(from launch in Enumerable.Range(1, 6) from size in (int[])[10, 20] from c in (string[])["old", "new", "other"] select $"{launch},{c},{size},{(c == "old" ? 100 : c == "new" ? 50 : 70) + launch}\n"));
         var (exitCode, output, errors) = _command.Run("analyze", path);
         Assert.True(exitCode == 0, errors);
-        Assert.Contains("new is faster than old at every measured size", output, StringComparison.Ordinal);
+        Assert.Contains("Use new: it is faster than old at every measured size", output, StringComparison.Ordinal);
 
         var filtered = _command.Run("analyze", path, "--contender", "other", "--size", "20", "--json").Output;
         Assert.Contains("\"other\"", filtered, StringComparison.Ordinal);

@@ -34,7 +34,7 @@ public partial class PlainEnglishTests
     {
         string[] pages = [.. ((string[])["README.md", "notebooks/README.md", "lib/README.md"]).Select(f => File.ReadAllText(Path.Combine(ProjectFolder.Root, f)))];
         var sentences = pages.Concat(Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").SelectMany(Texts))
-            .SelectMany(text => Ends().Split(NoProse().Replace(text, "")).Select(s => s.Trim())).ToList();
+            .SelectMany(text => Ends().Split(NoProse().Replace(text, "")).Select(s => s.Trim().TrimStart('-', ' '))).ToList();
         Assert.True(sentences.Count > 300);
         Assert.DoesNotContain(sentences, s => s.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Length > LongestSentence || PrivateWords().IsMatch(s));
 
