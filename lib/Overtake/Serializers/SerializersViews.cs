@@ -2,6 +2,7 @@ using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Measurement.Serializers;
 using Overtake.Results;
+using Overtake.Workloads.Serializers;
 using static Overtake.Measurement.Serializers.SerializersNames;
 
 namespace Overtake;
@@ -86,9 +87,9 @@ public static class SerializersViews
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
 
-    /// <summary>A package that this process has not loaded has its description alone.</summary>
+    /// <summary>One from a package has its description alone, so that the table is the same whether this process has loaded the package or not.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender) =>
-        SerializersStudy.All.FirstOrDefault(s => s.Name == contender.Name) is { } serializer
+        SerializerContenders.All.FirstOrDefault(s => s.Name == contender.Name) is { } serializer
             ? [serializer.Name, $"{serializer.Format} {serializer.Version}", serializer.IsMaintained ? "maintained" : "no longer maintained", serializer.IsSafeForUntrustedData ? "safe" : "not safe"]
             : [contender.Name, contender.Description, null, null];
 }
