@@ -29,6 +29,20 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         return new(text, Format.Ratio(published), Format.Interval(ours), verdict, why);
     }
 
+    /// <summary>One that says two times are equal.</summary>
+    /// <param name="text">What is claimed.</param>
+    /// <param name="logRatios">Logarithm of the ratio in each launch, at least <see cref="RatioEstimator.MinimumLaunches"/>.</param>
+    /// <param name="analysis">Of the run.</param>
+    /// <param name="place">Where both were measured.</param>
+    /// <param name="words">Our figure of the interval.</param>
+    public static Claim OfEqual(string text, double[] logRatios, RunAnalysis analysis, (string Scenario, string Shape) place, Func<string, string> words)
+    {
+        var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape));
+        return new(
+            text, "yes", words(Format.Interval(ratio.Estimate)),
+            ratio.Verdict switch { Analysis.Verdict.Same => ClaimVerdict.Holds, Analysis.Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
+    }
+
     /// <summary>What an interval says of a published ratio.</summary>
     /// <param name="published">The published ratio.</param>
     /// <param name="ours">Ours.</param>

@@ -115,9 +115,10 @@ public static class Report
             AddTables(page.Section("Crossovers"), crossovers);
         }
 
-        if (study.PublishedClaims() is Table || study.AgainstPackages() is Table || study.Presentation.Tables(study).OfType<Table>().Any())
+        View[] claims = [study.PublishedClaims(), study.AgainstPackages(), .. study.Presentation.Tables(study)];
+        if (claims.OfType<Table>().Any())
         {
-            AddTables(page.Section(ClaimsTitle), [study.PublishedClaims(), study.AgainstPackages(), .. study.Presentation.Tables(study)]);
+            AddTables(page.Section(ClaimsTitle), claims);
         }
 
         AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),

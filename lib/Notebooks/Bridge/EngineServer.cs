@@ -9,7 +9,7 @@ namespace Overtake.Notebooks;
 /// <summary>
 /// A <see cref="ScriptEngine"/> for another process, which is what a Jupyter kernel talks to. Requests are JSON lines; answers
 /// are JSON text sequences (RFC 7464: a record separator before and a line feed after each), so that whatever else a cell
-/// writes to the same standard output can be told apart. One cell runs at a time; while it runs, it can be interrupted.
+/// writes to the same standard output can be distinguished. One cell runs at a time; while it runs, it can be interrupted.
 /// </summary>
 public sealed class EngineServer
 {

@@ -91,15 +91,8 @@ internal static class BoxingClaims
             .GroupBy(k => k.Launch)
             .Select(g => g.Average(k => RatioEstimator.LogRatio(costs[k], costs[(k.Launch, k.Size, Many)])))
             .ToArray();
-        if (logs.Length < RatioEstimator.MinimumLaunches)
-        {
-            return Claim.NotMeasured(Text, "yes");
-        }
-
-        var estimate = new RatioEstimator(analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(analysis.Controls, BoxingNames.Published, ThreeNumbers));
-        return new(
-            Text, "yes", $"time per buffer with 2 fills / with 6: {Format.Interval(estimate.Estimate)}",
-            estimate.Verdict switch { Verdict.Same => ClaimVerdict.Holds, Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
+        return logs.Length < RatioEstimator.MinimumLaunches ? Claim.NotMeasured(Text, "yes")
+            : Claim.OfEqual(Text, logs, analysis, (BoxingNames.Published, ThreeNumbers), interval => $"time per buffer with 2 fills / with 6: {interval}");
     }
 
     private static List<Ratio> Times(IReadOnlyList<Ratio> published, string contender, string collect) =>

@@ -80,7 +80,6 @@ internal static class PoolsClaims
     /// <summary>Whether a malformed header is refused in the same time whatever the body.</summary>
     private static IEnumerable<Claim> HeaderChecks(RunData run)
     {
-        const string Text = "a malformed header is refused in the same time, whatever the body";
         var times = run.Rows.Where(r => r is { Scenario: InvalidHeader, Shape: WithDashes, Contender: Validated, Parameters: "" } && r.Metric == Metric.Time.Name).ToLookup(r => r.Size);
         if (times.Count < 2)
         {
@@ -91,10 +90,8 @@ internal static class PoolsClaims
         var logs = (from small in times[least] join large in times[most] on small.Launch equals large.Launch select RatioEstimator.LogRatio(small.Value, large.Value)).ToArray();
         if (logs.Length >= RatioEstimator.MinimumLaunches)
         {
-            var ratio = new RatioEstimator(run.Analysis.Confidence).Compare(logs, SystematicUncertainty.Factor(run.Analysis.Controls, InvalidHeader, WithDashes));
-            yield return new(
-                Text, "yes", $"{Format.Interval(ratio.Estimate)}, {Format.Count(least)} bytes / {Format.Count(most)}",
-                ratio.Verdict switch { Verdict.Same => ClaimVerdict.Holds, Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
+            yield return Claim.OfEqual(
+                "a malformed header is refused in the same time, whatever the body", logs, run.Analysis, (InvalidHeader, WithDashes), interval => $"{interval}, {Format.Count(least)} bytes / {Format.Count(most)}");
         }
     }
 

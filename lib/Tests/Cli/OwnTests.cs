@@ -51,12 +51,7 @@ public sealed class OwnTests : IDisposable
     [InlineData("[Sizes(1, 2)] public class A { [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "the class A has no public method SetUp(int size)")]
     [InlineData("[Sizes(1)] public class A { public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "the class A needs two sizes at least")]
     [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public static int Two() => 1; }", "the class A has a marked method Two that is not public, is static")]
-    public void What_a_class_lacks_is_said_in_one_line(string source, string problem)
-    {
-        var (exitCode, _, errors) = _command.Run("own", _command.Write("own.cs", source));
-        Assert.Equal(2, exitCode);
-        Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
-    }
+    public void What_a_class_lacks_is_said_in_one_line(string source, string problem) => Refused(source, problem);
 
     [Fact]
     public void A_record_is_measured_in_every_form_it_can_have()
@@ -86,13 +81,15 @@ public sealed class OwnTests : IDisposable
     [InlineData("public record A(long Id, int? Count);", "own.cs: line 1: A.Count is int?; a record has")]
     [InlineData("public record A(long Id, A Next);", "own.cs: line 1: A.Next is A; a record has")]
     [InlineData("public record A(long Id); public record B(long Id);", "own.cs: 2 types can be measured; choose one with --type: A, B")]
-    public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem)
+    public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem) => Refused(source, problem);
+
+    [Fact]
+    public void A_file_that_is_not_there_is_refused() => Assert.Equal(2, _command.Run("own", "nowhere.cs").ExitCode);
+
+    private void Refused(string source, string problem)
     {
         var (exitCode, _, errors) = _command.Run("own", _command.Write("own.cs", source));
         Assert.Equal(2, exitCode);
         Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
     }
-
-    [Fact]
-    public void A_file_that_is_not_there_is_refused() => Assert.Equal(2, _command.Run("own", "nowhere.cs").ExitCode);
 }

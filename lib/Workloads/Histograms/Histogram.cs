@@ -16,7 +16,7 @@ public class Histogram<TCounts>
     /// <summary>An empty histogram.</summary>
     /// <param name="highestTrackable">The highest value that can be recorded, at least twice <paramref name="lowestDiscernible"/>.</param>
     /// <param name="significantDigits">Decimal digits to which values are kept, 0 to 5: with 3, values that differ by less than 1 in 1,000 may fall together.</param>
-    /// <param name="lowestDiscernible">The unit, at least 1: values below it need not be told apart. Rounded down to a power of two.</param>
+    /// <param name="lowestDiscernible">The unit, at least 1: values below it need not be distinguished. Rounded down to a power of two.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range, or unit and digits together need more than 61 bits.</exception>
     public Histogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
         : this(new HistogramLayout(highestTrackable, significantDigits, lowestDiscernible))

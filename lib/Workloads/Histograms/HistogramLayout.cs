@@ -25,7 +25,7 @@ internal readonly record struct HistogramLayout
         HighestTrackable = highestTrackable;
         SignificantDigits = significantDigits;
 
-        // Up to this value single units must be told apart; the sub-buckets cover it with the next power of two.
+        // Up to this value single units must be distinguished; the sub-buckets cover it with the next power of two.
         long singleUnits = 2 * (long)Math.Pow(10, significantDigits);
         _unitMagnitude = BitOperations.Log2((ulong)lowestDiscernible);
         _subBucketHalfMagnitude = BitOperations.Log2((ulong)singleUnits - 1);

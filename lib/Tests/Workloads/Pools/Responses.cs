@@ -3,7 +3,7 @@ using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;
 
-/// <summary>Middlewares whose next component is told apart from an answer that nobody gave.</summary>
+/// <summary>Middlewares whose next component differs from an answer that nobody gave.</summary>
 internal static class Responses
 {
     /// <summary>The status that the next component answers with.</summary>
