@@ -46,7 +46,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             return new Explanation(events, false, sensitivity);
         }
 
-        // Whoever falls behind must have got dearer, or the other one cheaper.
+        // The side that falls behind must have become more expensive, or the other one cheaper.
         string cause = First(Collections(bracket, group, baseline, bracket.Overtakes), Collections(bracket, group, contender, !bracket.Overtakes))
             ?? First(Allocation(bracket, group, baseline, axis, bracket.Overtakes), Allocation(bracket, group, contender, axis, !bracket.Overtakes))
             ?? "cost per value";

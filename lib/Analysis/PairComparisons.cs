@@ -51,7 +51,7 @@ public sealed record PairComparison(Ratio First, Ratio Second)
     /// <summary>A flip: one scenario says faster and the other slower.</summary>
     public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 
-    /// <summary>One scenario has a winner and the other tells that there is none.</summary>
+    /// <summary>One scenario has a winner, and the other shows that there is none.</summary>
     public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same) && Told(First) && Told(Second);
 
     // An undecided comparison differs from nothing.

@@ -16,7 +16,7 @@ public static class Refinement
     /// <summary>No size may be added any more.</summary>
     public const string Budget = "budget";
 
-    /// <summary>An end hugs the undecided zone when the first undecided size is no farther than this factor: nobody sizes a buffer to 5 %.</summary>
+    /// <summary>An end hugs the undecided zone when the first undecided size is no farther than this factor: buffer sizes are not chosen to 5 %.</summary>
     public const double HugFactor = 1.05;
 
     /// <summary>The next sizes to measure for one crossover.</summary>

@@ -36,7 +36,7 @@ public static class Advice
             return new Answer([new Statement($"{Format.Capital(where)}: keep {baseline}. Nothing is significantly faster {Sides(best)}.", best)]);
         }
 
-        // Whoever is best on one side is the choice where the other side does not contradict it.
+        // The best contender on one side is the choice if the other side does not contradict it.
         var choice = best.Select(b => b.Contender).Distinct()
             .Select(c => sides.Select(s => ratios[s].First(r => r.Contender == c)).ToList())
             .FirstOrDefault(own => own.Zip(best).All(p => p.First.Verdict == Verdict.Faster && p.First.Estimate.High >= p.Second.Estimate.Low));

@@ -17,14 +17,20 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private const double Jump = 1.5;
     private const double Close = 1.1;
 
+    // The least that is balanced and carries an interval.
+    private const int RecommendedLaunches = 6;
+
+    // With as many sizes a contender is compared with all others, at the sizes that it has.
+    private const int FewestCompared = 5;
+
     // A curve with more changes than these is counted instead.
     private const int MostSegments = 4;
 
     /// <summary>How the statement begins that says what the run leaves open.</summary>
     internal const string Sure = "How sure: ";
 
-    // Of contenders that are faster at some sizes these many have a sentence.
-    private const int MostOthers = 3;
+    // Of contenders that are faster at some sizes these many are described.
+    private const int MostOthers = 2;
 
     /// <summary>The statements, the choice first; at least one.</summary>
     public IReadOnlyList<Statement> Statements { get; } = statements;
@@ -32,8 +38,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>A list.</summary>
     public string Html => $"<ul>{string.Concat(Statements.Select(s => $"<li>{WebUtility.HtmlEncode(s.Text)}</li>"))}</ul>";
 
-    /// <summary>A line for each statement.</summary>
-    public override string ToString() => string.Join("\n", Statements.Select(s => $"- {s.Text}"));
+    /// <summary>A Markdown list that fits a terminal.</summary>
+    public override string ToString() => string.Join("\n", Statements.Select(s => $"- {string.Join("\n  ", Table.Wrapped(s.Text, Table.Widest - 2))}"));
 
     /// <summary>Makes the answer of a run.</summary>
     /// <param name="run">The run.</param>
@@ -44,7 +50,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         List<Statement> statements = [];
         List<Setting> settings = [];
         List<(string Title, Statement Choice)> alike = [];
-        string? preferred = null;
+        HashSet<string> chosen = [];
         foreach (var (scenario, shape) in places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
         {
             var curves = Curves(run, scenario, shape, shown);
@@ -54,16 +60,16 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             }
 
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
-            var choice = Choice(curves, preferred, shape is null, axis);
+            var (choice, everywhere) = Choice(curves, chosen, shape is null, axis);
             var title = run.ScenarioTitle(scenario) + (settings.Exists(s => s.Scenario == scenario) ? $", {shape}" : "");
             if (settings.Count == 0)
             {
                 statements.Add(choice with { Text = $"{Format.Capital(choice.Text)}." });
                 // One that is best at some sizes alone may be fast enough at all.
-                statements.AddRange(Others([.. curves.Where(c => !ReferenceEquals(c, choice.Evidence))], shape is null, axis));
-                preferred = choice.Evidence.CountBy(r => r.Contender).OrderByDescending(c => c.Value).Select(c => c.Key).FirstOrDefault();
+                statements.AddRange(Others([.. curves.Where(c => !c.All(choice.Evidence.Contains))], shape is null, axis));
+                chosen = [.. choice.Evidence.Select(r => r.Contender)];
             }
-            else if (curves.Exists(c => ReferenceEquals(c, choice.Evidence)) && shape is not null && choice.Evidence.All(r => r.Contender == preferred && r.Verdict == Verdict.Faster))
+            else if (everywhere && shape is not null && choice.Evidence.All(r => chosen.Contains(r.Contender)))
             {
                 alike.Add((title, choice));
             }
@@ -77,14 +83,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         if (statements.Count == 0)
         {
-            return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
+            return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : run.Manifest is { Preset: RunManifest.Imported } imported ? $"This run has too few launches for an answer: {imported.MoreLaunches(RecommendedLaunches)}." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
         }
 
         if (alike.Count > 0)
         {
+            IReadOnlyList<Ratio> evidence = [.. alike.SelectMany(a => a.Choice.Evidence)];
             statements.Add(new Statement(
-                $"{preferred} is also faster at every size: {string.Join("; ", alike.Select(a => $"{a.Title} ({Between(a.Choice.Evidence.Select(r => r.Estimate.Point))} times)"))}.",
-                [.. alike.SelectMany(a => a.Choice.Evidence)]));
+                $"The choice is also {string.Join(" or ", evidence.Select(r => r.Contender).Distinct())} elsewhere, and faster at every size: {string.Join("; ", alike.Select(a => $"{a.Title} ({Between(a.Choice.Evidence.Select(r => r.Estimate.Point))} times)"))}.",
+                evidence));
         }
 
         if (run.Manifest?.Preset == "smoke")
@@ -118,10 +125,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     /// <summary>What to use: the fewest contenders, size by size, of which none is significantly slower than another one or not faster than the baseline.</summary>
     /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
-    /// <param name="preferred">Wins where several would do; null for none.</param>
+    /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
     /// <param name="axis">What the sizes count.</param>
-    internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, string? preferred, bool counted, string axis)
+    /// <returns>The sentence, without its end, and whether the choice is faster than the baseline at every size.</returns>
+    internal static (Statement Choice, bool Everywhere) Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
     {
         var good = counted ? [] : Good(curves);
         List<(long First, long Last, List<Ratio> Chosen)> segments = [];
@@ -131,7 +139,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 ? []
                 : good[i].Ratios
                     .Select(c => good.Skip(i).Select(g => g.Ratios.Find(r => r.Contender == c.Contender)).TakeWhile(r => r is not null).Select(r => r!).ToList())
-                    .OrderByDescending(c => c.Count).ThenByDescending(c => c[0].Contender == preferred).ThenByDescending(Mean).First();
+                    .OrderByDescending(c => c.Count).ThenByDescending(c => preferred.Contains(c[0].Contender)).ThenByDescending(Mean).First();
             var sizes = longest.Count > 0 ? longest.Count : good.Skip(i).TakeWhile(g => g.Ratios.Count == 0).Count();
             segments.Add((good[i].Size, good[i + sizes - 1].Size, longest));
             i += sizes;
@@ -140,27 +148,27 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         if (segments.Count is 0 or 1 or > MostSegments)
         {
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
-            return new Statement(
+            return (new Statement(
                 segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: {Sentence(best, counted, axis)}"
                     : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {best[0].Contender}: it {Against(best, counted, axis)}"
                     : Sentence(best, counted, axis),
-                best);
+                best), best.All(r => r.Verdict == Verdict.Faster));
         }
 
         var baseline = curves[0][0].Baseline;
-        return new Statement(
+        return (new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
                 ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
                 : $"use {s.Chosen[0].Contender} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
-            [.. segments.SelectMany(s => s.Chosen)]);
+            [.. segments.SelectMany(s => s.Chosen)]), segments.TrueForAll(s => s.Chosen.Count > 0));
     }
 
-    /// <summary>Of each size at which whoever can be measured there was: those faster than the baseline of which none is significantly slower than the fastest.</summary>
+    /// <summary>For each size at which all contenders with that size were measured: those faster than the baseline of which none is significantly slower than the fastest.</summary>
     private static List<(long Size, List<Ratio> Ratios)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
     {
-        // One with few sizes takes part in nothing between them.
+        // One with few sizes takes part in nothing between them. Refinement gives some twice as many as others, which is no reason to leave those out.
         var usual = curves.Select(c => c.Count).Order().ElementAt(curves.Count / 2);
-        var compared = curves.Where(c => 2 * c.Count >= usual).ToList();
+        var compared = curves.Where(c => 2 * c.Count >= usual || c.Count >= FewestCompared).ToList();
         return
         [
             .. from size in compared.SelectMany(c => c).Select(r => r.Size).Distinct().Order()
@@ -171,32 +179,32 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         ];
     }
 
-    /// <summary>The other contenders: always faster, at some sizes, never.</summary>
+    /// <summary>The other contenders in two statements: those that are always or never faster, and those that are at some sizes.</summary>
     private static IEnumerable<Statement> Others(IReadOnlyList<IReadOnlyList<Ratio>> curves, bool counted, string axis)
     {
         var groups = curves.ToLookup(c => c.All(r => r.Verdict == Verdict.Faster) ? Verdict.Faster : c.All(r => r.Verdict != Verdict.Faster) && c.Any(r => r.Verdict == Verdict.Slower) ? Verdict.Slower : Verdict.Undecided);
-        if (groups[Verdict.Faster].ToList() is { Count: > 0 } ahead)
-        {
-            yield return new Statement($"Faster at every size: {Format.List([.. ahead.Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times)")])}.", [.. ahead.SelectMany(c => c)]);
-        }
-
-        foreach (var curve in groups[Verdict.Undecided].Take(MostOthers))
-        {
-            yield return new Statement($"{Sentence(curve, counted, axis)}.", curve);
-        }
-
-        if (groups[Verdict.Undecided].Skip(MostOthers).ToList() is { Count: > 0 } more)
-        {
-            yield return new Statement($"The table of crossovers also has {Format.List([.. more.Select(c => c[0].Contender)])}.", [.. more.SelectMany(c => c)]);
-        }
-
-        if (groups[Verdict.Slower].ToList() is { Count: > 0 } behind)
+        if (groups[Verdict.Undecided].ToList() is { Count: > 0 } partly)
         {
             yield return new Statement(
-                $"Never faster than {behind[0][0].Baseline}: {Format.List([.. behind.Select(c => (Contender: c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
-                    .Select(c => $"{c.Contender} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : "")})")])}.",
-                [.. behind.SelectMany(c => c)]);
+                $"{string.Join("; ", partly.Take(MostOthers).Select(c => Sentence(c, counted, axis)))}.{(partly.Count > MostOthers ? $" The table of crossovers also has {Format.List([.. partly.Skip(MostOthers).Select(c => c[0].Contender)])}." : "")}",
+                [.. partly.SelectMany(c => c)]);
         }
+
+        IReadOnlyList<IReadOnlyList<Ratio>> constant = [.. groups[Verdict.Faster], .. groups[Verdict.Slower]];
+        if (constant.Count == 0)
+        {
+            yield break;
+        }
+
+        var always = groups[Verdict.Faster].Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times{Only(c)})").ToList();
+        var never = groups[Verdict.Slower].Select(c => (c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
+            .Select(c => $"{c.Contender} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})").ToList();
+        yield return new Statement(
+            string.Join(' ', [.. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[], .. never.Count > 0 ? [$"Never faster than {constant[0][0].Baseline}: {Format.List(never)}."] : (string[])[]]),
+            [.. constant.SelectMany(c => c)]);
+
+        // What was measured at one size is not said of others.
+        string Only(IReadOnlyList<Ratio> curve) => !counted && curve.Count == 1 ? $" at {Format.Count(curve[0].Size)}" : "";
     }
 
     // More than two in one sentence would have to be read twice.
@@ -285,7 +293,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
-            ? $"More launches would decide most of them: {RunManifest.CommandOf(manifest.Study)} --preset {manifest.Preset} --launches {2 * manifest.MainLaunches}{(manifest.Ended is { } ended ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
+            ? $"More launches would decide most of them: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{(manifest.Ended is { } ended && ended > manifest.Started ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
             : "They lie within what the controls allow.";
         return ($"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")} inconclusive. {more}", open);
     }

@@ -142,6 +142,9 @@ public class Figure : View
         return new Figure(Name, Title, Subtitle, Caption, Summary, plotly, Data);
     }
 
+    /// <summary>A copy with another Plotly JSON, for example in other colours; without an image until it is drawn again.</summary>
+    internal Figure Rewritten(Func<string, string> rewrite) => new(Name, Title, Subtitle, Caption, Summary, JsonNode.Parse(rewrite(PlotlyJson))!.AsObject(), Data);
+
     public override string ToString() => Summary;
 
     private static JsonNode? Child(JsonNode node, string step) => node switch

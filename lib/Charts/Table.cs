@@ -9,8 +9,8 @@ namespace Overtake.Charts;
 [TypeFormatterSource(typeof(TableFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public sealed class Table : View
 {
-    // What most terminals show in a line.
-    private const int Widest = 120;
+    /// <summary>What most terminals show in a line.</summary>
+    internal const int Widest = 120;
 
     /// <summary>Makes a table.</summary>
     /// <param name="title">What it shows.</param>
@@ -99,37 +99,36 @@ public sealed class Table : View
     internal static string Script { get; } = $"<script>(function(){{{ReadScript()}}})();</script>";
 
     /// <summary>The table in HTML with caption and header cells; looks decent without any style sheet and can be sorted and filtered where scripts run.</summary>
-    public string Html => Markup + Script;
+    public string Html => Write(isLinked: false) + Script;
 
-    /// <summary>The table alone, for a page that has the script.</summary>
-    internal string Markup
+    /// <summary>The table alone, for a page that has the script and that links lead from.</summary>
+    internal string Markup => Write(isLinked: true);
+
+    private string Write(bool isLinked)
     {
-        get
+        var text = new StringBuilder();
+        text.Append("<table class=\"overtake-table\"><caption style=\"text-align:left;font-weight:600\">")
+            .Append(WebUtility.HtmlEncode(Title)).Append("</caption><thead><tr>");
+        foreach (var column in Columns)
         {
-            var text = new StringBuilder();
-            text.Append("<table class=\"overtake-table\"><caption style=\"text-align:left;font-weight:600\">")
-                .Append(WebUtility.HtmlEncode(Title)).Append("</caption><thead><tr>");
-            foreach (var column in Columns)
-            {
-                text.Append("<th scope=\"col\"").Append(Alignment(column)).Append('>').Append(WebUtility.HtmlEncode(column.Header)).Append("</th>");
-            }
-
-            text.Append("</tr></thead><tbody>");
-            for (var row = 0; row < Rows.Count; row++)
-            {
-                text.Append("<tr>");
-                for (var column = 0; column < Columns.Count; column++)
-                {
-                    text.Append("<td").Append(Alignment(Columns[column])).Append(SortValue(Rows[row][column])).Append('>')
-                        .Append(WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
-                }
-
-                text.Append("</tr>");
-            }
-
-            text.Append("</tbody></table>");
-            return Remark.Length == 0 ? text.ToString() : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
+            text.Append("<th scope=\"col\"").Append(Alignment(column)).Append('>').Append(WebUtility.HtmlEncode(column.Header)).Append("</th>");
         }
+
+        text.Append("</tr></thead><tbody>");
+        for (var row = 0; row < Rows.Count; row++)
+        {
+            text.Append("<tr>");
+            for (var column = 0; column < Columns.Count; column++)
+            {
+                text.Append("<td").Append(Alignment(Columns[column])).Append(SortValue(Rows[row][column])).Append('>')
+                    .Append(isLinked && Rows[row][column] is TableLink link ? $"<a href=\"{WebUtility.HtmlEncode(link.Address)}\">{WebUtility.HtmlEncode(link.Text)}</a>" : WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
+            }
+
+            text.Append("</tr>");
+        }
+
+        text.Append("</tbody></table>");
+        return Remark.Length == 0 ? text.ToString() : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
     }
 
     /// <summary>The table in aligned plain text, with title and remark; words wrap where lines would be longer than a terminal is wide.</summary>
@@ -159,21 +158,25 @@ public sealed class Table : View
         return Remark.Length == 0 ? text.ToString() : text.AppendJoin('\n', Wrapped(Remark, Widest)).Append('\n').ToString();
     }
 
-    /// <summary>As wide as the cells; where that is too wide the widest columns of text are narrowed, to their longest word at most.</summary>
+    /// <summary>As wide as the cells; where that is too wide the widest columns are narrowed, to their longest word or number at most.</summary>
     private int[] Widths(List<string[]> cells)
     {
         var columns = Enumerable.Range(0, Columns.Count).ToList();
         var widths = columns.Select(c => cells.Max(row => row[c].Length)).ToArray();
-        var least = columns.Select(c => Columns[c].RightAligned ? widths[c] : cells.Max(row => row[c].Split(' ').Max(word => word.Length))).ToArray();
+        // Headers wrap, numbers do not.
+        var least = columns.Select(c => Math.Max(Longest(cells[0][c]), cells.Skip(1).Select(row => Columns[c].RightAligned ? row[c].Length : Longest(row[c])).DefaultIfEmpty().Max())).ToArray();
         while (widths.Sum() + (2 * (widths.Length - 1)) > Widest && columns.Where(c => widths[c] > least[c]).OrderByDescending(c => widths[c]).ToList() is [var widest, ..])
         {
             widths[widest]--;
         }
 
         return widths;
+
+        static int Longest(string text) => text.Split(' ').Max(word => word.Length);
     }
 
-    private static List<string> Wrapped(string text, int width)
+    /// <summary>The lines of a text, broken between words.</summary>
+    internal static List<string> Wrapped(string text, int width)
     {
         List<string> lines = [""];
         foreach (var word in text.Split(' '))
@@ -225,6 +228,14 @@ public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text,
 
     /// <summary>Text is aligned left, everything else right.</summary>
     public bool RightAligned => Kind != ColumnKind.Text;
+}
+
+/// <summary>A cell that leads somewhere on a page of the report, and is its text everywhere else.</summary>
+/// <param name="Text">What is shown.</param>
+/// <param name="Address">Relative to the page.</param>
+public sealed record TableLink(string Text, string Address)
+{
+    public override string ToString() => Text;
 }
 
 /// <summary>What the cells of a column hold.</summary>

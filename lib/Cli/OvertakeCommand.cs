@@ -46,6 +46,7 @@ internal static class OvertakeCommand
             RunsCommand.Create(),
             ArchiveCommands.Export(),
             ArchiveCommands.Import(),
+            ImportBdnCommand.Create(),
             JupyterCommand.Create(),
             KernelCommand.Create(),
             DoctorCommand.Create(),

@@ -11,6 +11,12 @@ namespace Overtake;
 /// <param name="Why">What the verdict rests on, where the figures do not say it; empty where they do.</param>
 internal sealed record Claim(string Text, string Published, string Ours, ClaimVerdict Verdict, string Why = "")
 {
+    /// <summary>Name of the study's figure that shows what the verdict rests on; empty for none.</summary>
+    public string Figure { get; init; } = "";
+
+    /// <summary>Claims that the same figure shows.</summary>
+    public static IEnumerable<Claim> In(string figure, params IEnumerable<Claim> claims) => claims.Select(c => c with { Figure = figure });
+
     /// <summary>One that the run did not measure.</summary>
     public static Claim NotMeasured(string text, string published) => new(text, published, "", ClaimVerdict.NotMeasured);
 
@@ -18,7 +24,8 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <param name="text">What is claimed.</param>
     /// <param name="published">The published ratio.</param>
     /// <param name="ours">The run's; null where it was not measured.</param>
-    public static Claim OfRatio(string text, double published, Estimate? ours)
+    /// <param name="launchesNeeded">As in <see cref="Ratio.LaunchesNeeded"/>.</param>
+    public static Claim OfRatio(string text, double published, Estimate? ours, int? launchesNeeded = null)
     {
         if (ours is null)
         {
@@ -26,7 +33,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         }
 
         var (verdict, why) = Judge(published, ours);
-        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, why);
+        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0)) : why);
     }
 
     /// <summary>One that says two times are equal.</summary>
@@ -40,8 +47,12 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape));
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),
-            ratio.Verdict switch { Analysis.Verdict.Same => ClaimVerdict.Holds, Analysis.Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold });
+            ratio.Verdict switch { Analysis.Verdict.Same => ClaimVerdict.Holds, Analysis.Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold },
+            Needed(ratio.LaunchesNeeded));
     }
+
+    /// <summary>How many launches would resolve a claim, in words; empty where that is not known.</summary>
+    internal static string Needed(int? launches) => launches is { } needed ? $"about {Format.Count(needed)} launches would decide it" : "";
 
     /// <summary>What an interval says of a published ratio.</summary>
     /// <param name="published">The published ratio.</param>
@@ -110,7 +121,7 @@ public sealed class Claims
     public Table Ledger() => new(
         "Published claims and this machine",
         [new("study"), .. Columns],
-        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[one.Study.Analysis.Study, .. Row(claim)]],
+        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html")]],
         $"{Meaning} From {string.Join(", ", _studies.Select(s => $"{s.Study.Analysis.Study}/{s.Study.Analysis.Run}"))}.");
 
     /// <summary>How many claims of each study hold, and where they were published.</summary>
@@ -125,9 +136,10 @@ public sealed class Claims
     }
 
     /// <summary>The claims of one study.</summary>
-    internal static Table Of(IReadOnlyList<Claim> claims, string remark) => new("Published beside ours", Columns, [.. claims.Select(Row)], $"{remark} {Meaning}".Trim());
+    internal static Table Of(IReadOnlyList<Claim> claims, string remark) => new("Published beside ours", Columns, [.. claims.Select(c => Row(c, ""))], $"{remark} {Meaning}".Trim());
 
-    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why")];
+    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("figure")];
 
-    private static IReadOnlyList<object?> Row(Claim claim) => [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why];
+    private static IReadOnlyList<object?> Row(Claim claim, string page) =>
+        [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why, claim.Figure.Length == 0 || claim.Verdict == ClaimVerdict.NotMeasured ? null : new TableLink(claim.Figure, $"{page}#{claim.Figure}")];
 }

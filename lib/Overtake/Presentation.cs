@@ -21,7 +21,7 @@ internal class Presentation(string name)
     /// <summary>What its answer is made from: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
     public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [.. run.Scenarios.Select(s => (s, (string?)run.Shapes(s)[0]))];
 
-    /// <summary>The contenders of a curve where nobody names any: few enough for a slide.</summary>
+    /// <summary>The default contenders of a curve: few enough for a slide.</summary>
     public virtual IReadOnlyList<string> Shown(RunData run) => run.Contenders;
 
     /// <summary>Every figure that a run has data for, under headings; a heading may be empty.</summary>

@@ -17,6 +17,7 @@ public sealed class Study
 
     private readonly RunData _run;
     private string? _folder;
+    private Answer? _answer;
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
         : this(rows, manifest, Analyzer.Analyze(rows, manifest, options), notice)
@@ -158,7 +159,7 @@ public sealed class Study
     }
 
     /// <summary>What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios, and what it cannot say.</summary>
-    public Answer Answer() => Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run));
+    public Answer Answer() => _answer ??= Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run));
 
     /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>
@@ -169,10 +170,12 @@ public sealed class Study
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(size, 1);
         scenario = Scenario(scenario ?? Presentation.Places(_run).Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
-        return Advice.At(_run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run), $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
+        return Advice.At(
+            _run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run),
+            Manifest?.Preset == RunManifest.Imported ? $"add {size} to [Params] and import the results again" : $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
     }
 
-    /// <summary>Times, ratios and allocations at some sizes of the headline, as those who know BenchmarkDotNet expect them.</summary>
+    /// <summary>Times, ratios and allocations at some sizes of the headline, laid out like BenchmarkDotNet's tables.</summary>
     public View Result() => Presentation.Places(_run).FirstOrDefault(p => _run.Scenarios.Contains(p.Scenario)) is (not null, _) and var (scenario, shape)
         ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, Presentation.Shown(_run)) ?? NotMeasured("times")
         : NotMeasured("the headline of its study");
@@ -221,7 +224,7 @@ public sealed class Study
     /// <summary>What was measured, where, when and how.</summary>
     public Table Describe() => RunTable.Make(_run);
 
-    /// <summary>Who took part, and as what.</summary>
+    /// <summary>The contenders and their roles.</summary>
     public Table Contenders() => new(
         "Contenders",
         [new TableColumn("contender"), new TableColumn("role"), new TableColumn("what it does")],
@@ -243,16 +246,16 @@ public sealed class Study
     /// <summary>The estimates from visits against uninterrupted stretches of the same cases; a sentence where the run has none.</summary>
     public View Stretches() => (View?)StretchTable.Make(_run) ?? new Absence("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
 
-    /// <summary>The audit launch beside the run: whether code without tiering tells the same; a sentence where there was none.</summary>
+    /// <summary>The audit launch: whether code without tiering gives the same ratios; a sentence where there was none.</summary>
     public View Audit() => (View?)AuditTable.Make(_run) ?? new Absence("This run has no audit launch; the presets standard and thorough have one.");
 
-    /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where nobody measured that.</summary>
+    /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where it was not measured.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
     public View CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
         : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
 
-    /// <summary>Where who overtakes the baseline, why, and what that survives.</summary>
+    /// <summary>Where contenders overtake the baseline, why, and under which settings that holds.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
     public Table Crossovers(string? scenario = null) => CrossoverTable.Make(_run, scenario is null ? null : Scenario(scenario));

@@ -9,7 +9,7 @@ namespace Overtake.Results;
 /// </summary>
 internal sealed class ManifestShape(string file, ManifestJson json)
 {
-    // References that RunManifest declares nullable; values tell by their type.
+    // References that RunManifest declares nullable; value types show it by their type.
     private static readonly string[] MayBeNull = ["commit", "drift", "kernel", "governor", "containerLimits", "effort", "sampling"];
 
     private const int LongestQuote = 60;

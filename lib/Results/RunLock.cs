@@ -4,11 +4,11 @@ using System.Text;
 namespace Overtake.Results;
 
 /// <summary>
-/// Keeps two runs from measuring at once. What counts is the open handle, which the system closes with its process: the file of a killed run blocks nobody.
+/// Keeps two runs from measuring at once. What counts is the open handle, which the system closes with its process: the file of a killed run blocks no other run.
 /// </summary>
 public sealed class RunLock : IDisposable
 {
-    // How the runtime says that somebody else has the file open: ERROR_SHARING_VIOLATION as HRESULT, or the EWOULDBLOCK of flock(2) as it is.
+    // How the runtime reports that another process has the file open: ERROR_SHARING_VIOLATION as HRESULT, or the EWOULDBLOCK of flock(2) as it is.
     private const int WindowsSharingViolation = unchecked((int)0x80070020);
     private const int LinuxWouldBlock = 11;
     private const int MacWouldBlock = 35;
@@ -23,7 +23,7 @@ public sealed class RunLock : IDisposable
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public static RunLock Take(string folder)
     {
-        // The locked file cannot be read by others, so who holds it is told by a second one.
+        // The locked file cannot be read by others, so a second file names the process that holds it.
         var holder = Path.Combine(folder, "measuring.txt");
         FileStream handle;
         try

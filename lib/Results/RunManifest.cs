@@ -3,8 +3,19 @@ namespace Overtake.Results;
 /// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
 public sealed record RunManifest
 {
-    /// <summary>How the names of studies begin that are made of somebody's own code.</summary>
+    /// <summary>Prefix of the names of studies made from users' code.</summary>
     public const string OwnPrefix = "own-";
+
+    /// <summary>Prefix of the names of studies whose runs BenchmarkDotNet measured.</summary>
+    public const string ImportedPrefix = "bdn";
+
+    /// <summary>The preset of such runs.</summary>
+    public const string Imported = "imported";
+
+    /// <summary>How to measure with so many launches.</summary>
+    public string MoreLaunches(int launches) => Preset == Imported
+        ? $"give the benchmarks [SimpleJob(launchCount: {launches})] and import them again"
+        : $"{CommandOf(Study)} --preset {Preset} --launches {launches}";
 
     /// <summary>The command that measures a study.</summary>
     public static string CommandOf(string study) => study.StartsWith(OwnPrefix, StringComparison.Ordinal) ? "scripts/overtake own <file>" : $"scripts/overtake measure {study}";
@@ -78,7 +89,7 @@ public sealed record RunManifest
     /// <summary>The fixed untouched workload at the start and the end of the run.</summary>
     public DriftControl? Drift { get; init; }
 
-    /// <summary>What others took of the machine in each launch. Empty where the system does not tell, and in older runs.</summary>
+    /// <summary>Load of others in each launch. Empty where the system does not report it, and in older runs.</summary>
     public IReadOnlyList<LaunchLoad> Loads { get => field ?? []; init; }
 
     /// <summary>Start of the first launch, UTC.</summary>
@@ -94,7 +105,7 @@ public sealed record RunManifest
     public long RowCount { get; init; }
 }
 
-/// <summary>The hardware and software a run ran on; null where the system does not tell.</summary>
+/// <summary>The hardware and software of a run; null where the system does not report it.</summary>
 public sealed record MachineEnvironment
 {
     /// <summary>Processor model, for example <c>AMD EPYC</c>.</summary>

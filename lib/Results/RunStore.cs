@@ -73,6 +73,26 @@ public sealed class RunStore(string root)
         return running;
     }
 
+    /// <summary>Adds a finished run without visits, for example one that something else measured.</summary>
+    /// <param name="manifest">The manifest, of the schema before visits.</param>
+    /// <param name="rows">Its rows.</param>
+    /// <returns>Its folder.</returns>
+    /// <exception cref="InvalidResultException">The run exists, or a name, a row or the manifest is not valid.</exception>
+    /// <exception cref="IOException">The folder cannot be written.</exception>
+    public string Add(RunManifest manifest, IReadOnlyList<Row> rows)
+    {
+        var folder = FolderOf(manifest.Machine, manifest.Study, manifest.Run);
+        if (Directory.Exists(folder))
+        {
+            throw new InvalidResultException(folder, "the run exists already");
+        }
+
+        // The manifest last: without it the folder is no run.
+        MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
+        ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
+        return folder;
+    }
+
     /// <summary>Opens a run that was begun and not finished. Leftovers of a write that was killed are removed.</summary>
     /// <exception cref="InvalidResultException">There is no such run, its manifest is broken, or it is finished.</exception>
     public RunFolder Resume(string machine, string study, string run)

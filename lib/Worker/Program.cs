@@ -8,7 +8,7 @@ using Overtake.Measurement.Serializers;
 using Overtake.Measurement.Studies;
 
 // A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one line after the other from standard input, measures what they ask for in this fresh process, writes
-// messages to standard output. The end of standard input means that whoever asked is gone.
+// messages to standard output. The end of standard input means that the parent has ended.
 const int Abandoned = 3;
 
 #if NET10_0_OR_GREATER
@@ -36,7 +36,7 @@ if (serve is not null)
 var line = Console.In.ReadLine();
 if (line is null || JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerRequest) is not { } request)
 {
-    Console.Error.WriteLine("A worker is started by 'overtake measure', which tells it on standard input what to measure.");
+    Console.Error.WriteLine("A worker is started by 'overtake measure', which sends its request to standard input.");
     return 2;
 }
 

@@ -201,7 +201,7 @@ internal sealed class Panel
         var gap = ends.Count == 0 ? 0 : Math.Min(EndLabelGap, Area.Height / Math.Max(1, ends.Count - 1));
         if (gap < SmallestEndLabelGap)
         {
-            // Labels that overlap name nothing; markers and dashes still tell the lines apart.
+            // Labels that overlap name nothing; markers and dashes still distinguish the lines.
             return;
         }
 

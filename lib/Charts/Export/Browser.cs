@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.Json;
 using System.Text.Json.Nodes;
 
 namespace Overtake.Charts.Export;
@@ -82,6 +83,39 @@ public sealed class Browser : IDisposable
             })()
             """);
         return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>())) { Small = Convert.FromBase64String(result["small"]!.GetValue<string>()) };
+    }
+
+    /// <summary>Draws a figure as PNG.</summary>
+    /// <param name="figure">The figure.</param>
+    /// <param name="width">Width in pixels; the height follows.</param>
+    /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
+    public async Task<byte[]> Png(Figure figure, int width)
+    {
+        var result = await Evaluate(
+            $$"""
+            (async () => {
+              const url = await Plotly.toImage({{figure.ScriptJson}}, { format: 'png', scale: {{width}} / {{figure.Width}}, width: {{figure.Width}}, height: {{figure.Height}} });
+              return url.slice(url.indexOf(',') + 1);
+            })()
+            """);
+        return Convert.FromBase64String(result!.GetValue<string>());
+    }
+
+    /// <summary>Prints an image to a PDF of one page that is as large as the image; lines and text stay what they are.</summary>
+    /// <param name="svg">The SVG document.</param>
+    /// <param name="width">Width in pixels, of which 96 are an inch.</param>
+    /// <param name="height">Height in pixels.</param>
+    /// <exception cref="BrowserException">The browser is gone or takes too long.</exception>
+    public async Task<byte[]> Pdf(string svg, int width, int height)
+    {
+        const double PixelsPerInch = 96;
+        await Evaluate($"document.body.style.margin = '0'; document.body.innerHTML = {JsonSerializer.Serialize(svg)}; document.body.firstElementChild.style.display = 'block'; true");
+        var page = await _connection.Send(
+            "Page.printToPDF",
+            new() { ["paperWidth"] = width / PixelsPerInch, ["paperHeight"] = height / PixelsPerInch, ["marginTop"] = 0, ["marginBottom"] = 0, ["marginLeft"] = 0, ["marginRight"] = 0, ["printBackground"] = true, ["pageRanges"] = "1" },
+            _session, _timeout);
+        await Evaluate("document.body.innerHTML = ''; true");
+        return Convert.FromBase64String(page["data"]!.GetValue<string>());
     }
 
     /// <summary>What <c>Plotly.validate</c> finds wrong; empty for a valid figure.</summary>

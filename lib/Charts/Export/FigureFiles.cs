@@ -8,14 +8,24 @@ public static class FigureFiles
     /// <summary>Name of the library's copy beside the pages.</summary>
     public const string LibraryFile = "plotly.min.js";
 
-    /// <summary>Writes NAME.csv and NAME.json for every figure, NAME.html where there is the chart library, NAME.svg and NAME.png where there is a browser too.</summary>
+    /// <summary>The formats there are; data as CSV and a caption as text are written beside each.</summary>
+    public static IReadOnlyList<string> Formats { get; } = ["svg", "png", "pdf", "html", "json"];
+
+    /// <summary>The formats that are written unless others are asked for.</summary>
+    public static IReadOnlyList<string> Usual { get; } = ["svg", "png", "html", "json"];
+
+    /// <summary>
+    /// Writes NAME.csv and NAME.txt for every figure, and a file for each format: JSON always, HTML where there is the chart library, images where there is a browser too.
+    /// </summary>
     /// <param name="folder">Made if it does not exist.</param>
     /// <param name="figures">Figures of different names.</param>
     /// <param name="renderer">Makes the images and says once when it cannot; null to go without.</param>
+    /// <param name="formats">Some of <see cref="Formats"/>; null for <see cref="Usual"/>.</param>
+    /// <param name="width">Width of images in pixels; null for 960, and twice as many for PNG.</param>
     /// <returns>The figures in their order, with images where they were made.</returns>
     /// <exception cref="ArgumentException">Two figures have the same name.</exception>
     /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static IReadOnlyList<Figure> Write(string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer)
+    public static IReadOnlyList<Figure> Write(string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer, IReadOnlyCollection<string>? formats = null, int? width = null)
     {
         if (figures.GroupBy(f => f.Name, StringComparer.Ordinal).FirstOrDefault(g => g.Count() > 1) is { } twice)
         {
@@ -23,7 +33,8 @@ public static class FigureFiles
         }
 
         Directory.CreateDirectory(folder);
-        var library = PlotlyLibrary.Find();
+        formats ??= Usual;
+        var library = formats.Contains("html") ? PlotlyLibrary.Find() : null;
         if (library is not null)
         {
             WholeFile.Write(Path.Combine(folder, LibraryFile), library.Script);
@@ -32,10 +43,15 @@ public static class FigureFiles
         var written = new List<Figure>();
         foreach (var bare in figures)
         {
-            var figure = renderer?.WithImage(bare) ?? bare;
+            var figure = formats.Intersect(["svg", "png", "pdf"]).Any() && renderer is not null ? renderer.WithImage(bare) : bare;
             var path = Path.Combine(folder, figure.Name);
             WholeFile.Write(path + ".csv", figure.Data.Csv);
-            WholeFile.Write(path + ".json", figure.PlotlyJson);
+            WholeFile.Write(path + ".txt", $"{figure.Title}\n\n{figure.Subtitle}\n\n{figure.Caption}\n\nData: {figure.Name}.csv\n");
+            if (formats.Contains("json"))
+            {
+                WholeFile.Write(path + ".json", figure.PlotlyJson);
+            }
+
             if (library is not null)
             {
                 WholeFile.Write(path + ".html", InteractiveDocument.Page(figure, library, LibraryFile));
@@ -43,13 +59,32 @@ public static class FigureFiles
 
             if (figure is FigureWithImage { Image: var image })
             {
-                WholeFile.Write(path + ".svg", image.Svg);
-                WholeFile.Write(path + ".png", image.Png);
+                var (wide, high) = (width ?? figure.Width, (width ?? figure.Width) * figure.Height / figure.Width);
+                var svg = Sized(image.Svg, figure, wide, high);
+                Images("svg", () => System.Text.Encoding.UTF8.GetBytes(svg));
+                Images("png", () => width is null ? image.Png : renderer?.Png(figure, wide));
+                Images("pdf", () => renderer?.Pdf(svg, wide, high));
             }
 
             written.Add(figure);
+
+            void Images(string format, Func<byte[]?> draw)
+            {
+                if (formats.Contains(format) && draw() is { } bytes)
+                {
+                    WholeFile.Write($"{path}.{format}", bytes);
+                }
+            }
         }
 
         return written;
+    }
+
+    /// <summary>The document in another size: its view box stays what it was, so everything in it scales.</summary>
+    private static string Sized(string svg, Figure figure, int width, int height)
+    {
+        var end = svg.IndexOf('>', StringComparison.Ordinal) + 1;
+        var root = svg[..end].Replace($"width=\"{figure.Width}\"", $"width=\"{width}\"", StringComparison.Ordinal).Replace($"height=\"{figure.Height}\"", $"height=\"{height}\"", StringComparison.Ordinal);
+        return root.Contains("viewBox", StringComparison.Ordinal) ? root + svg[end..] : $"{root[..^1]} viewBox=\"0 0 {figure.Width} {figure.Height}\">{svg[end..]}";
     }
 }

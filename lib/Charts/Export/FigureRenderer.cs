@@ -24,25 +24,34 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
                 return cached;
             }
 
-            if (Unavailable is not null)
+            if (Drawn(browser => browser.Render(figure)) is { } image)
             {
-                return null;
-            }
-
-            try
-            {
-                // On the thread pool, so that a host with its own synchronisation context cannot deadlock.
-                var image = Task.Run(() => Draw(figure)).GetAwaiter().GetResult();
                 Keep(figure, image);
                 return image;
             }
-            catch (Exception missing) when (missing is BrowserException or FileNotFoundException)
-            {
-                Close();
-                Unavailable = missing.Message;
-                say?.Invoke(missing.Message);
-                return null;
-            }
+
+            return null;
+        }
+    }
+
+    /// <summary>The figure as PNG of another width; null where there is no browser or no chart library.</summary>
+    /// <param name="figure">The figure.</param>
+    /// <param name="width">Width in pixels; the height follows.</param>
+    public byte[]? Png(Figure figure, int width)
+    {
+        lock (_lock)
+        {
+            return Drawn(browser => browser.Png(figure, width));
+        }
+    }
+
+    /// <summary>An SVG document as PDF; null where there is no browser.</summary>
+    /// <inheritdoc cref="Browser.Pdf"/>
+    public byte[]? Pdf(string svg, int width, int height)
+    {
+        lock (_lock)
+        {
+            return Drawn(browser => browser.Pdf(svg, width, height));
         }
     }
 
@@ -61,20 +70,43 @@ public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? s
 
     public void Dispose() => Close();
 
-    private async Task<FigureImage> Draw(Figure figure)
+    /// <summary>What a browser makes; null where there is none, which is said once.</summary>
+    private T? Drawn<T>(Func<Browser, Task<T>> draw)
+        where T : class
     {
+        if (Unavailable is not null)
+        {
+            return null;
+        }
+
         try
         {
-            _browser ??= await Start();
-            return await _browser.Render(figure);
+            // On the thread pool, so that a host with its own synchronisation context cannot deadlock.
+            return Task.Run(Draw).GetAwaiter().GetResult();
         }
-        catch (BrowserException)
+        catch (Exception missing) when (missing is BrowserException or FileNotFoundException)
         {
-            // A browser that was killed in the meantime, or that a busy machine kept from answering, is no reason to go without images.
-            _browser?.Dispose();
-            _browser = null;
-            _browser = await Start();
-            return await _browser.Render(figure);
+            Close();
+            Unavailable = missing.Message;
+            say?.Invoke(missing.Message);
+            return null;
+        }
+
+        async Task<T> Draw()
+        {
+            try
+            {
+                _browser ??= await Start();
+                return await draw(_browser);
+            }
+            catch (BrowserException)
+            {
+                // A browser that was killed in the meantime, or that a busy machine kept from answering, is no reason to go without images.
+                _browser?.Dispose();
+                _browser = null;
+                _browser = await Start();
+                return await draw(_browser);
+            }
         }
     }
 

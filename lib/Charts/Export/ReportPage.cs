@@ -30,6 +30,7 @@ public sealed class ReportPage
         @media(max-width:1000px){body{padding:1rem .75rem 3rem}dl{grid-template-columns:1fr}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}}
         .overtake-still p{color:#1c1c1e;padding:0 1rem}
         figcaption{color:var(--soft);font-size:.875rem;margin-top:.35rem}
+        .copy{font:inherit;color:var(--link);background:none;border:0;padding:0;text-decoration:underline;cursor:pointer}
         .scroll{overflow-x:auto;margin:1.5rem 0}
         table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
         caption{padding:.35rem 0;font-size:1rem}
@@ -37,10 +38,25 @@ public sealed class ReportPage
         th{border-bottom-width:2px}
         .overtake-remark{color:var(--soft);font-size:.875rem;margin:-.75rem 0 1.5rem}
         .notice{border-left:4px solid #d55e00;padding:.25rem 1rem;font-weight:600}
-        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
+        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a,.copy{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
         """;
 
     private const string SectionEnd = "</details>\n";
+
+    // The image at twice its size, or the points of every line as a table with tabs, which spreadsheets take.
+    private const string Copying =
+        """
+        document.addEventListener('click',async function(e){
+        var button=e.target.closest('.copy');if(!button)return;
+        var live=button.closest('figure').querySelector('.overtake-live'),text=button.textContent;
+        try{
+        if(button.dataset.what==='data')await navigator.clipboard.writeText(['series\tx\ty'].concat((live.data||[]).flatMap(function(t){return Array.from(t.x||[]).map(function(x,i){return [t.name||'',x,(t.y||[])[i]].join('\t');});})).join('\n'));
+        else await navigator.clipboard.write([new ClipboardItem({'image/png':await (await fetch(await Plotly.toImage(live,{format:'png',scale:2}))).blob()})]);
+        button.textContent='copied';
+        }catch(refused){button.textContent='the browser refused';}
+        setTimeout(function(){button.textContent=text;},2000);
+        });
+        """;
 
     private readonly string _title;
     private readonly PlotlyLibrary? _library;
@@ -99,7 +115,7 @@ public sealed class ReportPage
     /// <summary>Adds a paragraph.</summary>
     public ReportPage Text(string paragraph) => Paragraph("", paragraph);
 
-    /// <summary>Adds a paragraph that nobody must overlook, for example that controls deviate.</summary>
+    /// <summary>Adds a warning, for example that controls deviate.</summary>
     public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
 
     /// <summary>Adds a figure, with its data for download.</summary>
@@ -111,7 +127,7 @@ public sealed class ReportPage
         var pictured = figure is FigureWithImage;
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
             .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a></figcaption></figure>\n");
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</figcaption></figure>\n");
         return this;
     }
 
@@ -155,7 +171,7 @@ public sealed class ReportPage
             page.Append("<main>\n").Append(_body).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
             if (_library is not null && _hasFigures)
             {
-                page.Append("<script>").Append(_library.Script).Append("</script>\n");
+                page.Append("<script>").Append(_library.Script).Append("</script>\n<script>").Append(Copying).Append("</script>\n");
             }
 
             return page.Append("</body></html>\n").ToString();

@@ -2,7 +2,7 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Tables;
 
-/// <summary>Whether fully optimised code without tiering tells the same story: one launch of the headline at some sizes.</summary>
+/// <summary>Whether fully optimised code without tiering gives the same ratios: one launch of the headline at some sizes.</summary>
 public static class AuditTable
 {
     /// <summary>Makes the table; null when the run has no audit launch.</summary>

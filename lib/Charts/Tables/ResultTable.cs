@@ -3,7 +3,7 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Tables;
 
-/// <summary>What a run measured at some sizes of its headline, as those who know BenchmarkDotNet expect it.</summary>
+/// <summary>What a run measured at some sizes of its headline, laid out like BenchmarkDotNet's tables.</summary>
 public static class ResultTable
 {
     // What a terminal shows at once.

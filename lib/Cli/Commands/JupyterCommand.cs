@@ -70,7 +70,7 @@ internal static class JupyterCommand
     private static async Task<int> StartAsync(string python, string module, IReadOnlyList<string> passed, CancellationToken cancellation)
     {
         Console.WriteLine($"Starting {module} ...");
-        // Jupyter refuses to run as root unless told; in containers everybody is.
+        // Jupyter refuses to run as root without this option; in containers every user is root.
         string[] asRoot = !OperatingSystem.IsWindows() && Environment.IsPrivilegedProcess ? ["--allow-root"] : [];
         var start = new ProcessStartInfo(python, ["-m", module, .. asRoot, .. passed]) { WorkingDirectory = ProjectFolder.Notebooks };
         var before = Environment.GetEnvironmentVariable("JUPYTER_PATH");

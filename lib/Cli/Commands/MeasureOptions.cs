@@ -113,7 +113,7 @@ internal sealed class MeasureOptions
 
         if (names.Length == 0 && studies.Where(s => Has(s, selection)).ToList() is { Count: > 0 } having)
         {
-            // Who names a scenario or a contender and no study means the studies that have it.
+            // A scenario or contender without a study selects the studies that have it.
             studies = having;
         }
 

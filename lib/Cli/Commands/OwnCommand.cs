@@ -5,7 +5,7 @@ using Overtake.Measurement.Studies;
 
 namespace Overtake.Cli.Commands;
 
-/// <summary><c>overtake own</c>: the ratio curve, crossovers and answer of somebody's own methods or record.</summary>
+/// <summary><c>overtake own</c>: the ratio curve, crossovers and answer for a user's methods or record.</summary>
 internal static class OwnCommand
 {
     private const string Examples = """

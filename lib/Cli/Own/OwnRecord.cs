@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Cli.Own;
 
 /// <summary>
-/// Makes the boxing study of somebody's own record. What is measured is a struct with the same values, generated as the study's own records are written by hand:
+/// Makes the boxing study of a user's record. What is measured is a struct with the same values, generated as the study's own records are written by hand:
 /// one bounds check for the numbers of a record, texts as UTF-8 behind their length.
 /// </summary>
 internal static class OwnRecord

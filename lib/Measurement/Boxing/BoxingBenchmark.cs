@@ -6,7 +6,7 @@ using Overtake.Workloads.Boxing.Scenarios;
 
 namespace Overtake.Measurement.Boxing;
 
-/// <summary>What the benchmarks of the study share: contender, size, check, and the live heap beside the work.</summary>
+/// <summary>Shared by the benchmarks of the study: contender, size, check, and the live heap beside the work.</summary>
 internal abstract class BoxingBenchmark : IBenchmark
 {
     private readonly LiveHeap? _liveHeap;

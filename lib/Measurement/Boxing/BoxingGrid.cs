@@ -5,14 +5,14 @@ using static Overtake.Measurement.Boxing.BoxingNames;
 
 namespace Overtake.Measurement.Boxing;
 
-/// <summary>The named grids of the boxing study, case by case. What a preset leaves out it says.</summary>
+/// <summary>The named grids of the boxing study, case by case. Each preset lists what it leaves out.</summary>
 internal static class BoxingGrid
 {
     // Live memory of any case is capped; the buffers that a scenario keeps count, and so does the collector's need for room beside them.
     private const long LiveMemoryCap = 1_000_000_000;
 
-    // Where 10 % more records are 10 % more work: multiples of ten below every large-object threshold, with few fixed costs. Pooled over
-    // several sizes a control tells a fault from noise, which one size does not do on a busy machine.
+    // Sizes where 10 % more records are 10 % more work: multiples of ten below every large-object threshold, with few fixed costs. Pooled over
+    // several sizes a control distinguishes a fault from noise; one size does not on a busy machine.
     private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
     private static readonly int[] QuickControlSizes = [20, 160, 400];
 
@@ -66,7 +66,7 @@ internal static class BoxingGrid
     // The controls of these two are those of the same scenario without a live heap, and of the other published setting.
     private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray];
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
-    // Whoever brings contenders from outside wants to see them.
+    // Contenders from outside always take part: users add them to see them.
     private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray, .. BoxingStudy.FromOutside];
 
     public static Grid Of(Preset preset)

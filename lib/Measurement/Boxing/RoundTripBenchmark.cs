@@ -18,7 +18,7 @@ internal sealed class RoundTripBenchmark(IBoxingContender contender, ParameterLi
 
     public override void Prepare(int size)
     {
-        // Checksums of the size before, which nobody had the time to compare while they were timed.
+        // Checksums of the previous size: comparing them inside the timed region would cost time.
         if (_wrong != 0)
         {
             throw new InvalidDataException($"{Contender.Name} decoded a wrong checksum at {Size} records.");

@@ -39,13 +39,13 @@ internal static class BytesGrid
 
     private static IEnumerable<CaseGroup> Quick()
     {
-        // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
+        // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string All = "all";
         var cases = (from type in QuickTypes from scenario in new[] { Put, Get } select (Scenario: scenario, Type: type)).ToList();
         // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
         return cases.Select(c => Controlled(c.Scenario, c.Type, c.Type == Longs ? QuickSweep : [PublishedCount], ControlSizes, [After]))
             .Select(g => g with { Shared = All })
-            // Whoever brings contenders from outside wants to see them.
+            // Contenders from outside always take part: users add them to see them.
             .Concat(Packages.Any() ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))] : []);
     }
 

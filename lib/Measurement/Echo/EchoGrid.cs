@@ -4,7 +4,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake.Measurement.Echo;
 
-/// <summary>The named grids of the echo study. What a preset leaves out it says.</summary>
+/// <summary>The named grids of the echo study. Each preset lists what it leaves out.</summary>
 internal static class EchoGrid
 {
     // Connecting, warming up, and a run for percentiles.
@@ -17,7 +17,7 @@ internal static class EchoGrid
     private const string PayloadLines = "payload";
     private const string WindowLines = "window";
 
-    // From the least that a file of results can say to what the published buffers hardly hold; not powers of two alone, at which buffers double.
+    // From 1 byte to more than the published buffers hold; not only powers of two, at which buffers double.
     private static readonly int[] PayloadSizes = [1, PublishedPayload, 200, 1_000, 4_000, 16_000, 65_536];
     private static readonly int[] PayloadControlSizes = [PublishedPayload, 1_000, 16_000];
     private static readonly int[] QuickPayloadSizes = [1, PublishedPayload, 200, 1_000, 16_000];
@@ -51,7 +51,7 @@ internal static class EchoGrid
     {
         // Starting a process takes longer than all the cases of a contender.
         const string Together = "all";
-        // Whoever brings contenders from outside wants to see them.
+        // Contenders from outside always take part: users add them to see them.
         string[] contenders = [.. Three, .. EchoStudy.All.Except(Workloads.Echo.EchoContenders.All).Select(c => c.Name)];
         yield return Group(Message, TestMessage, PublishedSize, PublishedSize, contenders) with { Shared = Together };
         yield return Lines(Memory, Window100, QuickPayloadSizes, QuickPayloadControlSizes, contenders) with { Shared = Together };
@@ -73,7 +73,7 @@ internal static class EchoGrid
             yield return Group(SocketWindow, shape, Windows, ControlWindows, Three) with { Shared = WindowLines };
         }
 
-        // A hundred connections leave behind what a small case would be measured beside, so they have processes of their own.
+        // A hundred connections would disturb a small case in the same process, so they have separate processes.
         yield return Group(Published, EchoOneProcess, PublishedSize, PublishedSize, All) with { Shared = Published };
         foreach (var shape in Layouts)
         {

@@ -34,6 +34,6 @@ internal static class EchoNames
     /// <summary>The hand-written serializer that the published study is about.</summary>
     public static string Static => StaticEnvelopes.Name;
 
-    /// <summary>The serializer that most programs would take first.</summary>
+    /// <summary>The default choice of most programs.</summary>
     public static string Json => SourceGeneratedJsonEnvelopes.Name;
 }

@@ -11,7 +11,7 @@ namespace Overtake.Measurement.Echo;
 
 /// <summary>
 /// One side of an echo as a program: it says on one line where it listens, answers every line it reads with its <see cref="EchoServerState"/>, and ends with its
-/// standard input, so that it never outlives who started it.
+/// standard input, so that it never outlives the program that started it.
 /// </summary>
 public static class EchoServerProgram
 {
@@ -39,7 +39,7 @@ public static class EchoServerProgram
     }
 }
 
-/// <summary>A process that echoes, as who sends to it sees it: <see cref="EchoServerProgram"/>.</summary>
+/// <summary>An echo server in another process, seen from its client; the program is <see cref="EchoServerProgram"/>.</summary>
 /// <param name="contender">What reads and writes its messages.</param>
 /// <param name="parameters">Settings of its process.</param>
 internal sealed class EchoServerProcess(string contender, ParameterList parameters)

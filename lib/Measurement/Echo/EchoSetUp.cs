@@ -58,7 +58,7 @@ internal enum EchoLayout
     /// <summary>In one process, both on the threads of its pool.</summary>
     OneProcess,
 
-    /// <summary>In one process, each on a thread of its own.</summary>
+    /// <summary>In one process, each on a separate thread.</summary>
     TwoThreads,
 
     /// <summary>In two processes, each on the threads of its own pool.</summary>

@@ -7,7 +7,7 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Echo;
 
-/// <summary>A server and its connected clients, wherever they are, as who measures them sees them.</summary>
+/// <summary>A server and its connected clients, in whatever processes they run.</summary>
 internal sealed class EchoSides : IDisposable
 {
     // A message that was lost is never replied to.

@@ -15,13 +15,13 @@ public sealed class EchoStudy : IStudy
     private const string MessagesInFlight = "messages in flight per client";
     private const string RoundTrip = "one round trip";
 
-    // Closed loops: whoever waits for a reply sends nothing.
+    // Closed loops: a client that waits for a reply sends nothing.
     private const string Latency = "the window is the load, so latency is that of a message in a full window";
 
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
     internal static readonly IReadOnlyList<EchoContender> All = EchoContenders.With([.. ContenderSources.Here.Load<EchoContender>()]);
 
-    /// <summary>What both sides of every echo are in, whatever is between them.</summary>
+    /// <summary>The state of both sides of an echo, over sockets or in memory.</summary>
     internal static readonly IReadOnlyList<HotMethod> Steps =
         [.. new[] { nameof(EchoSteps<>.Ask), nameof(EchoSteps<>.Answer), nameof(EchoSteps<>.Check) }.Select(s => HotMethod.Of(typeof(EchoSteps<>), s))];
 

@@ -34,7 +34,7 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
 
-    // What a control adds is not counted: it must be found in the times.
+    // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Math.Max(LeastRoundTrips, _load.Window);
 
     public bool CountsProcessor => true;

@@ -21,7 +21,7 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     // With fewer, most messages would be sent before the first reply comes, and none in return for one.
     private const int LeastWindows = 2;
 
-    // What JIT compiles while driving does not depend on how many there are.
+    // What the JIT compiles while driving does not depend on their number.
     private const int MostDrivenClients = 4;
     private const int MostDrivenWindow = 10;
 

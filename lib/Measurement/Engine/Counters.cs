@@ -7,7 +7,7 @@ namespace Overtake.Measurement.Engine;
 /// <param name="Gen2">Collections of generation 2.</param>
 /// <param name="Pause">Time in which the collector held all threads.</param>
 /// <param name="Processor">Processor time of the process.</param>
-/// <param name="Thread">Processor time of the calling thread; that of the process where the system does not tell.</param>
+/// <param name="Thread">Processor time of the calling thread; that of the process where the system does not report it.</param>
 public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, TimeSpan Thread)
 {
     /// <summary>The counters as they stand, with what the calling thread allocated.</summary>

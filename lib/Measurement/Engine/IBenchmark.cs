@@ -24,13 +24,13 @@ public interface IBenchmark : IDisposable
     /// <summary>Operations that one invocation performs, 1 for most scenarios.</summary>
     int OperationsPerInvocation { get; }
 
-    /// <summary>What an operation of the prepared size has besides its cost and always in the same amount, for example its bytes on the wire. Outside every timed region.</summary>
+    /// <summary>Constant facts of an operation of the prepared size, for example its wire size. Called outside every timed region.</summary>
     IReadOnlyList<Sample> Facts() => [];
 
     /// <summary>The least invocations of an iteration, where fewer would be only a part of what repeats; 1 for most scenarios.</summary>
     long LeastInvocations => 1;
 
-    /// <summary>Whether its processor time is recorded beside its time: where it is to be compared with that of something that more than one thread takes part in.</summary>
+    /// <summary>Whether processor time is recorded beside elapsed time, for comparison with work of several threads.</summary>
     bool CountsProcessor => false;
 }
 

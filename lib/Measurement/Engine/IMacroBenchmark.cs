@@ -14,7 +14,7 @@ public interface IMacroBenchmark : IBenchmark
     /// <summary>Its threads wait for each other, so their processor time is not its time.</summary>
     bool IBenchmark.CountsProcessor => true;
 
-    /// <summary>Counters of everybody who takes part, as they stand.</summary>
+    /// <summary>Current counters of all processes that take part.</summary>
     Counters Counters => Counters.OfAllThreads();
 
     /// <summary>What is measured once in a launch, after the visits, for example percentiles; then what was opened is closed.</summary>

@@ -5,8 +5,8 @@ using System.Globalization;
 namespace Overtake.Measurement.Engine;
 
 /// <summary>
-/// Hears every method that the JIT compiles in this process, from the first session on until the process ends: what one session drove to
-/// tier 1 is not compiled again for the next, and a load that nobody heard would leave a method at its old tier for ever.
+/// Records every method that the JIT compiles in this process, from the first session until the process ends: what one session drove to
+/// tier 1 is not compiled again for the next, and a missed load would leave a method at its old tier for ever.
 /// </summary>
 /// <remarks>Events arrive some milliseconds after they happen; they carry the time at which they happened.</remarks>
 internal sealed class JitEvents : EventListener
@@ -46,7 +46,7 @@ internal sealed class JitEvents : EventListener
         }
     }
 
-    /// <summary>The listener of this process, started by the first who asks.</summary>
+    /// <summary>The listener of this process, started with the first use.</summary>
     public static JitEvents Instance => Listener.Value;
 
     /// <summary>Time since the last method was compiled.</summary>

@@ -6,7 +6,7 @@ namespace Overtake.Measurement.Engine;
 /// <summary>Turns recorded latencies into samples of their percentiles.</summary>
 internal static class LatencySamples
 {
-    /// <summary>Highest latency that is told from others, ns: longer ones would mean that the load was not carried at all.</summary>
+    /// <summary>Highest latency recorded exactly, ns; a longer one means that the load was not carried.</summary>
     public const long Longest = 10_000_000_000;
 
     /// <summary>Decimal digits to which latencies are kept.</summary>

@@ -18,7 +18,7 @@ internal static partial class ProcessorTime
         System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime;
 #endif
 
-    /// <summary>Of the calling thread; null where the system does not tell.</summary>
+    /// <summary>Of the calling thread; null where the system does not report it.</summary>
     public static TimeSpan? OfThread() => OperatingSystem.IsLinux() ? Read(ThreadClock) : null;
 
     private static unsafe TimeSpan Read(int clock)

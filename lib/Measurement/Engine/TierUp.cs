@@ -12,16 +12,16 @@ public static class TierUp
     public static TimeSpan Drive(IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes)> benchmarks, EngineSettings settings)
     {
         var clock = Stopwatch.StartNew();
-        // What asks is compiled now: compiled at the end, it would break the very quiet it asks for.
+        // Compile this check first, so that it does not disturb the quiet period.
         _ = Settled();
         var (watch, least, quiet) = (benchmarks[0].Watch, settings.DriveMilliseconds, settings.QuietMilliseconds);
         (IBenchmark Benchmark, int Size)[] smallest = [.. benchmarks.Select(b => (b.Benchmark, b.Sizes[0]))];
         (IBenchmark Benchmark, int Size)[] others = [.. benchmarks.SelectMany(b => b.Sizes.Skip(1).Select(s => (b.Benchmark, s)))];
         for (var round = 0; clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds; round++)
         {
-            // What prepares a size would be compiled again as well if it were called in every round, and nothing fall quiet.
+            // Preparing in every round would get that code recompiled as well, and disturb the quiet period.
             Turns(smallest, isPrepared: round > RoundsOfAllSizes);
-            // At tier 0 large sizes take far longer than ever again: they wait for a round. Where one takes long even then its one turn was enough.
+            // At tier 0 large sizes take far longer than later, so they wait for one round. A size that still takes long gets only that turn.
             if (round is > 0 and < RoundsOfAllSizes)
             {
                 others = [.. Turns(others, isPrepared: false)];

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Overtake.Measurement.Environments;
 
-/// <summary>What Linux tells in files. Every answer is null where the file is missing or says something else.</summary>
+/// <summary>Reads Linux system files. Every answer is null where the file is missing or has another format.</summary>
 internal sealed class LinuxFiles(string root)
 {
     // Arm processors give numbers only: implementer and part as in Arm's "Main ID Register", names as in util-linux.

@@ -19,7 +19,7 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
     /// <summary>Whether it is too much for a launch.</summary>
     public bool Disturbs => Total > Limit;
 
-    /// <summary>Runs something and measures what others took meanwhile; null where the system does not tell.</summary>
+    /// <summary>Runs something and measures how much processor time others used meanwhile; null where the system does not report it.</summary>
     public static async Task<(T Result, OtherLoad? Load)> DuringAsync<T>(Func<Task<T>> run)
     {
         var before = ProcessorTicks.Read();
@@ -40,7 +40,7 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
 /// <param name="Processors">Number of processors.</param>
 public readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)
 {
-    /// <summary>Reads them now; null where the system does not tell, that is anywhere but on Linux.</summary>
+    /// <summary>Reads them now; null on systems other than Linux.</summary>
     /// <param name="root">Folder that holds <c>proc</c>.</param>
     public static ProcessorTicks? Read(string root = "/") => new LinuxFiles(root).Ticks();
 

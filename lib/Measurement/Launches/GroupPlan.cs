@@ -8,7 +8,7 @@ namespace Overtake.Measurement.Launches;
 public sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<VisitBlock> Blocks);
 
 /// <summary>The visits to one size of a group in one launch: its contenders in turns.</summary>
-/// <param name="Cases">Who measures which case, the baseline first.</param>
+/// <param name="Cases">The worker of each case, the baseline first.</param>
 /// <param name="Schedule">Known from an earlier launch, or of no round where nothing is visited; null lets a pilot decide.</param>
 /// <param name="ExpectedSchedule">What is expected where <paramref name="Schedule"/> is null, for estimates of time.</param>
 /// <param name="Seed">Of the order of visits.</param>
@@ -22,7 +22,7 @@ public sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedu
     public IReadOnlyList<int> Stretches { get; init; } = [];
 }
 
-/// <summary>One case and who measures it.</summary>
+/// <summary>One case and its worker.</summary>
 /// <param name="Worker">Index of the worker in its group.</param>
 /// <param name="Case">The case.</param>
 public readonly record struct Turn(int Worker, CaseRequest Case);

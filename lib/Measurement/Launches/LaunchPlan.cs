@@ -9,11 +9,11 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Groups">The groups, measured one after the other.</param>
 public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
-    // Measured: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
-    private const double ProcessMilliseconds = 300;
+    // Measured with as many starts at once as there are processors: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
+    private const double ProcessMilliseconds = 450;
 
-    // Driving takes the longer the more code there is.
-    private const double PartMilliseconds = 70;
+    // More code takes longer to drive: measured 100 to 200 ms for each scenario.
+    private const double PartMilliseconds = 140;
 
     // Visits in turns take so many times what they are meant to: measured 1.3 to 1.5. Operations come from a pilot, which runs with warm caches.
     private const double Slower = 1.4;
@@ -44,7 +44,7 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// Plans a launch. Every contender of a group gets a process of its own; when all of them are at tier 1 they take turns, size by
     /// size: what is divided by each other is measured within milliseconds and many times in a launch, so that a
     /// machine whose speed changes over tens of milliseconds (neighbours on the host use its memory bus) changes both sides alike. The order of contenders is drawn anew for
-    /// every round, so that nobody always follows the same one (in a fixed rotation the copy of the baseline came out up to a third
+    /// every round, so that no contender always follows the same one (in a fixed rotation the copy of the baseline came out up to a third
     /// slower than the baseline, for what ran before it), and that of sizes for every launch.
     /// </summary>
     /// <param name="study">Study.</param>

@@ -8,7 +8,7 @@ internal static class VisitOrder
 
     /// <summary>
     /// The contenders of each round, the baseline being 0: it comes first and then again every three to four slots (every second one beside a single contender). The others come once, in an order drawn anew for every round, so
-    /// that nobody always follows the same one.
+    /// that no contender always follows the same one.
     /// </summary>
     /// <param name="contenders">Contenders beside the baseline.</param>
     /// <param name="rounds">Rounds.</param>

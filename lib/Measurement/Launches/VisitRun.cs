@@ -6,7 +6,7 @@ namespace Overtake.Measurement.Launches;
 /// <summary>Measures one block: pilots where operations are not known yet, then visits in turns, then uninterrupted stretches of some cases. Exactly one visitor runs at any time.</summary>
 /// <param name="group">The group of the block.</param>
 /// <param name="visitors">By worker; null for those that failed.</param>
-/// <param name="failed">Told when a visitor fails; it has no further visits.</param>
+/// <param name="failed">Called when a visitor fails; it has no further visits.</param>
 internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int, WorkerFailedException> failed)
 {
     /// <summary>Length of an uninterrupted stretch: background collections that a contender sets off end within it.</summary>
@@ -17,7 +17,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
 
     private readonly List<(int Worker, CaseVisits Visits)> _measured = [];
 
-    /// <summary>The cases measured so far, in order, without those of visitors that failed: what else belongs to their cases they cannot tell any more.</summary>
+    /// <summary>The cases measured so far, in order, without those of visitors that failed: the rest of their data is lost.</summary>
     public IReadOnlyList<CaseVisits> Cases => [.. _measured.Where(m => visitors[m.Worker] is not null).Select(m => m.Visits)];
 
     /// <summary>Measures a block.</summary>
@@ -45,7 +45,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             visits.ForEach(v => v.Clear());
             takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
             Rounds(block, schedule, turns, takesPart, visits);
-            // All are asked: whoever has to is driven again now.
+            // All are asked: each that must repeat is driven again now.
             if (attempt == Attempts || turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) == 0)
             {
                 break;

@@ -7,12 +7,12 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>
-/// A worker process as its parent sees it: started with the settings of its group, told case by case and visit by visit what to time, and read at the
+/// A worker process, seen from its parent: it starts with the settings of its group, gets one command for each case and visit, and is read at the
 /// end. In between it waits and does nothing, so that workers of a group can take turns.
 /// </summary>
 internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 {
-    // A worker that takes this much longer than expected for one step is ended.
+    // A worker that takes this much longer than expected for one step is ended; the message has the step, a line of <see cref="VisitLines"/>.
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(60);
 
     private readonly Process _process;
@@ -99,7 +99,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         {
             if (!_process.HasExited)
             {
-                // Asked to end it does so at once; Kill is for one that cannot be asked.
+                // A worker normally ends by itself; Kill is for one that does not.
                 _process.Kill(entireProcessTree: true);
                 await _process.WaitForExitAsync(CancellationToken.None);
             }
@@ -123,7 +123,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or InvalidOperationException)
         {
-            throw new WorkerFailedException(_request, _isLate ? $"it did not answer within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
+            throw new WorkerFailedException(_request, _isLate ? $"it did not answer '{line}' within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
         }
         finally
         {
@@ -131,7 +131,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
     }
 
-    /// <summary>Ends the process now, from any thread: who waits for its answer hears the end of its output.</summary>
+    /// <summary>Ends the process now, from any thread; a pending read then sees the end of its output.</summary>
     public void End()
     {
         try

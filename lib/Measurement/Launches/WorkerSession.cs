@@ -18,7 +18,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
     // JIT events arrive some milliseconds late; the last word on steadiness waits for them.
     private static readonly TimeSpan EventDelay = TimeSpan.FromMilliseconds(25);
 
-    // What the size before left is collected and the heap is filled anew before a visit counts.
+    // Before visits count, the garbage of the previous size is collected and the heap is filled again.
     private const int SettleMilliseconds = 30;
 
     /// <summary>Uncounted time before a visit where the collector has work: a cycle of the youngest generation. Half of it halves the error only.</summary>
@@ -40,7 +40,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
     private VisitedCase? _current;
     private WorkerEffort _effort = new(0, 0, 0);
 
-    // Set where driving had to be given up: it would be given up again.
+    // Set after driving was given up once; another try would fail as well.
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
@@ -128,7 +128,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
             }
 
             var leadIn = (long)(LeadInMilliseconds * visits * _current.Invocations / milliseconds);
-            // The first operation has the cold caches of the change of process in itself.
+            // The first operation pays for the cold caches after the change of process.
             _current.LeadIn = _collects[request.Part] ? Math.Clamp(leadIn, 1, _current.Invocations) : 1;
         }
 
@@ -192,7 +192,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
         }
     }
 
-    /// <summary>All absences and rows but the estimates, which whoever asked for the visits makes of them, as messages; the effort last.</summary>
+    /// <summary>All absences and rows as messages, the effort last. The estimates are missing: the parent computes them from the visits.</summary>
     public IReadOnlyList<WorkerMessage> Finish()
     {
         Thread.Sleep(EventDelay);

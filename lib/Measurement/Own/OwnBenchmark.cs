@@ -3,7 +3,7 @@ using Overtake.Measurement.Engine;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>One method of somebody's own class. What is generated for it calls the method in a loop.</summary>
+/// <summary>One method of a user's class; the generated code calls it in a loop.</summary>
 /// <typeparam name="TOwner">The class.</typeparam>
 public abstract class OwnBenchmark<TOwner> : IBenchmark
     where TOwner : class, new()

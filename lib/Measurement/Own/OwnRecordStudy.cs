@@ -9,7 +9,7 @@ using StructuralSize = Overtake.Results.StructuralSize;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>The boxing study for somebody's own record: <c>overtake own</c> generates the record and a class of this.</summary>
+/// <summary>The boxing study for a user's record: <c>overtake own</c> generates the record and a subclass of this.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
 /// <param name="name">Name of the study.</param>
 /// <param name="whyNotJson">Why JSON does not take part; null where it does.</param>
@@ -36,7 +36,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
 
     public string Name => name;
 
-    // Not before it is asked for: the boxing study looks for contenders of others, and this is made while they are looked for.
+    // Created on first use: the boxing study looks for outside contenders, and this object is created during that search.
     public IReadOnlyList<ScenarioInfo> Scenarios => [.. BoxingStudy.All.Where(s => s.Name == Fill || Beside.Contains(s.Name))];
 
     public IReadOnlyList<ContenderInfo> Contenders => [.. _contenders.Select(BoxingStudy.InfoOf)];

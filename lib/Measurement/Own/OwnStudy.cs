@@ -4,7 +4,7 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>A study made of somebody's own methods: <c>overtake own</c> generates a class of this for the class that has them.</summary>
+/// <summary>A study made of a user's methods: <c>overtake own</c> generates a subclass of this.</summary>
 /// <param name="name">Name of the study.</param>
 /// <param name="axis">What sizes count.</param>
 /// <param name="sizes">The sizes.</param>

@@ -7,7 +7,7 @@ internal sealed class BufferLane
 {
     private const int Capacity = 64;
 
-    // Both ends block on threads of their own. Waking the other one directly, and not by way of the thread pool, is then safe and saves a hop.
+    // Each end blocks on a separate thread. Waking the other one directly, and not by way of the thread pool, is then safe and saves a hop.
     private readonly Channel<RentedBuffer> _channel = Channel.CreateBounded<RentedBuffer>(
         new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
 
@@ -41,7 +41,7 @@ internal sealed class BufferLane
     }
 }
 
-/// <summary>A buffer on its way to who returns it.</summary>
+/// <summary>A buffer on its way to the thread that returns it.</summary>
 /// <param name="Buffer">The buffer; null after the last one.</param>
 /// <param name="Ticks">Ticks that renting it took.</param>
 internal readonly record struct RentedBuffer(byte[]? Buffer, long Ticks)

@@ -46,7 +46,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
     private long _rents;
     private bool _clocked;
 
-    // The last buffer of each thread, every one in a cache line of its own: in an object that lives on, so that the buffers must be objects too.
+    // The last buffer of each thread, each in a separate cache line of a live object, so that the JIT cannot keep the buffers off the heap.
     private byte[][] _last = [];
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
@@ -243,7 +243,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         }
         catch
         {
-            // Who rents must not wait for ever.
+            // A renting thread must not wait for ever.
             while (lane.Take().Buffer is not null)
             {
             }
@@ -252,7 +252,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         }
     }
 
-    /// <summary>Empties a pool that does not tell what it holds, thread by thread: some keep arrays for each of them.</summary>
+    /// <summary>Empties a pool that does not report what it holds, thread by thread: some pools keep arrays for each thread.</summary>
     /// <returns>Bytes of the arrays that it gave out before it had to allocate.</returns>
     private long TakeAll()
     {

@@ -6,7 +6,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Measurement.Pools;
 
-/// <summary>The named grids of the pools study. What a preset leaves out it says.</summary>
+/// <summary>The named grids of the pools study. Each preset lists what it leaves out.</summary>
 internal static class PoolsGrid
 {
     // A run for percentiles; for HTTP connecting, the server's warm-up and the search for its capacity as well.
@@ -57,7 +57,7 @@ internal static class PoolsGrid
 
     private static IEnumerable<CaseGroup> Quick()
     {
-        // A process of its own for every group, as the standard preset has them, would take longer than all the rest.
+        // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string Together = "all";
         yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes), new(HashAlone, QuickSizes)]) with { Shared = Together };
         yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferControlSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
@@ -115,7 +115,7 @@ internal static class PoolsGrid
             yield return CentreOf(shape);
         }
 
-        // Web servers have this collector unless told otherwise.
+        // The default collector of web servers.
         yield return CentreOf(PlainValid) with { Gc = GcMode.Server };
     }
 
@@ -151,8 +151,8 @@ internal static class PoolsGrid
         [
             .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(RentReturn, string.Empty, p, string.Empty, s, $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning"))),
             .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1).Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
-            new(Contention, string.Empty, string.Empty, string.Empty, null, $"threads share buffers of {string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes that nobody touches; other sizes, and touched ones, are rented on one thread"),
-            new(Contention, string.Empty, Stack, string.Empty, null, "what is on the stack of one thread no other one can return, and none waits for it"),
+            new(Contention, string.Empty, string.Empty, string.Empty, null, $"threads share buffers of {string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes and leave them untouched; other sizes, and touched buffers, are rented on one thread"),
+            new(Contention, string.Empty, Stack, string.Empty, null, "memory on the stack of one thread cannot be returned by another one, and no thread waits for it"),
             new(RentReturn, string.Empty, string.Empty, string.Empty, null, "no percentiles: reading the clock takes as long as renting"),
             new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
             new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),

@@ -47,7 +47,7 @@ internal static class PoolsNames
     /// <summary>The baseline of buffers.</summary>
     public static readonly string NewByteArray = default(NewArray).Name;
 
-    /// <summary>The pool that the published server has unless told otherwise.</summary>
+    /// <summary>The default pool of the published server.</summary>
     public static readonly string Dedicated = default(DedicatedPool).Name;
 
     /// <summary>What is wrong with the header, by shape.</summary>

@@ -19,13 +19,13 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
     private TPool _pool;
     private int _size;
 
-    // A field: an array that nobody sees would not have to be an object.
+    // A field, so that the JIT cannot keep the array off the heap.
     private byte[] _last = [];
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(RentReturnBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return))];
 
-    // What a control adds is not counted: it must be found in the times.
+    // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Touching.Batch;
 
     public void Prepare(int size)

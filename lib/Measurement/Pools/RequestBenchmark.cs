@@ -30,7 +30,7 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(RequestBenchmark<>), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)), HotMethod.Of(typeof(RequestFixture), nameof(RequestFixture.Validate))];
 
-    // What a control adds is not counted: it must be found in the times.
+    // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Batch;
 
     public void Prepare(int size) => _request = make(size);
@@ -46,7 +46,7 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
             }
         }
 
-        // Who lets everything through, or does nothing at all, would be the fastest.
+        // A middleware that accepts everything, or does nothing, would be the fastest.
         return validates && new RequestFixture((int)_request.Context.Request.ContentLength!, ContentHashHeader.LastByteWrong).Validate(pipeline) is var other && other != StatusCodes.Status400BadRequest
             ? $"the answer to another hash is {other}, not {StatusCodes.Status400BadRequest}"
             : null;

@@ -3,7 +3,7 @@ using Overtake.Measurement.Engine;
 
 namespace Overtake.Measurement.Pools;
 
-/// <summary>The stack in place of a pool, filled with zeros as a new array is: for buffers that nobody sees afterwards and that are small.</summary>
+/// <summary>The stack in place of a pool, filled with zeros as a new array is: for small buffers that do not leave their method.</summary>
 internal sealed class StackBenchmark(bool touched) : IBenchmark
 {
     /// <summary>Most bytes that belong on the stack, as a common rule has it.</summary>

@@ -11,7 +11,7 @@ internal sealed class BoxedRecordsBenchmark<T, TLeaves, TCopy>(IMessageSource<T>
     where TLeaves : struct, IRecordLeaves<T>
     where TCopy : struct, ICopy
 {
-    // A field of an object that lives on: boxes that nobody sees could stay on the stack.
+    // A field of a live object, so that the JIT cannot keep the boxes on the stack.
     private object?[] _buffer = [];
     private T[] _records = [];
 

@@ -30,7 +30,7 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 
     public virtual void Prepare(int size)
     {
-        // What a control adds is not counted: it must be found in the times.
+        // The extra work of a control is not counted as operations, so it shows in the times.
         OperationsPerInvocation = source.Operations(size);
         Messages = source.Messages(SizeOfCopy(size));
     }

@@ -7,7 +7,7 @@ using static Overtake.Measurement.Serializers.SerializersNames;
 
 namespace Overtake.Measurement.Serializers;
 
-/// <summary>The named grids of the serializers study. What a contender cannot do, and what a preset leaves out, is said.</summary>
+/// <summary>The named grids of the serializers study. Lists what contenders cannot do and what presets leave out.</summary>
 internal static class SerializersGrid
 {
     // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
@@ -37,7 +37,7 @@ internal static class SerializersGrid
     // A tenth more messages is a tenth more work where they are many: of few, the first once more is as much more as it is large.
     private const int LeastForATenth = 100;
 
-    // Whoever brings them wants to see them.
+    // Users add them to see them.
     private static IEnumerable<string> FromOutside => SerializersStudy.All.Except(SerializerContenders.All).Select(s => s.Name);
 
     public static Grid Of(Preset preset)

@@ -7,7 +7,7 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Serving;
 
-/// <summary>A serving process as who started it sees it: the worker program with the settings of this process, and on the other side <see cref="ServingLoop"/>.</summary>
+/// <summary>A serving process, seen from the process that started it: the worker program with the settings of this process, and on the other side <see cref="ServingLoop"/>.</summary>
 /// <typeparam name="TReady">Its first line.</typeparam>
 /// <typeparam name="TState">Its answer to every line it reads.</typeparam>
 internal abstract class ServingProcess<TReady, TState> : IDisposable

@@ -20,7 +20,7 @@ public sealed record CaseGroup(
 
     /// <summary>
     /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender measures its cases of all of them.
-    /// Starting and driving a process takes longer than most cases. Null for processes of its own.
+    /// Starting and driving a process takes longer than most cases. Null for separate processes.
     /// </summary>
     public string? Shared { get; init; }
 

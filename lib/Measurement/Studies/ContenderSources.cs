@@ -4,7 +4,7 @@ using Overtake.Workloads;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>
-/// Finds contenders and studies in assemblies that the library does not refer to, so that packages which not everybody can restore take part, and what users write. An assembly takes part
+/// Finds contenders and studies in assemblies that the library does not refer to, so that optional packages and users' contenders can take part. An assembly takes part
 /// when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
 public sealed class ContenderSources

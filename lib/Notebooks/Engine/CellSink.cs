@@ -20,7 +20,7 @@ internal sealed class CellSink
     /// <summary>Whether the cell's cancellation points stop it.</summary>
     public volatile bool IsStopping;
 
-    /// <summary>The pieces as they come; ends when the cell is over. Whoever reads them is not in the cell's way.</summary>
+    /// <summary>The pieces as they come; ends when the cell is over. Reading them does not block the cell.</summary>
     public IAsyncEnumerable<CellOutput> Stream => _stream.Reader.ReadAllAsync();
 
     public void Write(string name, string text)

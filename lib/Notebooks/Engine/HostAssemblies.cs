@@ -67,7 +67,7 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
         }
         catch (Exception e) when (e is BadImageFormatException or IOException)
         {
-            // The compiler says what is wrong with it, or nobody uses it.
+            // If it is used, the compiler reports what is wrong with it.
         }
     }
 }

@@ -157,7 +157,7 @@ public sealed class ScriptEngine
             script.Compile(cancellation);
         }
 
-        // In this order: whoever sees that nothing runs yet has cancelled before, and so nothing will.
+        // In this order: a cancellation that sees nothing running came first, so nothing will run.
         _running = true;
         Interlocked.MemoryBarrier();
         cancellation.ThrowIfCancellationRequested();
@@ -189,7 +189,7 @@ public sealed class ScriptEngine
 
         void Fail(Exception exception)
         {
-            // A cell that was stopped is not told that it was stopped.
+            // A stopped cell gets no exception.
             if (!sink.IsStopping || exception is not (OperationCanceledException or ThreadInterruptedException))
             {
                 sink.Add(_errors.Failed(exception));

@@ -22,7 +22,7 @@ internal sealed class ScriptLanguage
             .WithImports("System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq")
             .WithReferences(HostAssemblies.Framework)
             .WithMetadataResolver(new HostAssemblies(ScriptMetadataResolver.Default))
-            // A person who times something in a cell expects the code that ships; the lines in traces come from the symbols.
+            // Timing in a cell should measure the code that ships; the lines in traces come from the symbols.
             .WithOptimizationLevel(OptimizationLevel.Release)
             .WithEmitDebugInformation(true)
             .WithFileEncoding(Encoding.UTF8);

@@ -19,13 +19,15 @@ internal static class BoxingClaims
         var published = analysis.Ratios.Where(r => r.Setting.Scenario == BoxingNames.Published).ToList();
         return published.Count == 0 ? [] :
         [
-            Allocation(published),
-            Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
-            Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
-            Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
-            Growing(published),
-            Mistake(published),
-            Linear(rows, analysis),
+            .. Claim.In(
+                "published",
+                Allocation(published),
+                Faster(published, figures, "bytes are faster, as published: writes to one place, collection included", AsPublished, "yes"),
+                Faster(published, figures, "bytes are faster, correct writes, collection included", Span, "yes"),
+                Faster(published, figures, "bytes are faster, correct writes, no forced collection", Span, "no"),
+                Growing(published),
+                Mistake(published),
+                Linear(rows, analysis)),
         ];
     }
 
@@ -54,7 +56,7 @@ internal static class BoxingClaims
         var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
-        return new(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}");
+        return new(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}");
     }
 
     /// <summary>Whether the factor at the most records is larger than at the fewest.</summary>

@@ -72,7 +72,7 @@ internal static class BytesFigures
         return $"in {faster.Count} of {scenario.Count()} of {scenario.Key}{(slower > 0 ? $" and slower in {slower}" : "")}";
     }
 
-    /// <summary>Whether anybody notices it end to end; null where it was not measured.</summary>
+    /// <summary>The effect end to end; null where it was not measured.</summary>
     public static Figure? EndToEnd(RunData run)
     {
         var ratios = Of(run, After, Encode, Decode).Concat(Of(run, Vectorised, Encode, Decode)).ToList();

@@ -9,7 +9,7 @@ public static class BytesViews
     /// <summary>What the change to BinaryPrimitives did, per method and runtime, with the published points beside it.</summary>
     public static View BeforeAfter(this Study bytes) => Study.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
 
-    /// <summary>Whether anybody notices it when a histogram is encoded or decoded.</summary>
+    /// <summary>The effect on encoding and decoding a histogram.</summary>
     public static View EndToEnd(this Study bytes) => Study.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
 
     /// <summary>Ways to count leading zeros, on the published and on random numbers.</summary>

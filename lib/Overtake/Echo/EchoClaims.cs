@@ -18,7 +18,7 @@ internal static class EchoClaims
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedEcho> published)
     {
         var ratios = EchoFigures.Nearest(run, published);
-        return [.. Speed(published, ratios), .. Order(run, published, ratios), .. Sizes(run, published), .. Encoding(run)];
+        return [.. Claim.In("echo-published", [.. Speed(published, ratios), .. Order(run, published, ratios)]), .. Claim.In("echo-wire-parts", [.. Sizes(run, published), .. Smallest(run, published), .. Encoding(run)])];
     }
 
     private static IEnumerable<Claim> Speed(IReadOnlyList<PublishedEcho> published, IReadOnlyList<Ratio> ratios)
@@ -31,7 +31,8 @@ internal static class EchoClaims
         foreach (var other in published.Where(p => p != own).OrderByDescending(p => p.PerSecond))
         {
             yield return Claim.OfRatio(
-                $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})", other.PerSecond / own.PerSecond, ratios.FirstOrDefault(r => r.Contender == other.Serializer)?.Estimate);
+                $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})", other.PerSecond / own.PerSecond, ratios.FirstOrDefault(r => r.Contender == other.Serializer)?.Estimate,
+                ratios.FirstOrDefault(r => r.Contender == other.Serializer)?.LaunchesNeeded);
         }
     }
 
@@ -79,6 +80,23 @@ internal static class EchoClaims
                 $"{Format.Count(published.Min(p => p.MessageBytes))} to {Format.Count(published.Max(p => p.MessageBytes))} B",
                 $"{Format.Count(least.Envelope)} B ({least.Serializer}) to {Format.Count(most.Envelope)} B ({most.Serializer}); the other {Format.Count(rest)} B are frame and payload, the same for all",
                 rest == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
+        }
+    }
+
+    /// <summary>Whether another setting of the same serializer writes fewer bytes.</summary>
+    private static IEnumerable<Claim> Smallest(RunData run, IReadOnlyList<PublishedEcho> published)
+    {
+        var sizes = WirePartsFigure.Sizes(run);
+        var smaller = (from row in published
+                       where sizes.ContainsKey(row.Serializer)
+                       from other in sizes
+                       where other.Key.StartsWith($"{row.Serializer}, ", StringComparison.Ordinal) && other.Value.Envelope < sizes[row.Serializer].Envelope
+                       select $"{Format.Count(sizes[row.Serializer].Envelope)} B with {row.Serializer}, {Format.Count(other.Value.Envelope)} B with {other.Key}").ToList();
+        if (sizes.Count > 0)
+        {
+            yield return new(
+                "serializers are set to ignore default values, for the smallest messages", "said", smaller.Count == 0 ? "no smaller setting among those measured" : string.Join("; ", smaller),
+                smaller.Count == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, smaller.Count == 0 ? "" : "envelope of the published message");
         }
     }
 

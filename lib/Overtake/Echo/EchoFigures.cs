@@ -207,7 +207,7 @@ internal static class EchoFigures
             run, name, RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))], settings.Count, Shown(run, settings), Format.Short, "messages per second");
     }
 
-    /// <summary>Who is farthest ahead at the smallest size, and what is left of that at the largest.</summary>
+    /// <summary>The contender with the largest lead at the smallest size, and its lead at the largest.</summary>
     private static string ThroughputTitle(RunData run, string scenario)
     {
         var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;

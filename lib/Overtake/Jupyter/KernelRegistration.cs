@@ -45,7 +45,7 @@ public static class KernelRegistration
             {
                 ["OVERTAKE_ENGINE"] = JsonSerializer.Serialize(engine),
                 ["PYTHONDONTWRITEBYTECODE"] = "1",
-                // Else the debugger that ipykernel brings warns in the terminal of whoever started the kernel.
+                // Otherwise ipykernel's debugger prints a warning in the terminal.
                 ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1",
             },
         };

@@ -103,7 +103,7 @@ public static class PoolsViews
             .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "The same pool with a lock and without",
-            [new("pool"), new("buffer bytes and who returns"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
+            [new("pool"), new("buffer bytes, returned by"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
             rows,
             "Above 1× the pool with the lock is faster: the one without allocates a node for each returned buffer.");
     }
@@ -120,7 +120,7 @@ public static class PoolsViews
                     select (IReadOnlyList<object?>)[shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean, allocated[(times.Key, most.Size)]]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "Renting and returning with one thread and with the most threads",
-            [new("buffer bytes and who returns"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
+            [new("buffer bytes, returned by"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
             rows,
             "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
     }

@@ -14,7 +14,7 @@ public static class QuietMachine
     /// <summary>Waits until each of the last <see cref="Seconds"/> seconds was undisturbed.</summary>
     /// <param name="read">Reads the ticks; null where the system does not tell, and then there is nothing to wait for.</param>
     /// <param name="second">Time between two readings.</param>
-    /// <param name="tell">Told after each second what others took in it.</param>
+    /// <param name="tell">Called after each second with the load of others in it.</param>
     /// <param name="cancellation">Ends the waiting.</param>
     /// <returns>False when the machine was not quiet within <see cref="Longest"/>.</returns>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>

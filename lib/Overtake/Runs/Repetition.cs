@@ -5,8 +5,8 @@ namespace Overtake.Runs;
 /// <summary>Measures again what others disturbed. The rule knows what others took, and never what was measured.</summary>
 internal static class Repetition
 {
-    /// <summary>Measures until nobody disturbs, and gives the least disturbed attempt.</summary>
-    /// <param name="measure">Measures once, and tells what others took; null where the system does not tell, and then once is enough.</param>
+    /// <summary>Measures until an attempt is undisturbed, and returns the least disturbed one.</summary>
+    /// <param name="measure">Measures once and returns the load of others; null where the system does not report it, and then one attempt is enough.</param>
     /// <param name="mostAttempts">At least 1.</param>
     /// <param name="again">Told before each further attempt what disturbed the last one.</param>
     public static async Task<(T Result, OtherLoad? Load, int Attempts)> LeastDisturbedAsync<T>(Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Action<OtherLoad> again)

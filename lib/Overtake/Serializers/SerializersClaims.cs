@@ -1,5 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Charts.Figures;
 using Overtake.Results;
 using static Overtake.Measurement.Serializers.SerializersNames;
 
@@ -12,7 +13,11 @@ internal static class SerializersClaims
     /// <param name="run">The run.</param>
     /// <param name="published">The published quantities.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
-        [.. published.Select(p => p.Quantity == "gen0-complex" ? Collections(run, p) : Speed(run, p)), Smaller(run)];
+        
+    [
+        .. published.SelectMany(p => p.Quantity == "gen0-complex" ? Claim.In(FigureName.Of("collections", p.Test), Collections(run, p)) : Claim.In("speed-map", Speed(run, p))),
+        .. Claim.In("sizes", Smaller(run)),
+    ];
 
     /// <summary>How the claims are to be read.</summary>
     public static string Remark(RunData run) =>

@@ -62,7 +62,7 @@ internal static class SerializersFigures
     internal static string Baseline(RunData run, string scenario, string shape) =>
         run.Analysis.Ratios.FirstOrDefault(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline ?? run.Baseline(scenario);
 
-    /// <summary>Why a contender has no case; null where nobody said.</summary>
+    /// <summary>Why a contender has no case; null where no reason is recorded.</summary>
     internal static string? WhyNot(RunData run, string scenario, string shape, string contender) => run.Manifest?.LeftOut.FirstOrDefault(l =>
         l.Contender == contender && (l.Scenario.Length == 0 || l.Scenario == scenario) && (l.Shape.Length == 0 || l.Shape == shape))?.Reason;
 

@@ -1,5 +1,8 @@
+using System.Buffers.Binary;
+using System.Text;
 using System.Text.RegularExpressions;
 using Overtake.Charts;
+using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 
 namespace Overtake.Tests.Charts;
@@ -11,13 +14,13 @@ public sealed partial class ExportTests : IDisposable
     public void Dispose() => _folder.Delete(recursive: true);
 
     [Fact]
-    public void Every_figure_becomes_five_files_beside_one_library()
+    public void Every_figure_becomes_six_files_beside_one_library()
     {
         using var renderer = new FigureRenderer(browser: () => BrowserFixture.Executable);
         var written = FigureFiles.Write(_folder.FullName, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
 
         Assert.All(written, f => Assert.IsType<FigureWithImage>(f));
-        string[] expected = ["one.csv", "one.html", "one.json", "one.png", "one.svg", "plotly.min.js", "two.csv", "two.html", "two.json", "two.png", "two.svg"];
+        string[] expected = ["one.csv", "one.html", "one.json", "one.png", "one.svg", "one.txt", "plotly.min.js", "two.csv", "two.html", "two.json", "two.png", "two.svg", "two.txt"];
         Assert.Equal(expected, _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
         Assert.Contains("<script src=\"plotly.min.js\">", File.ReadAllText(Path.Combine(_folder.FullName, "one.html")), StringComparison.Ordinal);
     }
@@ -30,8 +33,46 @@ public sealed partial class ExportTests : IDisposable
         var written = FigureFiles.Write(_folder.FullName, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
 
         Assert.All(written, f => Assert.IsType<Figure>(f));
-        Assert.Equal(["one.csv", "one.html", "one.json", "plotly.min.js", "two.csv", "two.html", "two.json"], _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["one.csv", "one.html", "one.json", "one.txt", "plotly.min.js", "two.csv", "two.html", "two.json", "two.txt"], _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
         Assert.Equal(Browser.HowToGet, Assert.Single(said));
+    }
+
+    [Fact]
+    public void Images_have_the_width_that_was_asked_for()
+    {
+        using var renderer = new FigureRenderer(browser: () => BrowserFixture.Executable);
+        FigureFiles.Write(_folder.FullName, [SampleFigures.Line()], renderer, ["svg", "png", "pdf"], width: 1_280);
+
+        Assert.Equal(["line.csv", "line.pdf", "line.png", "line.svg", "line.txt"], _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
+        Assert.Matches("^<svg[^>]* width=\"1280\" height=\"720\"[^>]* viewBox=\"0 0 640 360\"", File.ReadAllText(Path.Combine(_folder.FullName, "line.svg")));
+        // Width and height are the first fields of the first chunk.
+        var png = File.ReadAllBytes(Path.Combine(_folder.FullName, "line.png"));
+        Assert.Equal((1_280, 720), (BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(16)), BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(20))));
+        // 72 points are 96 pixels.
+        var pdf = Encoding.Latin1.GetString(File.ReadAllBytes(Path.Combine(_folder.FullName, "line.pdf")));
+        Assert.StartsWith("%PDF-", pdf, StringComparison.Ordinal);
+        Assert.Matches(@"/MediaBox \[0 0 960(\.\d+)? 540(\.\d+)?\]", pdf);
+        Assert.Contains("A <line> & more\n\ndrawn for a test\n\nno machine\n", File.ReadAllText(Path.Combine(_folder.FullName, "line.txt")), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(FigureTheme.Light, 4.5)]
+    [InlineData(FigureTheme.Dark, 4.5)]
+    [InlineData(FigureTheme.Print, 4.5)]
+    public void Text_can_be_read_in_every_theme(FigureTheme theme, double least)
+    {
+        const string Ground = "#FFFFFF";
+        string[] texts = [Theme.Ink, Theme.Soft, Theme.Faint, Theme.Warning, .. Enumerable.Range(0, 6).Select(i => Theme.Contender(i).Text)];
+        var colours = Hexadecimal().Matches(SampleFigures.Line(text: string.Join(' ', [Ground, .. texts])).In(theme).PlotlyJson).Select(m => m.Value).ToList();
+        Assert.Equal(texts.Length + 1, colours.Count);
+        Assert.All(colours.Skip(1), c => Assert.True(Contrast(c, colours[0]) >= least, $"{c} on {colours[0]}: {Contrast(c, colours[0]):0.0}"));
+        Assert.Equal(theme == FigureTheme.Print, colours.TrueForAll(c => c[1..3] == c[3..5] && c[3..5] == c[5..7]));
+        Assert.Equal(theme == FigureTheme.Dark, Luminance(colours[0]) < 0.05);
+
+        // Web Content Accessibility Guidelines 2.2, relative luminance and contrast ratio; 4.5 is what they ask of text.
+        static double Contrast(string a, string b) => (Math.Max(Luminance(a), Luminance(b)) + 0.05) / (Math.Min(Luminance(a), Luminance(b)) + 0.05);
+        static double Luminance(string colour) =>
+            Convert.FromHexString(colour[1..]).Select(b => b / 255.0).Select(c => c <= 0.03928 ? c / 12.92 : Math.Pow((c + 0.055) / 1.055, 2.4)).Zip([0.2126, 0.7152, 0.0722], (c, w) => c * w).Sum();
     }
 
     [Fact]
@@ -86,6 +127,9 @@ public sealed partial class ExportTests : IDisposable
         var html = new InteractiveDocument(null).Html(SampleFigures.Line(text: "</script><script>alert(1)</script>"));
         Assert.DoesNotContain("alert(1)</script>", html, StringComparison.Ordinal);
     }
+
+    [GeneratedRegex("#[0-9A-F]{6}")]
+    private static partial Regex Hexadecimal();
 
     [GeneratedRegex("""(src|href|action)\s*=\s*["']?(https?:)?//[^"'\s>]+|url\(\s*["']?(https?:)?//|@import""", RegexOptions.IgnoreCase)]
     private static partial Regex Reference();

@@ -22,6 +22,26 @@ public class ReportWidthTests(BrowserFixture fixture)
         Assert.Equal("""{"wide":0,"overlaps":0}""", await Found(await fixture.Browser, page.Html, width));
     }
 
+    [Fact]
+    public async Task The_points_of_a_figure_can_be_copied()
+    {
+        var browser = await fixture.Browser;
+        var copied = await browser.Evaluate(
+            $$"""
+            new Promise(resolve => {
+              const frame = document.createElement('iframe');
+              frame.onload = () => {
+                Object.defineProperty(frame.contentWindow.navigator, 'clipboard', { value: { writeText: text => { frame.remove(); resolve(text); } } });
+                const click = () => frame.contentDocument.querySelector('.overtake-live').data ? frame.contentDocument.querySelector('[data-what=data]').click() : setTimeout(click, 20);
+                click();
+              };
+              frame.srcdoc = {{JsonSerializer.Serialize(new ReportPage("A report", PlotlyLibrary.Get()).Section("First").Add(SampleFigures.Line()).Html)}};
+              document.body.appendChild(frame);
+            })
+            """);
+        Assert.Equal("series\tx\ty\n\t1\t3\n\t2\t4", copied!.GetValue<string>());
+    }
+
     /// <summary>By how many pixels a page is wider than its window, and how many of its parts overlap.</summary>
     internal static async Task<string> Found(Browser browser, string html, int width)
     {

@@ -22,6 +22,9 @@ public sealed class BadInputTests : IDisposable
     [InlineData("unfinished", "measure", "boxing", "--resume")]
     [InlineData("is of boxing, found bytes", "measure", "bytes", "--cross-check")]
     [InlineData("--cross-check", "measure", "--cross-check")]
+    [InlineData("'svg'", "figures", "--format", "svgg")]
+    [InlineData("'dark'", "figures", "--theme", "drak")]
+    [InlineData("found 5", "figures", "--width", "5")]
     public void A_wrong_word_gets_one_line_that_helps_and_exit_code_2(string expected, params string[] arguments)
     {
         var (exitCode, _, errors) = _command.Run(arguments);

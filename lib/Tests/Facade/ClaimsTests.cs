@@ -1,3 +1,5 @@
+using Overtake.Charts;
+
 namespace Overtake.Tests.Facade;
 
 /// <summary>The ledger of all studies on the committed runs.</summary>
@@ -16,6 +18,12 @@ public class ClaimsTests
         Assert.Equal(ledger.Rows.Count, ledger.Rows.DistinctBy(r => (r[0], r[1])).Count());
         Assert.All(ledger.Rows, r => Assert.Contains((string)r[4]!, Verdicts));
         Assert.All(ledger.Rows, r => Assert.True((string)r[3]! != "" || (string)r[4]! == "not comparable", (string)r[1]!));
+        // A link leads to a figure that the study's page has.
+        var figures = CommittedData.Read(() => ledger.Rows.Select(r => (string)r[0]!).Distinct().ToDictionary(s => s, s => Study.Open(s).Figures().Select(f => f.Name).ToHashSet()));
+        Assert.All(ledger.Rows.Where(r => r[6] is not null), r => Assert.Contains(((TableLink)r[6]!).Text, figures[(string)r[0]!]));
+        Assert.True(ledger.Rows.Count(r => r[6] is null) <= 1);
+        Assert.All(ledger.Rows.Where(r => (string)r[4]! == "not resolved"), r => Assert.NotEqual("", (string)r[5]!));
+
         Assert.Equal(ledger.Rows.Count, summary.Rows.Sum(r => r.OfType<int>().Sum()));
         Assert.All(Verdicts.Where(v => summary.Columns.Any(c => c.Header == v)), v =>
             Assert.Equal(ledger.Rows.Count(r => (string)r[4]! == v), summary.Rows.Sum(r => (int?)r[summary.Columns.ToList().FindIndex(c => c.Header == v)] ?? 0)));

@@ -10,6 +10,7 @@ public partial class PlainEnglishTests
 {
     private const int LongestTitle = 90;
     private const int LongestSentence = 30;
+    private const int WidestLine = 120;
 
     public static TheoryData<string> Studies => [.. Presentation.All.Select(p => p.Name)];
 
@@ -17,15 +18,16 @@ public partial class PlainEnglishTests
     [MemberData(nameof(Studies))]
     public void Titles_fit_a_slide_and_no_text_has_private_words(string name)
     {
-        var (figures, texts) = CommittedData.Read(() => TextsOf(Study.Open(name)));
+        var (figures, texts, lines) = CommittedData.Read(() => TextsOf(Study.Open(name)));
         Assert.Empty(figures.Where(f => f.Title.Length > LongestTitle).Select(f => $"{f.Name} ({f.Title.Length}): {f.Title}"));
         Assert.All(figures, f => Assert.NotEqual(f.Title, f.Caption));
         Assert.DoesNotContain(texts, t => PrivateWords().IsMatch(t));
+        Assert.DoesNotContain(lines, l => l.Length > WidestLine);
 
-        static (IReadOnlyList<Figure> Figures, string[] Texts) TextsOf(Study study)
+        static (IReadOnlyList<Figure> Figures, string[] Texts, string[] Lines) TextsOf(Study study)
         {
             var figures = study.Figures();
-            return (figures, [.. figures.SelectMany(f => (string[])[f.Title, f.Subtitle]), .. study.Tables().Concat(study.Presentation.Tables(study).OfType<Table>()).SelectMany(t => (string[])[t.Title, t.Remark, .. t.Columns.Select(c => c.Header)]), .. study.Answer().Statements.Select(s => s.Text)]);
+            return (figures, [.. figures.SelectMany(f => (string[])[f.Title, f.Subtitle]), .. study.Tables().Concat(study.Presentation.Tables(study).OfType<Table>()).SelectMany(t => (string[])[t.Title, t.Remark, .. t.Columns.Select(c => c.Header)]), .. study.Answer().Statements.Select(s => s.Text)], string.Join('\n', [study.Answer(), .. study.Tables()]).Split('\n'));
         }
     }
 

@@ -19,13 +19,14 @@ public class ReadmeTests
     [InlineData("answer")]
     [InlineData("crossovers")]
     [InlineData("claims")]
+    [InlineData("runs")]
     public void The_texts_are_those_of_the_committed_run(string name)
     {
         var text = File.ReadAllText(Readme);
         var start = $"<!-- {name}: made by ReadmeTests from the committed run -->";
         var from = text.IndexOf(start, StringComparison.Ordinal) + start.Length;
         var to = text.IndexOf($"<!-- end of {name} -->", StringComparison.Ordinal);
-        var expected = "\n" + name switch { "answer" => Committed().Answer().ToString(), "crossovers" => Table(Committed()), _ => CommittedData.Read(Claims.Open).Summary().Markdown.TrimEnd() } + "\n";
+        var expected = "\n" + name switch { "answer" => Committed().Answer().ToString(), "crossovers" => Table(Committed()), "runs" => CommittedData.Read(Study.Runs).Markdown.TrimEnd(), _ => CommittedData.Read(Claims.Open).Summary().Markdown.TrimEnd() } + "\n";
         if (Update)
         {
             File.WriteAllText(Readme, text[..from] + expected + text[to..]);

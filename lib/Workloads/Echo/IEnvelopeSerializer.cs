@@ -18,7 +18,7 @@ public interface IEnvelopeSerializer
     /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
     static abstract string Version { get; }
 
-    /// <summary>Whether somebody still repairs it.</summary>
+    /// <summary>Whether it is still maintained.</summary>
     static virtual bool IsMaintained => true;
 
     /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>

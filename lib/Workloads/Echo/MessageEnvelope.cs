@@ -16,7 +16,7 @@ public sealed class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public DateTime TimeStamp { get; set; }
 
-    /// <summary>What tells it from other messages.</summary>
+    /// <summary>Identifies the message.</summary>
     [DataMember(EmitDefaultValue = false)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid MessageId { get; set; }
@@ -26,12 +26,12 @@ public sealed class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public string? Header { get; set; }
 
-    /// <summary>Who sent it.</summary>
+    /// <summary>The sender.</summary>
     [DataMember(EmitDefaultValue = false)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid From { get; set; }
 
-    /// <summary>Who is to get it.</summary>
+    /// <summary>The receiver.</summary>
     [DataMember(EmitDefaultValue = false)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid To { get; set; }

@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Histograms;
 
 /// <summary>
 /// Counts of integers with a promised relative precision over a wide range, in fixed memory, after the public HdrHistogram design (Gil Tene).
-/// How many threads may record at a time is a matter of the counts; everything else is for a histogram that nobody resets or merges into meanwhile.
+/// How many threads may record at a time is a matter of the counts; everything else needs a histogram that is not reset or merged into meanwhile.
 /// </summary>
 /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
 public class Histogram<TCounts>

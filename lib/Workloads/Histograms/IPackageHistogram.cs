@@ -28,7 +28,7 @@ public interface IPackageHistogram<TSelf>
     /// <summary>Counts a value.</summary>
     void Record(long value);
 
-    /// <summary>How often a value, or one that it is not told from, was recorded.</summary>
+    /// <summary>How often a value, or an equivalent one, was recorded.</summary>
     long CountAt(long value);
 
     /// <summary>Forgets all values.</summary>

@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Histograms;
 /// </summary>
 internal sealed class WriterReaderPhaser
 {
-    // Even phases count from 0, odd ones from the lowest number, so that the phase is told by the sign.
+    // Even phases count from 0, odd ones from the lowest number, so that the sign is the phase.
     private const long EvenStart = 0;
     private const long OddStart = long.MinValue;
 

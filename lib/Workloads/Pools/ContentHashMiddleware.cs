@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Pools;
 /// <summary>
 /// Lets a request through to endpoints marked with <see cref="ValidateContentHashAttribute"/> only if its header has the hash of its body. Else the answer is empty: 400 where the header is
 /// missing, repeated, no hexadecimal number of the hash's length in either case, or the hash of something else; 413 where the body is longer than <see cref="ContentHashOptions.BodyLimit"/>.
-/// Where reading is cancelled or breaks the exception of the reader goes on to who can answer it: the server, or a middleware for timeouts. The body stays readable for the next component. Where it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
+/// Where reading is cancelled or breaks the exception of the reader goes on to the caller that can answer it: the server, or a middleware for timeouts. The body stays readable for the next component. Where it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
 /// </summary>
 /// <remarks>Once warm, nothing is allocated for a request whose body has arrived; waiting for the rest of a body allocates what awaiting does.</remarks>
 public class ContentHashMiddleware
@@ -74,7 +74,7 @@ public class ContentHashMiddleware
 
     private async Task ReadOnAsync(HttpContext context, PipeReader reader, HashBytes expected)
     {
-        // Who says that he has too much is believed, and nothing more of it is read.
+        // A request that announces a body above the limit is refused, and nothing more of it is read.
         if (context.Request.ContentLength > _bodyLimit)
         {
             await Refuse(context, StatusCodes.Status413PayloadTooLarge);

@@ -14,7 +14,7 @@ internal static class FixedLength
             ThrowTooLong(length, most);
     }
 
-    /// <summary>Refuses arrays that are not from the pool, as far as their length tells.</summary>
+    /// <summary>Refuses arrays that are not from the pool, as far as their length shows it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void CheckReturn(byte[] buffer, int length)
     {

@@ -22,7 +22,7 @@ public interface IBufferPool
     /// <exception cref="ArgumentException">No array of this length comes from the pool.</exception>
     void Return(byte[] buffer);
 
-    /// <summary>Memory in bytes that the pool holds in arrays that wait to be rented, with their object headers and with what links them; null where the pool does not tell. Exact while no other thread uses the pool.</summary>
+    /// <summary>Memory in bytes that the pool holds in arrays that wait to be rented, with their object headers and with what links them; null where the pool does not report it. Exact while no other thread uses the pool.</summary>
     long? HeldBytes { get; }
 }
 

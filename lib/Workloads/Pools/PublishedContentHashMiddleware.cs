@@ -7,7 +7,7 @@ namespace Overtake.Workloads.Pools;
 
 /// <summary>
 /// The published validation with its faults, here to show them and for nothing else. One <see cref="HashAlgorithm"/> serves all requests: at the same time they spoil each other's hash (400) or, on later runtimes,
-/// throw (500). A body in several segments is hashed with whatever follows it in the rented array. The comparison ends at the first byte that differs, which tells how many were right.
+/// throw (500). A body in several segments is hashed with whatever follows it in the rented array. The comparison ends at the first byte that differs, which reveals how many were right.
 /// </summary>
 /// <remarks>After tebeco/PocValidateRequestContentHash, May 2020. SHA-256 and the header X-Content-Hash only.</remarks>
 public sealed class PublishedContentHashMiddleware

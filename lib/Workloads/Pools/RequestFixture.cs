@@ -81,7 +81,7 @@ public sealed class RequestFixture
         return Convert.ToHexStringLower(hash);
     }
 
-    /// <summary>Makes the body unread and the answer's status 0: whoever answers says with what.</summary>
+    /// <summary>Makes the body unread and the answer's status 0: the handler sets it.</summary>
     public void Reset()
     {
         _body.Rewind();

@@ -14,7 +14,7 @@ public interface ISerializer
     /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
     string Version { get; }
 
-    /// <summary>Whether somebody still repairs it.</summary>
+    /// <summary>Whether it is still maintained.</summary>
     bool IsMaintained { get; }
 
     /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>

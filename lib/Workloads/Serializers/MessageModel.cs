@@ -2,7 +2,7 @@ namespace Overtake.Workloads.Serializers;
 
 /// <summary>
 /// The classes that a contender has for the messages of a spec, and what writes and reads them. They are the messages themselves, except where its code is generated from attributes on classes of its own, or its classes
-/// from a contract: whoever uses such a package has its classes in the program, and takes no message from one class to another. So messages are taken to the model before they are timed.
+/// from a contract: programs with such a package use its classes throughout and do not convert messages. So messages are taken to the model before they are timed.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public abstract class MessageModel<T>

@@ -9,7 +9,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 namespace Overtake.Measurement.Pools.Http;
 
 /// <summary>
-/// Requests over many connections to a server in a process of its own: throughput with one request in flight on each, then latency from the intended start at two shares of
+/// Requests over many connections to a server in a separate process: throughput with one request in flight on each, then latency from the intended start at two shares of
 /// what the client can pace. Allocation, collections and processor time are the server's.
 /// </summary>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
@@ -27,7 +27,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     private const double PacedMilliseconds = 300;
     private const double CapacityMilliseconds = 80;
 
-    // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: whoever cannot keep the pace falls behind more and more.
+    // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: a client that cannot keep the pace falls behind more and more.
     private const double Slower = 1.15;
     private const int MostSlower = 10;
     private const long Behind = 100_000;

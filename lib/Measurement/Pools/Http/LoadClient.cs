@@ -90,7 +90,7 @@ internal sealed class LoadClient : IDisposable
             _ = SendAsync(connection, number, start);
         }
 
-        // Whoever has all connections in hand knows that every response is there.
+        // Once all connections are free, every response has arrived.
         foreach (var connection in Enumerable.Range(0, _connections.Length).Select(_ => _free.Take()).ToList())
         {
             _free.Add(connection);

@@ -7,7 +7,7 @@ namespace Overtake.Measurement.Pools.Http;
 
 /// <summary>
 /// The server under load as a program: it says on one line where it listens, answers every line it reads with its <see cref="ServerState"/>, and ends with its
-/// standard input, so that it never outlives who started it.
+/// standard input, so that it never outlives the program that started it.
 /// </summary>
 public static class PoolsServer
 {

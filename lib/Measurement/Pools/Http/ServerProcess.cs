@@ -8,7 +8,7 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Pools.Http;
 
-/// <summary>A serving process as who loads it sees it: <see cref="PoolsServer"/>.</summary>
+/// <summary>A server in another process, seen from its client; the program is <see cref="PoolsServer"/>.</summary>
 /// <param name="contender">What it validates with.</param>
 /// <param name="tls">Whether it speaks TLS.</param>
 /// <param name="parameters">Settings of its process.</param>

@@ -34,7 +34,7 @@ public interface IMixing
     static abstract ulong Mix(ulong checksum, string value);
 }
 
-/// <summary><see cref="Checksum"/> by way of a box for every number that nobody else ever sees.</summary>
+/// <summary><see cref="Checksum"/> through a short-lived box for every number.</summary>
 public readonly struct BoxedChecksum : IMixing
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

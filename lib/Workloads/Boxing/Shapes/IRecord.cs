@@ -15,7 +15,7 @@ public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
     /// <summary>Numbers of a record: each becomes a box.</summary>
     static abstract int Numbers { get; }
 
-    /// <summary>The record with which a fill begins unless told otherwise.</summary>
+    /// <summary>The default first record of a fill.</summary>
     static abstract TSelf Start { get; }
 
     /// <summary>Makes this the next record: every integer + 1, every double + 0.001, texts unchanged. Integers wrap around.</summary>

@@ -40,7 +40,7 @@ public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessagePack<GuidFormat>.Deserialize(input);
 }
 
-/// <summary>MessagePack written by hand, with Guids as 16 bytes: how somebody would set it up who minds its size.</summary>
+/// <summary>MessagePack written by hand, with Guids as 16 bytes: the setting for small messages.</summary>
 public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "MessagePack format, binary Guids";

@@ -18,7 +18,7 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
     private const Bcl.DateTime.Types.TimeSpanScale LeastOrGreatest = (Bcl.DateTime.Types.TimeSpanScale)15;
     private const long Least = -1;
 
-    // Fields that the contract does not know would be kept, and nobody asks for them.
+    // Unknown fields would be kept; no caller needs them.
     private static readonly MessageParser<Generated.MessageEnvelope> Parser = Generated.MessageEnvelope.Parser.WithDiscardUnknownFields(true);
 
     [ThreadStatic]

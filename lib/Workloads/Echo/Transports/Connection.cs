@@ -39,7 +39,7 @@ internal sealed class Connection : IAsyncDisposable
     /// <summary>Tells the other end that nothing more will be sent.</summary>
     public void EndSending() => _socket.Shutdown(SocketShutdown.Send);
 
-    /// <summary>Closes the socket under whoever uses it.</summary>
+    /// <summary>Closes the socket, whether it is in use or not.</summary>
     public void Abort() => _socket.Dispose();
 
     /// <summary>Closes the socket and gives all memory back. Nobody reads or writes any more.</summary>

@@ -82,7 +82,7 @@ public abstract class EchoClient : IAsyncDisposable
             latencies!.Add(line.Latencies!);
     }
 
-    /// <summary>Ends the conversation: tells the server that there are no more messages, and makes sure that there are no more replies.</summary>
+    /// <summary>Ends the conversation: signals the end of messages and checks that no reply is left.</summary>
     /// <param name="timeout">How long this may take.</param>
     /// <exception cref="InvalidDataException">There is another reply, or the server does not end.</exception>
     /// <exception cref="IOException">A connection broke.</exception>

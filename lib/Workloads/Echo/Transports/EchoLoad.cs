@@ -1,6 +1,6 @@
 namespace Overtake.Workloads.Echo.Transports;
 
-/// <summary>Who sends how much at a time.</summary>
+/// <summary>Clients, and the messages that each has in flight.</summary>
 public sealed record EchoLoad
 {
     /// <summary>Connections of the client, 1 to 10,000; 100 as published unless set.</summary>

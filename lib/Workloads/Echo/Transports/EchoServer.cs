@@ -149,7 +149,7 @@ public abstract class EchoServer : IAsyncDisposable
         }
         catch (Exception failure)
         {
-            // Whatever it is, and contenders that are not safe may throw anything: it is the connection's and nobody else's.
+            // Whatever it is, and contenders that are not safe may throw anything: it ends this connection and no other.
             Fail(failure);
         }
         finally

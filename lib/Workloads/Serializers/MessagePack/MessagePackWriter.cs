@@ -138,7 +138,7 @@ public ref struct MessagePackWriter(Span<byte> target)
         _written += bytes;
     }
 
-    /// <summary>Writes a Guid as its text of 36 characters, which is how MessagePack-CSharp does it unless told otherwise.</summary>
+    /// <summary>Writes a Guid as its text of 36 characters, the default of MessagePack-CSharp.</summary>
     public void Write(Guid value)
     {
         WriteTextHeader(GuidText);

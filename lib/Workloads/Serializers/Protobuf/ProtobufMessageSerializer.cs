@@ -19,7 +19,7 @@ public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessagePa
     [ThreadStatic]
     private static TGenerated? _filled;
 
-    // Fields that the contract does not know would be kept, and nobody asks for them.
+    // Unknown fields would be kept; no caller needs them.
     private readonly MessageParser<TGenerated> _parser = parser.WithDiscardUnknownFields(true);
 
     public void Serialize(T message, IBufferWriter<byte> output)
@@ -63,7 +63,7 @@ public interface IProtobufMapping<T, in TGenerated>
 public sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGenerated> parser) : IMessageSerializer<TGenerated>
     where TGenerated : class, IMessage<TGenerated>
 {
-    // Fields that the contract does not know would be kept, and nobody asks for them.
+    // Unknown fields would be kept; no caller needs them.
     private readonly MessageParser<TGenerated> _parser = parser.WithDiscardUnknownFields(true);
 
     public void Serialize(TGenerated message, IBufferWriter<byte> output) => Write(message, output);

@@ -73,7 +73,7 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
             catch (Exception e)
             {
                 _failure = ExceptionDispatchInfo.Capture(e);
-                // A sender that still waits for room is told.
+                // A sender that still waits for room gets the error.
                 Receiver.Close();
             }
 

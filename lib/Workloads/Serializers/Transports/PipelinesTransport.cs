@@ -93,7 +93,7 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
         }
         catch
         {
-            // A sender that still waits for room is told.
+            // A sender that still waits for room gets the error.
             Receiver.Close();
             throw;
         }

@@ -46,7 +46,7 @@ internal sealed class SocketBufferWriter : IBufferWriter<byte>
         _buffer = _usual;
     }
 
-    /// <summary>Makes room for at least so many bytes and tells how many may be written.</summary>
+    /// <summary>Makes room for at least so many bytes and returns how many may be written.</summary>
     private int Room(int sizeHint)
     {
         var wanted = Math.Max(1, sizeHint);

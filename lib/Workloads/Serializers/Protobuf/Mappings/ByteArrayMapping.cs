@@ -22,7 +22,7 @@ public readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, Gen
         return new() { ByteArr = sub.HasByteArr ? Array(sub.ByteArr) : null };
     }
 
-    // The parser has just made the array for this message, and nobody else holds it: a copy would only cost.
+    // The parser made the array for this message alone: no copy is needed.
     private static byte[] Array(ByteString bytes) =>
         MemoryMarshal.TryGetArray(bytes.Memory, out var segment) && segment.Array is { } array && array.Length == bytes.Length ? array : bytes.ToByteArray();
 }

@@ -22,7 +22,7 @@ public readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
     }
 }
 
-/// <summary>Dates as protobuf-net has them in its <c>bcl.proto</c>: time from the start of 1970, here always in ticks, and with the kind, which protobuf-net writes only when it is told to.</summary>
+/// <summary>Dates as protobuf-net has them in its <c>bcl.proto</c>: time from the start of 1970, here always in ticks, and with the kind, which protobuf-net writes only when asked.</summary>
 internal static class DateParts
 {
     internal static void Fill(Generated.DateTime generated, DateTime value)
