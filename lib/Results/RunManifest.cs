@@ -245,8 +245,8 @@ public sealed record Selection
     /// <summary>Scenarios kept.</summary>
     public IReadOnlyList<string> Scenarios { get; init; } = [];
 
-    /// <summary>Record shapes kept.</summary>
-    public IReadOnlyList<string> Shapes { get; init; } = [];
+    /// <summary>Record shapes kept. Older runs do not say.</summary>
+    public IReadOnlyList<string> Shapes { get => field ?? []; init; }
 
     /// <summary>Contenders kept; baseline and controls always are.</summary>
     public IReadOnlyList<string> Contenders { get; init; } = [];
