@@ -95,7 +95,7 @@ public static class Report
     {
         page.Add(study.Answer()).Text(study.ControlsInBrief());
         var groups = study.Presentation.Figures(study.Data);
-        var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer).ToDictionary(f => f.Name);
+        var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer, source: study.Source).ToDictionary(f => f.Name);
         foreach (var (heading, figures) in groups)
         {
             page.Section(heading.Length > 0 ? Format.Capital(heading) : "Figures");

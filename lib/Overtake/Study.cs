@@ -38,6 +38,9 @@ public sealed class Study
     /// <summary>What figures are made from.</summary>
     internal RunData Data => _run;
 
+    /// <summary>Machine, study and run; empty for a bare CSV file.</summary>
+    public string Source => Manifest is { } manifest ? $"{manifest.Machine}/{manifest.Study}/{manifest.Run}" : "";
+
     /// <summary>How its study is shown.</summary>
     internal Presentation Presentation => Presentation.Of(Analysis.Study);
 

@@ -22,10 +22,11 @@ public static class FigureFiles
     /// <param name="renderer">Makes the images and says once when it cannot; null to go without.</param>
     /// <param name="formats">Some of <see cref="Formats"/>; null for <see cref="Usual"/>.</param>
     /// <param name="width">Width of images in pixels; null for 960, and twice as many for PNG.</param>
+    /// <param name="source">The run that they show, for the captions; empty for none.</param>
     /// <returns>The figures in their order, with images where they were made.</returns>
     /// <exception cref="ArgumentException">Two figures have the same name.</exception>
     /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static IReadOnlyList<Figure> Write(string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer, IReadOnlyCollection<string>? formats = null, int? width = null)
+    public static IReadOnlyList<Figure> Write(string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer, IReadOnlyCollection<string>? formats = null, int? width = null, string source = "")
     {
         if (figures.GroupBy(f => f.Name, StringComparer.Ordinal).FirstOrDefault(g => g.Count() > 1) is { } twice)
         {
@@ -46,7 +47,7 @@ public static class FigureFiles
             var figure = formats.Intersect(["svg", "png", "pdf"]).Any() && renderer is not null ? renderer.WithImage(bare) : bare;
             var path = Path.Combine(folder, figure.Name);
             WholeFile.Write(path + ".csv", figure.Data.Csv);
-            WholeFile.Write(path + ".txt", $"{figure.Title}\n\n{figure.Subtitle}\n\n{figure.Caption}\n\nData: {figure.Name}.csv\n");
+            WholeFile.Write(path + ".txt", $"{figure.Title}\n\n{figure.Subtitle}\n\n{figure.Caption}\n\n{(source.Length > 0 ? $"Run: {source}\n" : "")}Data: {figure.Name}.csv\n");
             if (formats.Contains("json"))
             {
                 WholeFile.Write(path + ".json", figure.PlotlyJson);

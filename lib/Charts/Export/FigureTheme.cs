@@ -48,15 +48,14 @@ public static partial class FigureThemes
         return (grey, grey, grey);
     }
 
-    /// <summary>The same hue and saturation (HSL) with the lightness inverted.</summary>
+    /// <summary>The same hue with the lightness inverted, as in HSL.</summary>
     private static (int, int, int) Inverted(int[] parts)
     {
         double most = parts.Max() / 255.0, least = parts.Min() / 255.0;
         var lightness = (most + least) / 2;
         var inverted = DarkInk + ((DarkGround - DarkInk) * lightness);
-        // Half of the distance between the largest and the smallest part, as a share of what the lightness allows.
-        var saturation = most == least ? 0 : (most - least) / 2 / Math.Min(lightness, 1 - lightness);
-        var reach = saturation * Math.Min(inverted, 1 - inverted);
+        // The parts lie as far apart as before, as far as the lightness allows it: what is pale stays pale.
+        var reach = Math.Min((most - least) / 2, Math.Min(inverted, 1 - inverted));
         return (Part(0), Part(1), Part(2));
 
         int Part(int i) => (int)Math.Round(255 * (most == least ? inverted : inverted + (reach * (((2 * parts[i] / 255.0) - most - least) / (most - least)))));

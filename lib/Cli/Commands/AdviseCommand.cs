@@ -31,7 +31,7 @@ internal static class AdviseCommand
                 < 1 => throw new InvalidResultException("--size", $"expected a whole number from 1, found {parsed.GetValue(size)}"),
                 var n => opened.Advise(n.Value, parsed.GetValue(scenario), parsed.GetValue(shape)),
             });
-            Console.WriteLine($"\nFrom {opened.Manifest?.Machine}/{opened.Manifest?.Study}/{opened.Manifest?.Run}.");
+            Console.WriteLine($"\nFrom {opened.Source}.");
             return ExitCode.Done;
         });
         return command;

@@ -40,11 +40,12 @@ internal static class FiguresCommand
                 throw new InvalidResultException("--width", $"expected {NarrowestImage} to {WidestImage:N0} pixels, found {parsed.GetValue(width)}");
             }
 
-            var figures = Study.Open(name, run: parsed.GetValue(run)).Figures();
+            var opened = Study.Open(name, run: parsed.GetValue(run));
+            var figures = opened.Figures();
             var asked = parsed.GetValue(names) ?? [];
             asked.ToList().ForEach(n => UnknownNameException.Demand("figure of this run", n, figures.Select(f => f.Name)));
             var folder = parsed.GetValue(output) ?? Path.Combine(ProjectFolder.Report, "figures", name);
-            var written = FigureFiles.Write(folder, [.. figures.Where(f => asked.Length == 0 || asked.Contains(f.Name)).Select(f => f.In(colours))], Images.Renderer, chosen, parsed.GetValue(width));
+            var written = FigureFiles.Write(folder, [.. figures.Where(f => asked.Length == 0 || asked.Contains(f.Name)).Select(f => f.In(colours))], Images.Renderer, chosen, parsed.GetValue(width), opened.Source);
             Console.WriteLine($"{written.Count} {(written.Count == 1 ? "figure" : "figures")} in {folder}");
             return ExitCode.Done;
         });
