@@ -38,7 +38,7 @@ public sealed class ReportPage
         th{border-bottom-width:2px}
         .overtake-remark{color:var(--soft);font-size:.875rem;margin:-.75rem 0 1.5rem}
         .notice{border-left:4px solid #d55e00;padding:.25rem 1rem;font-weight:600}
-        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,figcaption a,.copy{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
+        @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,.actions{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
         """;
 
     private const string SectionEnd = "</details>\n";
@@ -126,8 +126,8 @@ public sealed class ReportPage
         _hasFigures = true;
         var pictured = figure is FigureWithImage;
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
-            .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)} · ")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</figcaption></figure>\n");
+            .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)}<span class=\"actions\"> · ")
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</span></figcaption></figure>\n");
         return this;
     }
 
