@@ -5,7 +5,7 @@ using Overtake.Results;
 
 namespace Overtake.Charts;
 
-/// <summary>What a run says about its question, in a few sentences that are made from its ratios.</summary>
+/// <summary>What a run says about its question, in at most five statements that are made from its ratios.</summary>
 /// <param name="statements">The choice first.</param>
 [TypeFormatterSource(typeof(AnswerFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public sealed class Answer(IReadOnlyList<Statement> statements)
@@ -49,7 +49,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     {
         List<Statement> statements = [];
         List<Setting> settings = [];
-        List<(string Title, Statement Choice)> alike = [];
+        List<(string Place, Statement Choice)> elsewhere = [];
         HashSet<string> chosen = [];
         foreach (var (scenario, shape) in places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
         {
@@ -60,8 +60,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             }
 
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
-            var (choice, everywhere) = Choice(curves, chosen, shape is null, axis);
-            var title = run.ScenarioTitle(scenario) + (settings.Exists(s => s.Scenario == scenario) ? $", {shape}" : "");
+            var choice = Choice(curves, chosen, shape is null, axis);
             if (settings.Count == 0)
             {
                 statements.Add(choice with { Text = $"{Format.Capital(choice.Text)}." });
@@ -69,13 +68,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 statements.AddRange(Others([.. curves.Where(c => !c.All(choice.Evidence.Contains))], shape is null, axis));
                 chosen = [.. choice.Evidence.Select(r => r.Contender)];
             }
-            else if (everywhere && shape is not null && choice.Evidence.All(r => chosen.Contains(r.Contender)))
-            {
-                alike.Add((title, choice));
-            }
             else
             {
-                statements.Add(choice with { Text = $"{Format.Capital(title)}: {choice.Text}." });
+                elsewhere.Add((scenario + (settings.Exists(s => s.Scenario == scenario) ? $" ({shape})" : ""), choice));
             }
 
             settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
@@ -86,12 +81,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : run.Manifest is { Preset: RunManifest.Imported } imported ? $"This run has too few launches for an answer: {imported.MoreLaunches(RecommendedLaunches)}." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
         }
 
-        if (alike.Count > 0)
+        if (elsewhere.Count > 0)
         {
-            IReadOnlyList<Ratio> evidence = [.. alike.SelectMany(a => a.Choice.Evidence)];
-            statements.Add(new Statement(
-                $"The choice is also {string.Join(" or ", evidence.Select(r => r.Contender).Distinct())} elsewhere, and faster at every size: {string.Join("; ", alike.Select(a => $"{a.Title} ({Between(a.Choice.Evidence.Select(r => r.Estimate.Point))} times)"))}.",
-                evidence));
+            statements.Add(new Statement(string.Join(' ', elsewhere.Select(e => $"In {e.Place}, {e.Choice.Text}.")), [.. elsewhere.SelectMany(e => e.Choice.Evidence)]));
         }
 
         if (run.Manifest?.Preset == "smoke")
@@ -128,8 +120,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
     /// <param name="axis">What the sizes count.</param>
-    /// <returns>The sentence, without its end, and whether the choice is faster than the baseline at every size.</returns>
-    internal static (Statement Choice, bool Everywhere) Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
+    /// <returns>The sentence, without its end.</returns>
+    internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
     {
         var good = counted ? [] : Good(curves);
         List<(long First, long Last, List<Ratio> Chosen)> segments = [];
@@ -148,19 +140,19 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         if (segments.Count is 0 or 1 or > MostSegments)
         {
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
-            return (new Statement(
+            return new Statement(
                 segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: {Sentence(best, counted, axis)}"
                     : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {best[0].Contender}: it {Against(best, counted, axis)}"
                     : Sentence(best, counted, axis),
-                best), best.All(r => r.Verdict == Verdict.Faster));
+                best);
         }
 
         var baseline = curves[0][0].Baseline;
-        return (new Statement(
+        return new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
                 ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
                 : $"use {s.Chosen[0].Contender} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
-            [.. segments.SelectMany(s => s.Chosen)]), segments.TrueForAll(s => s.Chosen.Count > 0));
+            [.. segments.SelectMany(s => s.Chosen)]);
     }
 
     /// <summary>For each size at which all contenders with that size were measured: those faster than the baseline of which none is significantly slower than the fastest.</summary>

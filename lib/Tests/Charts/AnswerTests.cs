@@ -15,6 +15,7 @@ public partial class AnswerTests
     {
         var run = SampleRun.Standard();
         var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingPresentation.Headline);
+        Assert.InRange(answer.Statements.Count, 2, 5);
         Assert.StartsWith("Use ", answer.Statements[0].Text, StringComparison.Ordinal);
         Assert.Contains(answer.Statements, s => s.Text.Contains("Never faster than object[]: byte[] Utf8Json (takes", StringComparison.Ordinal));
         var lines = answer.ToString().Split('\n');
@@ -51,9 +52,8 @@ public partial class AnswerTests
     [InlineData("keep object[]: A takes 2 times as long as object[] from 1 to 100 records", "A 0.5 0.5 0.5", "B 0.5 0.5 1")]
     public void The_choice_changes_only_where_it_must(string expected, params string[] curves)
     {
-        var (choice, everywhere) = Answer.Choice([.. curves.Select(Curve)], new HashSet<string>(), counted: false, "records");
+        var choice = Answer.Choice([.. curves.Select(Curve)], new HashSet<string>(), counted: false, "records");
         Assert.Equal(expected, choice.Text);
-        Assert.Equal(!expected.StartsWith("keep", StringComparison.Ordinal), everywhere);
         Assert.All(choice.Evidence, r => Assert.Contains(r.Contender, choice.Text, StringComparison.Ordinal));
 
         static IReadOnlyList<Ratio> Curve(string text) =>
