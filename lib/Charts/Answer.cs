@@ -10,6 +10,9 @@ namespace Overtake.Charts;
 [TypeFormatterSource(typeof(AnswerFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public sealed class Answer(IReadOnlyList<Statement> statements)
 {
+    // The axis of a bare CSV file.
+    private const string Unnamed = "size";
+
     // Of a curve that is always ahead these many sizes are named.
     private const int NamedSizes = 3;
 
@@ -215,7 +218,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = curve[0].Baseline;
         if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
         {
-            return $"is faster than {baseline} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])} {axis})";
+            return $"is faster than {baseline} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == Unnamed ? "" : $" {axis}")})";
         }
 
         var segments = Segments(curve);
@@ -270,7 +273,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private static string Range(List<Ratio> ratios, string? axis) => Range(ratios[0].Size, ratios[^1].Size, axis);
 
     private static string Range(long first, long last, string? axis) =>
-        first == last
+        axis == Unnamed ? (first == last ? $"at size {Format.Count(first)}" : $"from size {Format.Count(first)} to {Format.Count(last)}")
+        : first == last
             ? $"at {(axis is null ? Format.Count(first) : Format.Amount(first, axis))}"
             : $"from {Format.Count(first)} to {Format.Count(last)}{(axis is null ? "" : $" {axis}")}";
 

@@ -34,7 +34,7 @@ public static class ResultTable
             run.ScenarioTitle(scenario) is { Length: > 0 } title ? $"{Format.Capital(title)}: some of the measured cases" : "Some of the measured cases",
             [new("contender"), new("shape"), new(run.Axis(scenario), ColumnKind.Count), new("time"), new("ratio"), new("allocated")],
             [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost)],
-            $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. Times are means of {Format.Count(run.Launches)} launches; compare ratios, not times of different runs.");
+            $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. Times are means over launches; compare ratios, not times of different runs.");
     }
 
     private static IReadOnlyList<object?> Row(RunData run, Setting setting, CaseCost cost) =>
