@@ -41,7 +41,7 @@ internal sealed class Baselines
         group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
 
     /// <summary>What <c>size</c> counts.</summary>
-    public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : "size";
+    public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : ScenarioInfo.UnnamedAxis;
 }
 
 /// <summary>What a contender is in a comparison. Controls are known by their names, everything else by the manifest.</summary>

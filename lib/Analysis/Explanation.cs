@@ -106,7 +106,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     private static bool Changes(double from, double to, double factor, bool rises) =>
         (rises ? (to, from) : (from, to)) is (> 0 and var more, var less) && more >= factor * less;
 
-    private static string One(string axis) => axis.EndsWith('s') ? axis[..^1] : axis == "size" ? "unit of size" : axis;
+    private static string One(string axis) => axis.EndsWith('s') ? axis[..^1] : axis == ScenarioInfo.UnnamedAxis ? "unit of size" : axis;
 
     private static string Survives(IReadOnlyList<Trial> trials)
     {

@@ -10,9 +10,6 @@ namespace Overtake.Charts;
 [TypeFormatterSource(typeof(AnswerFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public sealed class Answer(IReadOnlyList<Statement> statements)
 {
-    // The axis of a bare CSV file.
-    private const string Unnamed = "size";
-
     // Of a curve that is always ahead these many sizes are named.
     private const int NamedSizes = 3;
 
@@ -81,7 +78,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         if (statements.Count == 0)
         {
-            return new Answer([new Statement(run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does." : run.Manifest is { Preset: RunManifest.Imported } imported ? $"This run has too few launches for an answer: {imported.MoreLaunches(RecommendedLaunches)}." : "This run has too few launches for an answer; the preset quick has enough.", [])]);
+            return new Answer([new Statement(
+                run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does."
+                    : run.Manifest is { Preset: RunManifest.Imported } imported ? $"This run has too few launches for an answer: {imported.MoreLaunches(RecommendedLaunches)}."
+                    : "This run has too few launches for an answer; the preset quick has enough.",
+                [])]);
         }
 
         if (elsewhere.Count > 0)
@@ -218,7 +219,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = curve[0].Baseline;
         if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
         {
-            return $"is faster than {baseline} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == Unnamed ? "" : $" {axis}")})";
+            return $"is faster than {baseline} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
         }
 
         var segments = Segments(curve);
@@ -273,7 +274,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private static string Range(List<Ratio> ratios, string? axis) => Range(ratios[0].Size, ratios[^1].Size, axis);
 
     private static string Range(long first, long last, string? axis) =>
-        axis == Unnamed ? (first == last ? $"at size {Format.Count(first)}" : $"from size {Format.Count(first)} to {Format.Count(last)}")
+        axis == ScenarioInfo.UnnamedAxis ? (first == last ? $"at {axis} {Format.Count(first)}" : $"from {axis} {Format.Count(first)} to {Format.Count(last)}")
         : first == last
             ? $"at {(axis is null ? Format.Count(first) : Format.Amount(first, axis))}"
             : $"from {Format.Count(first)} to {Format.Count(last)}{(axis is null ? "" : $" {axis}")}";

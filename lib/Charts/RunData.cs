@@ -61,7 +61,7 @@ public sealed class RunData
     public string Axis(string scenario) =>
         Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis
         ?? Analysis.Crossovers.FirstOrDefault(c => c.Setting.Scenario == scenario)?.Axis
-        ?? "size";
+        ?? ScenarioInfo.UnnamedAxis;
 
     /// <summary>What a scenario measures, in a short phrase.</summary>
     public string ScenarioTitle(string scenario) => Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Title ?? scenario;

@@ -24,7 +24,13 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <param name="text">What is claimed.</param>
     /// <param name="published">The published ratio.</param>
     /// <param name="ours">The run's; null where it was not measured.</param>
-    /// <param name="launchesNeeded">As in <see cref="Ratio.LaunchesNeeded"/>.</param>
+    public static Claim OfRatio(string text, double published, Ratio? ours) => OfRatio(text, published, ours?.Estimate, ours?.LaunchesNeeded);
+
+    /// <summary>One about a ratio that is no <see cref="Ratio"/> of the run.</summary>
+    /// <param name="text">What is claimed.</param>
+    /// <param name="published">The published ratio.</param>
+    /// <param name="ours">The run's; null where it was not measured.</param>
+    /// <param name="launchesNeeded">As in <see cref="Ratio.LaunchesNeeded"/>; null where that is not known.</param>
     public static Claim OfRatio(string text, double published, Estimate? ours, int? launchesNeeded = null)
     {
         if (ours is null)

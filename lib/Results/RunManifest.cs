@@ -150,6 +150,9 @@ public sealed record MachineEnvironment
 /// <param name="Operation">What one operation is, for example <c>one buffer</c>.</param>
 public sealed record ScenarioInfo(string Name, string Title, string Axis, string Baseline, string Operation)
 {
+    /// <summary>The axis of a bare CSV file, which does not say what its sizes count.</summary>
+    public const string UnnamedAxis = "size";
+
     /// <summary>Whether the controls of all shapes are judged together, because each shape has a size or two.</summary>
     public bool ShapesTogether { get; init; }
 }

@@ -62,13 +62,7 @@ public sealed class RunStore(string root)
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public RunFolder Create(RunManifest manifest)
     {
-        var folder = FolderOf(manifest.Machine, manifest.Study, manifest.Run);
-        if (Directory.Exists(folder))
-        {
-            throw new InvalidResultException(folder, "the run exists already");
-        }
-
-        var running = new RunFolder(folder, manifest);
+        var running = new RunFolder(New(manifest), manifest);
         running.Save(manifest);
         return running;
     }
@@ -81,12 +75,7 @@ public sealed class RunStore(string root)
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public string Add(RunManifest manifest, IReadOnlyList<Row> rows)
     {
-        var folder = FolderOf(manifest.Machine, manifest.Study, manifest.Run);
-        if (Directory.Exists(folder))
-        {
-            throw new InvalidResultException(folder, "the run exists already");
-        }
-
+        var folder = New(manifest);
         // The manifest last: without it the folder is no run.
         MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
         ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
@@ -171,6 +160,12 @@ public sealed class RunStore(string root)
                 Path.Combine(folder, ManifestFile.FileName),
                 $"expected {place.Machine}, {place.Study}, {place.Run} as the folder is named, found {manifest.Machine}, {manifest.Study}, {manifest.Run}");
         }
+    }
+
+    private string New(RunManifest manifest)
+    {
+        var folder = FolderOf(manifest.Machine, manifest.Study, manifest.Run);
+        return !Directory.Exists(folder) ? folder : throw new InvalidResultException(folder, "the run exists already");
     }
 
     private string Existing(string machine, string study, string run)

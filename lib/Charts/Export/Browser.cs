@@ -92,12 +92,7 @@ public sealed class Browser : IDisposable
     public async Task<byte[]> Png(Figure figure, int width)
     {
         var result = await Evaluate(
-            $$"""
-            (async () => {
-              const url = await Plotly.toImage({{figure.ScriptJson}}, { format: 'png', scale: {{width}} / {{figure.Width}}, width: {{figure.Width}}, height: {{figure.Height}} });
-              return url.slice(url.indexOf(',') + 1);
-            })()
-            """);
+            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'png', scale: {width} / {figure.Width}, width: {figure.Width}, height: {figure.Height} }}).then(url => url.slice(url.indexOf(',') + 1))");
         return Convert.FromBase64String(result!.GetValue<string>());
     }
 

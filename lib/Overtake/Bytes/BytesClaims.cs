@@ -38,11 +38,10 @@ internal static class BytesClaims
             : new(Text, Figure, string.Create(CultureInfo.InvariantCulture, $"{ours[0]:N0} B before, {ours[1]:N0} B after"), ours[0] == 32_000 && ours[1] == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
     }
 
-    private static Claim Time(PublishedRatio published, IReadOnlyList<Ratio> times)
-    {
-        var ours = times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal));
-        return Claim.OfRatio($"{(published.Scenario == Put ? "putting" : "getting")} longs, {published.Runtime}: before / after", published.Ratio, ours?.Estimate, ours?.LaunchesNeeded);
-    }
+    private static Claim Time(PublishedRatio published, IReadOnlyList<Ratio> times) => Claim.OfRatio(
+        $"{(published.Scenario == Put ? "putting" : "getting")} longs, {published.Runtime}: before / after",
+        published.Ratio,
+        times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal)));
 
     /// <summary>The published text says that the newest runtime made putting faster before any change.</summary>
     private static Claim Runtime(IReadOnlyList<Row> rows, RunAnalysis analysis)

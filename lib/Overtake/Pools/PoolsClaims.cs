@@ -28,7 +28,7 @@ internal static class PoolsClaims
 
     /// <summary>The claims, in the order of the study; empty where the run measured neither requests nor load.</summary>
     /// <param name="run">The run.</param>
-    public static IReadOnlyList<Claim> Of(RunData run) => 
+    public static IReadOnlyList<Claim> Of(RunData run) =>
     [
         .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)), .. Claim.In("hash-from-pool", Pools(run)), .. Claim.In("hash-from-pool", LargeBodies(run)),
         .. Claim.In("faults", Refused(run)), .. Claim.In("http-throughput", Load(run)),
@@ -76,7 +76,7 @@ internal static class PoolsClaims
             var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: Validated, Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
             if (here is not null)
             {
-                yield return Claim.OfRatio($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here.Estimate, here.LaunchesNeeded);
+                yield return Claim.OfRatio($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
             }
         }
     }
@@ -120,7 +120,7 @@ internal static class PoolsClaims
         {
             if (smallest.TryGetValue(ratio.Contender, out var published))
             {
-                yield return Claim.OfRatio($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio.Estimate, ratio.LaunchesNeeded);
+                yield return Claim.OfRatio($"a request of 8 bytes with its hash from a pool, shared / {ratio.Contender}", smallest[Shared] / published, ratio);
             }
         }
     }
@@ -153,7 +153,7 @@ internal static class PoolsClaims
 
         // All of them together hold with the run's confidence.
         var pools = run.Against(OverHttp, Dedicated).Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
-        return pools.Select(r => Claim.OfRatio($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r.Estimate, r.LaunchesNeeded));
+        return pools.Select(r => Claim.OfRatio($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
     }
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using CsvHelper;
@@ -134,8 +133,13 @@ public static class BenchmarkReports
     {
         try
         {
+            if (Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase))
+            {
+                return OfMeasurements(File.ReadAllBytes(path), path);
+            }
+
             using var stream = File.OpenRead(path);
-            return Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase) ? OfMeasurements(path) : OfReport(JsonSerializer.Deserialize(stream, ReportContext.Default.JsonReport), path);
+            return OfReport(JsonSerializer.Deserialize(stream, ReportContext.Default.JsonReport), path);
         }
         catch (JsonException e)
         {
@@ -177,14 +181,13 @@ public static class BenchmarkReports
         return [.. Stages.Select(s => good[s]).FirstOrDefault(s => s.Any())?.Select(m => new Timed(m.LaunchIndex, m.Operations, m.Nanoseconds)) ?? []];
     }
 
-    private static IReadOnlyList<Result> OfMeasurements(string path)
+    private static IReadOnlyList<Result> OfMeasurements(byte[] bytes, string path)
     {
-        var bytes = File.ReadAllBytes(path);
-        var text = Encoding.UTF8.GetString(bytes).TrimStart('\uFEFF');
-        var header = text.Split('\n')[0].TrimEnd('\r');
+        var end = Array.IndexOf(bytes, (byte)'\n');
+        var header = bytes[..(end < 0 ? bytes.Length : end)];
         // The separator is that of the culture that wrote it, and so is the decimal separator.
-        var separator = new[] { ';', ',', '\t', '|' }.MaxBy(s => header.Count(c => c == s));
-        using var csv = CsvReader.Create(Encoding.UTF8.GetBytes(text), new CsvReaderOptions { Separator = separator, HasHeader = false, TrackLineNumbers = true });
+        var separator = new[] { ';', ',', '\t', '|' }.MaxBy(s => header.Count(b => b == s));
+        using var csv = CsvReader.Create(bytes, new CsvReaderOptions { Separator = separator, HasHeader = false, TrackLineNumbers = true });
         var columns = csv.Read() ? csv.Current.ToArray() : [];
         int type = Column("Target_Type"), method = Column("Target_Method"), parameters = Column("Params"), launch = Column("Measurement_LaunchIndex"), mode = Column("Measurement_IterationMode"),
             stage = Column("Measurement_IterationStage"), operations = Column("Measurement_Operations"), nanoseconds = Column("Measurement_Nanoseconds"), job = Array.IndexOf(columns, "Job_Display");
