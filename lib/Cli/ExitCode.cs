@@ -12,6 +12,9 @@ internal static class ExitCode
     /// <summary>The input was wrong: the message says where and what was expected.</summary>
     public const int BadInput = 2;
 
+    /// <summary>A gate could not be decided: it neither passes nor fails.</summary>
+    public const int Undecided = 3;
+
     /// <summary>Ended by Ctrl-C, as shells expect (128 + SIGINT).</summary>
     public const int Interrupted = 130;
 }

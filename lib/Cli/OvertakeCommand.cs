@@ -17,6 +17,7 @@ internal static class OvertakeCommand
           scripts/overtake measure --list                   the cases of the quick preset and how long they take
           scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
           scripts/overtake own Joining.cs                   the same for a record or methods of your own
+          scripts/overtake check --before a.dll --after b.dll  a gate for continuous integration: has it become slower?
           scripts/overtake advise boxing --size 500         what to do with 500 records, and how sure that is
           scripts/overtake analyze <run folder>             ratios and crossovers of a run
           scripts/overtake claims                           which published claims hold on this machine
@@ -37,6 +38,7 @@ internal static class OvertakeCommand
             RunCommand.Create(),
             MeasureCommand.Create(),
             OwnCommand.Create(),
+            CheckCommand.Create(),
             AdviseCommand.Create(),
             AnalyzeCommand.Create(),
             ClaimsCommand.Create(),
@@ -44,9 +46,11 @@ internal static class OvertakeCommand
             FiguresCommand.Create(),
             NotebooksCommand.Create(),
             RunsCommand.Create(),
+            MachinesCommand.Create(),
             ArchiveCommands.Export(),
             ArchiveCommands.Import(),
             ImportBdnCommand.Create(),
+            BdnCommand.Create(),
             JupyterCommand.Create(),
             KernelCommand.Create(),
             DoctorCommand.Create(),

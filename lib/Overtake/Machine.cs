@@ -1,6 +1,6 @@
 using System.Runtime;
 using Overtake.Charts;
-using Overtake.Machines;
+using Overtake.Setup;
 using Overtake.Measurement.Studies;
 
 namespace Overtake;

@@ -6,6 +6,9 @@ public sealed record RunManifest
     /// <summary>Prefix of the names of studies made from users' code.</summary>
     public const string OwnPrefix = "own-";
 
+    /// <summary>Prefix of the names of studies that compare two versions of users' code.</summary>
+    public const string CheckPrefix = "check-";
+
     /// <summary>Prefix of the names of studies whose runs BenchmarkDotNet measured.</summary>
     public const string ImportedPrefix = "bdn";
 
@@ -18,7 +21,10 @@ public sealed record RunManifest
         : $"{CommandOf(Study)} --preset {Preset} --launches {launches}";
 
     /// <summary>The command that measures a study.</summary>
-    public static string CommandOf(string study) => study.StartsWith(OwnPrefix, StringComparison.Ordinal) ? "scripts/overtake own <file>" : $"scripts/overtake measure {study}";
+    public static string CommandOf(string study) =>
+        study.StartsWith(OwnPrefix, StringComparison.Ordinal) ? "scripts/overtake own <file>"
+        : study.StartsWith(CheckPrefix, StringComparison.Ordinal) ? "scripts/overtake check --before <file> --after <file>"
+        : $"scripts/overtake measure {study}";
 
     /// <summary>Version of the layout of <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c> that this code writes.</summary>
     public const int CurrentSchema = 2;

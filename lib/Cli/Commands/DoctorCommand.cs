@@ -1,5 +1,5 @@
 using System.CommandLine;
-using Overtake.Machines;
+using Overtake.Setup;
 
 namespace Overtake.Cli.Commands;
 

@@ -47,18 +47,34 @@ internal static class OwnCommand
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
-            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), Path.Combine(ProjectFolder.Root, ".overtake", "own"));
-
-            // Studies are looked for when a process starts, so another one measures.
-            var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
-            var start = new ProcessStartInfo(Environment.ProcessPath!, [.. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. parsed.UnmatchedTokens]);
-            start.Environment[ContenderSources.FolderVariable] = own.Folder;
-            using var measuring = Process.Start(start)!;
-
-            // An interrupt reaches it too.
-            await measuring.WaitForExitAsync(CancellationToken.None);
-            return measuring.ExitCode;
+            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), Folder);
+            return (await MeasureAsync(own, parsed.UnmatchedTokens)).ExitCode;
         });
         return command;
+    }
+
+    /// <summary>Folder of what is compiled.</summary>
+    public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "own");
+
+    /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
+    /// <param name="own">The study.</param>
+    /// <param name="options">Options of <c>measure</c>.</param>
+    /// <param name="runs">Where the run goes, and then its output is returned in place of shown; null for where all runs go. Progress and errors are always shown.</param>
+    public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
+    {
+        var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
+        var start = new ProcessStartInfo(Environment.ProcessPath!, [.. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. options]) { RedirectStandardOutput = runs is not null };
+        start.Environment[ContenderSources.FolderVariable] = own.Folder;
+        if (runs is not null)
+        {
+            start.Environment[ProjectFolder.RunsVariable] = runs;
+        }
+
+        using var measuring = Process.Start(start)!;
+        var output = runs is not null ? await measuring.StandardOutput.ReadToEndAsync(CancellationToken.None) : "";
+
+        // An interrupt reaches it too.
+        await measuring.WaitForExitAsync(CancellationToken.None);
+        return (measuring.ExitCode, output);
     }
 }

@@ -1,6 +1,8 @@
+using System.Diagnostics;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Overtake.Measurement.Own;
 using Overtake.Results;
 
 namespace Overtake.Cli.Own;
@@ -25,17 +27,63 @@ internal sealed class OwnAssembly
     /// <exception cref="InvalidResultException">The file is missing or does not compile, or its type has not what a study needs; the place is that of the source.</exception>
     public static OwnAssembly Build(string path, string? typeName, string parent)
     {
+        var (compilation, owner) = Load(path, typeName);
+        var name = NameOf(owner);
+        var study = RunManifest.OwnPrefix + name;
+        var folder = Path.Combine(parent, study);
+        Emit(path, compilation, OwnMethods.Has(owner) ? OwnMethods.Of(path, owner).Generate(study) : OwnRecord.Generate(path, owner, study, name), Path.Combine(folder, FileName));
+        return new OwnAssembly(study, folder);
+    }
+
+    /// <summary>Compiles two versions of a class, and a study that compares their methods.</summary>
+    /// <param name="before">The version before the change: a <c>.cs</c> file or an assembly.</param>
+    /// <param name="after">The version after it.</param>
+    /// <param name="typeName">The class; null where only one can be measured.</param>
+    /// <param name="parent">Folder that gets a folder of the study's name.</param>
+    /// <exception cref="InvalidResultException">A file is missing or does not compile, or the class has no methods or sizes that both versions have.</exception>
+    public static OwnAssembly Compare(string before, string after, string? typeName, string parent)
+    {
+        var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>
+        {
+            var (compilation, owner) = Load(v.Path, typeName);
+            return (v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1), Study: RunManifest.CheckPrefix + NameOf(owner));
+        }).ToList();
+        var (old, changed) = (versions[0], versions[1]);
+        if (old.Study != changed.Study)
+        {
+            throw new InvalidResultException(after, $"has the class {changed.Methods.Owner}, and {before} has {old.Methods.Owner}; choose one that both have with --type");
+        }
+
+        var methods = old.Methods.Names.Intersect(changed.Methods.Names).ToList();
+        if (methods.Count == 0)
+        {
+            throw new InvalidResultException(after, $"has none of the methods of {before}: {string.Join(", ", old.Methods.Names)}");
+        }
+
+        var folder = Path.Combine(parent, old.Study);
+        foreach (var version in versions)
+        {
+            Emit(version.Path, version.Compilation, version.Methods.Generate(old.Study, areCompared: false), Path.Combine(folder, version.Name, FileName));
+        }
+
+        var missing = old.Methods.Names.Except(methods).Select(m => (m, "the version after the change does not have it")).Concat(changed.Methods.Names.Except(methods).Select(m => (m, "the version before the change does not have it")));
+        Emit(before, Empty("Check.Contenders"), changed.Methods.GenerateCheck(old.Study, methods, missing), Path.Combine(folder, "Check.Contenders.dll"), copies: false);
+        return new OwnAssembly(old.Study, folder);
+    }
+
+    private const string FileName = CheckStudy.AssemblyName + ".dll";
+
+    /// <summary>The type, and a compilation that has it.</summary>
+    private static (CSharpCompilation Compilation, INamedTypeSymbol Type) Load(string path, string? typeName)
+    {
         if (!File.Exists(path))
         {
             throw new InvalidResultException(path, "there is no such file");
         }
 
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => (MetadataReference)MetadataReference.CreateFromFile(p)).ToList();
-        var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
-        var compilation = CSharpCompilation.Create("Own.Contenders", [Parse(Usings, "usings.cs")], references, options);
+        var compilation = Empty(CheckStudy.AssemblyName);
         IAssemblySymbol assembly;
-        var isSource = Path.GetExtension(path).Equals(".cs", StringComparison.OrdinalIgnoreCase);
-        if (isSource)
+        if (IsSource(path))
         {
             compilation = compilation.AddSyntaxTrees(Parse(File.ReadAllText(path), path));
             Demand(compilation.GetDiagnostics(), path);
@@ -46,30 +94,43 @@ internal sealed class OwnAssembly
             var reference = MetadataReference.CreateFromFile(path);
             compilation = compilation.AddReferences(reference);
             assembly = compilation.GetAssemblyOrModuleSymbol(reference) as IAssemblySymbol ?? throw new InvalidResultException(path, "is no .NET assembly");
-        }
-
-        var owner = Find(path, typeName, assembly);
-        var name = string.Concat(owner.Name.Select((c, i) => char.IsUpper(c) && i > 0 && !char.IsUpper(owner.Name[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
-        var study = RunManifest.OwnPrefix + name;
-        compilation = compilation.AddSyntaxTrees(Parse(OwnMethods.Has(owner) ? OwnMethods.Generate(path, owner, study) : OwnRecord.Generate(path, owner, study, name), "generated.cs"));
-        Demand(compilation.GetDiagnostics(), path);
-
-        var folder = Path.Combine(parent, study);
-        Directory.CreateDirectory(folder);
-        if (!isSource)
-        {
-            foreach (var file in Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll"))
+            if (assembly.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(DebuggableAttribute) && a.ConstructorArguments is [{ Value: int modes }] && ((DebuggableAttribute.DebuggingModes)modes).HasFlag(DebuggableAttribute.DebuggingModes.DisableOptimizations)))
             {
-                File.Copy(file, Path.Combine(folder, Path.GetFileName(file)), overwrite: true);
+                throw new InvalidResultException(path, "is a Debug build: build it with -c Release before measuring");
             }
         }
 
-        WholeFile.Write(Path.Combine(folder, "Own.Contenders.dll"), stream =>
+        return (compilation, Find(path, typeName, assembly));
+    }
+
+    private static bool IsSource(string path) => Path.GetExtension(path).Equals(".cs", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The name of a type in names of studies: <c>JoiningParts</c> is <c>joining-parts</c>.</summary>
+    private static string NameOf(INamedTypeSymbol type) =>
+        string.Concat(type.Name.Select((c, i) => char.IsUpper(c) && i > 0 && !char.IsUpper(type.Name[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
+
+    private static CSharpCompilation Empty(string name) => CSharpCompilation.Create(
+        name,
+        [Parse(Usings, "usings.cs")],
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => MetadataReference.CreateFromFile(p)),
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+
+    /// <summary>Compiles what was generated, and copies what it needs beside it.</summary>
+    private static void Emit(string path, CSharpCompilation compilation, string generated, string file, bool copies = true)
+    {
+        compilation = compilation.AddSyntaxTrees(Parse(generated, "generated.cs"));
+        Demand(compilation.GetDiagnostics(), path);
+        var folder = Path.GetDirectoryName(file)!;
+        Directory.CreateDirectory(folder);
+        if (copies && !IsSource(path))
         {
-            var emitted = compilation.Emit(stream);
-            Demand(emitted.Diagnostics, path);
-        });
-        return new OwnAssembly(study, folder);
+            foreach (var needed in Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll"))
+            {
+                File.Copy(needed, Path.Combine(folder, Path.GetFileName(needed)), overwrite: true);
+            }
+        }
+
+        WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
     }
 
     private static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), path);

@@ -4,9 +4,23 @@ using Overtake.Results;
 
 namespace Overtake.Cli.Own;
 
-/// <summary>Makes a study of a class with marked methods.</summary>
-internal static class OwnMethods
+/// <summary>A class with marked methods, and the source of studies of it.</summary>
+internal sealed class OwnMethods
 {
+    private readonly INamedTypeSymbol _owner;
+    private readonly string _axis;
+    private readonly IReadOnlyList<int> _sizes;
+    private readonly IReadOnlyList<(IMethodSymbol Method, string Name)> _methods;
+
+    private OwnMethods(INamedTypeSymbol owner, string axis, IReadOnlyList<int> sizes, IReadOnlyList<(IMethodSymbol Method, string Name)> methods) =>
+        (_owner, _axis, _sizes, _methods) = (owner, axis, sizes, methods);
+
+    /// <summary>Name of the class.</summary>
+    public string Owner => _owner.Name;
+
+    /// <summary>Names of the methods, the baseline first.</summary>
+    public IEnumerable<string> Names => _methods.Select(m => m.Name);
+
     /// <summary>Whether a method is marked.</summary>
     public static bool Has(INamedTypeSymbol type) => Marked(type, "BaselineAttribute").Any();
 
@@ -16,12 +30,12 @@ internal static class OwnMethods
         where mark.AttributeClass is { ContainingNamespace.Name: "Overtake" } found && found.Name == attribute
         select (method, mark);
 
-    /// <summary>The source of the study.</summary>
+    /// <summary>Reads a class.</summary>
     /// <param name="path">The file, for errors.</param>
     /// <param name="owner">The class.</param>
-    /// <param name="study">Name of the study.</param>
+    /// <param name="least">Methods and sizes that it needs.</param>
     /// <exception cref="InvalidResultException">The class has not what a study needs.</exception>
-    public static string Generate(string path, INamedTypeSymbol owner, string study)
+    public static OwnMethods Of(string path, INamedTypeSymbol owner, int least = 2)
     {
         var sizes = owner.GetAttributes().FirstOrDefault(a => a.AttributeClass is { Name: "SizesAttribute", ContainingNamespace.Name: "Overtake" })
             ?? throw Lacking("has no sizes: mark it with [Sizes(10, 100, 1_000)]");
@@ -29,9 +43,9 @@ internal static class OwnMethods
         var axis = sizes.NamedArguments.FirstOrDefault(a => a.Key == "Axis").Value.Value as string ?? "items";
         var baselines = Marked(owner, "BaselineAttribute").ToList();
         var all = baselines.Concat(Marked(owner, "ContenderAttribute")).Select(m => (m.Method, Name: m.Mark.ConstructorArguments[0].Value as string ?? m.Method.Name)).ToList();
-        if (values.Count < 2 || values.Exists(v => v < 1))
+        if (values.Count < least || values.Exists(v => v < 1))
         {
-            throw Lacking("needs two sizes at least, whole numbers from 1");
+            throw Lacking($"needs {(least == 1 ? "one size" : "two sizes")} at least, whole numbers from 1");
         }
 
         if (baselines.Count > 1)
@@ -39,7 +53,7 @@ internal static class OwnMethods
             throw Lacking($"has {baselines.Count} methods marked [Baseline]; one is compared with the others");
         }
 
-        if (all.Count < 2)
+        if (all.Count < least)
         {
             throw Lacking("has no method marked [Contender]");
         }
@@ -59,8 +73,18 @@ internal static class OwnMethods
             throw Lacking("has no public method SetUp(int size) that prepares what the methods work on");
         }
 
-        var type = owner.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
-        var baseline = all[0].Method;
+        return new OwnMethods(owner, axis, values, all);
+
+        InvalidResultException Lacking(string what) => new(path, $"the class {owner.Name} {what}");
+    }
+
+    /// <summary>The source of a study of the methods.</summary>
+    /// <param name="study">Name of the study.</param>
+    /// <param name="areCompared">Whether they do the same work, so that the result of each must be that of the first.</param>
+    public string Generate(string study, bool areCompared = true)
+    {
+        var type = _owner.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+        var baseline = _methods[0].Method;
         return $$"""
             using System;
             using System.Collections.Generic;
@@ -69,12 +93,12 @@ internal static class OwnMethods
             using Overtake.Measurement.Own;
             using Overtake.Workloads;
 
-            public sealed class GeneratedStudy() : OwnStudy({{Text(study)}}, {{Text(axis)}}, [{{string.Join(", ", values)}}],
+            public sealed class GeneratedStudy() : OwnStudy({{Text(study)}}, {{Text(_axis)}}, [{{string.Join(", ", _sizes)}}],
             [
-            {{string.Join(",\n", all.Select((m, i) => $"    new OwnMethod({Text(m.Name)}, () => new Method{i}<Original>(), () => new Method{i}<Twin>(), () => new Method{i}<TenPercentMore>())"))}}
+            {{string.Join(",\n", _methods.Select((m, i) => $"    new OwnMethod({Text(m.Name)}, () => new Method{i}<Original>(), () => new Method{i}<Twin>(), () => new Method{i}<TenPercentMore>())"))}}
             ]);
 
-            {{string.Join("\n", all.Select((m, i) => Benchmark(m.Method, i)))}}
+            {{string.Join("\n", _methods.Select((m, i) => Benchmark(m.Method, i)))}}
             """;
 
         string Benchmark(IMethodSymbol method, int number)
@@ -99,13 +123,22 @@ internal static class OwnMethods
                         }
                     }
 
-                    protected override (object? Own, object? Baseline) Results() => {{(method.ReturnsVoid || baseline.ReturnsVoid ? "(null, null)" : $"({call}, Owner.{baseline.Name}())")}};
+                    protected override (object? Own, object? Baseline) Results() => {{(!areCompared || method.ReturnsVoid || baseline.ReturnsVoid ? "(null, null)" : $"({call}, Owner.{baseline.Name}())")}};
                 }
                 """;
         }
 
-        InvalidResultException Lacking(string what) => new(path, $"the class {owner.Name} {what}");
-
-        static string Text(string value) => SymbolDisplay.FormatLiteral(value, quote: true);
     }
+
+    /// <summary>The source of a study that compares methods with those of another version.</summary>
+    /// <param name="study">Name of the study.</param>
+    /// <param name="methods">The methods that both versions have.</param>
+    /// <param name="missing">Those that one of them has, and why they are left out.</param>
+    public string GenerateCheck(string study, IEnumerable<string> methods, IEnumerable<(string Method, string Reason)> missing) => $"""
+        using Overtake.Measurement.Own;
+
+        public sealed class GeneratedCheck() : CheckStudy({Text(study)}, {Text(_axis)}, [{string.Join(", ", _sizes)}], [{string.Join(", ", methods.Select(Text))}], [{string.Join(", ", missing.Select(m => $"({Text(m.Method)}, {Text(m.Reason)})"))}]);
+        """;
+
+    private static string Text(string value) => SymbolDisplay.FormatLiteral(value, quote: true);
 }

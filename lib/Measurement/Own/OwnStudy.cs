@@ -34,11 +34,19 @@ public abstract class OwnStudy(string name, string axis, int[] sizes, OwnMethod[
 
     public Grid Grid(Preset preset)
     {
-        int[] tenths = [.. _sizes.Where(s => s % 10 == 0)];
+        var (copies, more, leftOut) = Controls(_sizes);
+        return new Grid([CaseGroup.Of(Scenario, name, methods[0].Name, _sizes, copies, more, methods[1..].Select(m => new ContenderSizes(m.Name, _sizes)))], leftOut);
+    }
+
+    /// <summary>Sizes of the copies of a baseline.</summary>
+    /// <param name="sizes">Its own, ascending.</param>
+    internal static (int[] Copies, int[] More, IReadOnlyList<LeftOut> LeftOut) Controls(int[] sizes)
+    {
+        int[] tenths = [.. sizes.Where(s => s % 10 == 0)];
         int[] controls = [.. tenths.Skip((tenths.Length - ControlSizes) / 2).Take(ControlSizes)];
-        return new Grid(
-            [CaseGroup.Of(Scenario, name, methods[0].Name, _sizes, controls.Length > 0 ? controls : [_sizes[_sizes.Length / 2]], controls, methods[1..].Select(m => new ContenderSizes(m.Name, _sizes)))],
-            controls.Length > 0 ? [] : [LeftOut.Everywhere("no size is a multiple of ten, so there is no control with 10 % more work")]);
+        return controls.Length > 0
+            ? (controls, controls, [])
+            : ([sizes[sizes.Length / 2]], [], [LeftOut.Everywhere("no size is a multiple of ten, so there is no control with 10 % more work")]);
     }
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

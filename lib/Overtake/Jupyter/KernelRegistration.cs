@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Overtake.Machines;
+using Overtake.Setup;
 using Overtake.Results;
 
 namespace Overtake.Jupyter;

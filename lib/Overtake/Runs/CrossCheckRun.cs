@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.EventProcessors;
+using BenchmarkDotNet.Exporters.Json;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
@@ -20,6 +21,9 @@ public static class CrossCheckRun
 {
     // With the default job; the time left follows the pace.
     private static readonly TimeSpan TimeOfCase = TimeSpan.FromSeconds(60);
+
+    // Names of cases are shown in full.
+    private const int LongestCase = 100;
 
     private static string Project => Path.Combine(ProjectFolder.Root, "lib", "Measurement", "Measurement.csproj");
 
@@ -46,13 +50,39 @@ public static class CrossCheckRun
     /// <returns>The iterations; null when a case failed, and then the log says why.</returns>
     public static async Task<IReadOnlyList<CrossCheckSample>?> MeasureAsync(string folder, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
-        var framework = $"net{Environment.Version.Major}.{Environment.Version.Minor}";
-        var toolchain = new Toolchain("Overtake", new Generator(framework, folder), new DotNetCliBuilder(framework), new DotNetCliExecutor(customDotNetCliPath: null!));
-        var config = ManualConfig.CreateEmpty().AddJob(Job.Default.WithToolchain(toolchain)).WithArtifactsPath(folder)
+        var config = ManualConfig.CreateEmpty().AddJob(Job.Default.WithToolchain(Toolchain(folder))).WithArtifactsPath(folder)
             .AddColumnProvider(DefaultColumnProviders.Instance).AddLogger(NullLogger.Instance).AddEventProcessor(new Told(progress));
         var summary = await Task.Run(() => BenchmarkRunner.Run<HeadlineBenchmarks>(config), CancellationToken.None).WaitAsync(cancellation);
         var samples = summary.Reports.SelectMany(SamplesOf).ToList();
         return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count ? samples : null;
+    }
+
+    /// <summary>BenchmarkDotNet's runner by its command line, over the studies' benchmark classes. Reports are full JSON too, which <c>import-bdn</c> reads.</summary>
+    /// <param name="arguments">Its arguments.</param>
+    /// <returns>Whether all that was chosen was measured.</returns>
+    public static bool Switch(string[] arguments)
+    {
+        var folder = Directory.CreateTempSubdirectory("overtake-bdn-").FullName;
+        try
+        {
+            var config = ManualConfig.Create(DefaultConfig.Instance).AddExporter(JsonExporter.Full).WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(LongestCase));
+            if (!arguments.Any(a => a is "-i" or "--inProcess"))
+            {
+                config = config.AddJob(Job.Default.WithToolchain(Toolchain(folder)).AsMutator());
+            }
+
+            return BenchmarkSwitcher.FromAssembly(typeof(HeadlineBenchmarks).Assembly).Run(arguments, config).All(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static Toolchain Toolchain(string folder)
+    {
+        var framework = $"net{Environment.Version.Major}.{Environment.Version.Minor}";
+        return new Toolchain("Overtake", new Generator(framework, folder), new DotNetCliBuilder(framework), new DotNetCliExecutor(customDotNetCliPath: null!));
     }
 
     private static bool HasAll(RunSummary run)

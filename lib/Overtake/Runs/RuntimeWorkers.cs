@@ -1,4 +1,4 @@
-using Overtake.Machines;
+using Overtake.Setup;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 

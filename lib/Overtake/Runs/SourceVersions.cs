@@ -1,5 +1,5 @@
 using System.Reflection;
-using Overtake.Machines;
+using Overtake.Setup;
 using Overtake.Measurement.Studies;
 
 namespace Overtake.Runs;

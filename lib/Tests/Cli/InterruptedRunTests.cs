@@ -1,10 +1,9 @@
 using System.Diagnostics;
 using Overtake.Results;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
-[Collection(MeasuringCollection.Name)]
+[Collection(CommandCollection.Name)]
 public sealed class InterruptedRunTests : IDisposable
 {
     private static readonly string[] Smoke = ["measure", "boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] span", "--seed", "7"];

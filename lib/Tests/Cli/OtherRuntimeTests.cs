@@ -1,9 +1,8 @@
 using Overtake.Results;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
-[Collection(MeasuringCollection.Name)]
+[Collection(CommandCollection.Name)]
 public sealed class OtherRuntimeTests : IDisposable
 {
     private readonly CommandRun _command = new();

@@ -1,10 +1,9 @@
 using Overtake.Results;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>Somebody's own methods, from the file to the answer.</summary>
-[Collection(MeasuringCollection.Name)]
+[Collection(CommandCollection.Name)]
 public sealed class OwnTests : IDisposable
 {
     private const string Joining = """

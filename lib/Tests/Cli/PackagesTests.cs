@@ -1,9 +1,8 @@
 using System.Text.Json;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
-[Collection(MeasuringCollection.Name)]
+[Collection(CommandCollection.Name)]
 public sealed class PackagesTests : IDisposable
 {
     private const string Trying = "Trying to restore";

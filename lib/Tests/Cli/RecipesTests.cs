@@ -2,12 +2,11 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>The recipes of <c>lib/README.md</c>, followed to the letter.</summary>
-[Collection(MeasuringCollection.Name)]
+[Collection(CommandCollection.Name)]
 public sealed class RecipesTests : IDisposable
 {
     private readonly CommandRun _command = new();

@@ -1,4 +1,4 @@
-using Overtake.Machines;
+using Overtake.Setup;
 
 namespace Overtake.Tests.Facade;
 

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Jupyter;
-using Overtake.Machines;
+using Overtake.Setup;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Jupyter;

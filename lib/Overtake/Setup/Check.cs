@@ -1,4 +1,4 @@
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>One thing that a machine has or lacks.</summary>
 /// <param name="Name">What it is.</param>

@@ -3,7 +3,7 @@ using System.Runtime.Versioning;
 using Overtake.Charts.Export;
 using Overtake.Jupyter;
 
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 public static class Installation

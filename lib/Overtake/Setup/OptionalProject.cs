@@ -1,4 +1,4 @@
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>A project whose packages not every source carries, and the choice of those that it is built with.</summary>
 /// <param name="Name">Name of the project and of its folder below <c>lib</c>.</param>

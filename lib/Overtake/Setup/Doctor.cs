@@ -2,7 +2,7 @@ using System.Globalization;
 using Overtake.Charts.Export;
 using Overtake.Measurement.Environments;
 
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>Looks at what this machine has for measuring and for charts.</summary>
 public static class Doctor

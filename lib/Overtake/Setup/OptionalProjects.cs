@@ -4,7 +4,7 @@ using System.Text;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>
 /// Projects that use packages which not every source carries. They are restored and built with the packages that can be had; everything else does without them. What cannot be restored is

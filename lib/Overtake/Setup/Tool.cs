@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>Runs other programs.</summary>
 internal static class Tool

@@ -1,4 +1,4 @@
-namespace Overtake.Machines;
+namespace Overtake.Setup;
 
 /// <summary>The font that charts are laid out for: Arial or one with the same metrics. With a wider one texts touch.</summary>
 internal static class ChartFont

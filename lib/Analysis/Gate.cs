@@ -1,0 +1,108 @@
+using Overtake.Results;
+
+namespace Overtake.Analysis;
+
+/// <summary>What a gate says of a change.</summary>
+public enum GateVerdict
+{
+    /// <summary>It is not slower by the limit or more, and allocates no more.</summary>
+    Passes,
+
+    /// <summary>It is slower by the limit or more, or allocates more.</summary>
+    Fails,
+
+    /// <summary>The interval allows both.</summary>
+    Undecided,
+}
+
+/// <summary>A method after a change, compared with before.</summary>
+/// <param name="Method">The method.</param>
+/// <param name="Size">Size; null for all sizes together: the mean of the logarithms in each launch.</param>
+/// <param name="Estimate">Time after / time before: above 1 it is slower. The intervals of all comparisons hold together, and include the systematic uncertainty.</param>
+/// <param name="Verdict">What that says of the time.</param>
+/// <param name="LaunchesNeeded">For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread; null where that is not known, and where the systematic uncertainty alone leaves it undecided.</param>
+/// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
+/// <param name="BytesAfter">Bytes allocated by an operation after.</param>
+/// <param name="AllocatesMore">Whether it allocates more than is allowed: no launch after the change allocates as little as any before it, by a byte or more.</param>
+public sealed record GateComparison(string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
+
+/// <summary>
+/// The gate of a change. It fails where a method, over all its sizes or at one of them, is significantly slower and its slowdown is the limit or more, and where it allocates more.
+/// It passes when every method is shown to be slower by less than the limit over all its sizes. Everything else is undecided. Significance is family-wise:
+/// equal versions fail once in forty times at most, and hardly ever where the limit exceeds the half-width of the intervals.
+/// </summary>
+/// <param name="Verdict">Of all comparisons together.</param>
+/// <param name="Comparisons">Method by method, all sizes together first.</param>
+public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
+{
+    /// <summary>Judges a run.</summary>
+    /// <param name="rows">Its rows.</param>
+    /// <param name="analysis">What is concluded from them.</param>
+    /// <param name="before">Contender that is the version before the change.</param>
+    /// <param name="after">Contender that is the version after it.</param>
+    /// <param name="limit">The slowdown that is too much, above 0: 0.05 for 5 %.</param>
+    /// <param name="bytes">Bytes that an operation may allocate in addition.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
+    public static Gate Of(IReadOnlyList<Row> rows, RunAnalysis analysis, string before, string after, double limit, double bytes)
+    {
+        var methods = (
+            from g in CaseTable.Read(rows).Groups
+            where g.Setting.Parameters.Length == 0 && g.Contenders.ContainsKey(before) && g.Contenders.ContainsKey(after)
+            let sizes = (
+                from size in g.Contenders[after]
+                let old = g.Find(before, size.Key)
+                where old is not null
+                select (Size: size.Key, Old: old, New: size.Value, Ratios: Case.Ratios(size.Value, old, Metric.Time.Name))).Where(s => s.Ratios.Count > 0).ToList()
+            where sizes.Count > 0
+            select (g.Setting, Sizes: sizes)).ToList();
+        var estimator = new RatioEstimator(Family.Each(analysis.Confidence, methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1)));
+        var comparisons = new List<GateComparison>();
+        foreach (var (setting, sizes) in methods)
+        {
+            double systematic = SystematicUncertainty.Factor(analysis.Controls, setting.Scenario, setting.Shape);
+            if (sizes.Count > 1)
+            {
+                double[] pooled = [.. sizes.SelectMany(s => s.Ratios).GroupBy(r => r.Launch).Where(l => l.Count() == sizes.Count).Select(l => l.Average(r => r.Log))];
+                comparisons.Add(Compare(setting.Shape, null, pooled, systematic, null, null));
+            }
+
+            comparisons.AddRange(sizes.Select(s => Compare(setting.Shape, s.Size, [.. s.Ratios.Select(r => r.Log)], systematic, Allocated(s.Old), Allocated(s.New))));
+        }
+
+        // All sizes together where there are several, and the only size where there is one.
+        var wholes = comparisons.GroupBy(c => c.Method).Select(m => m.First());
+        var verdict = comparisons.Exists(c => c.Verdict == GateVerdict.Fails || c.AllocatesMore) ? GateVerdict.Fails
+            : comparisons.Count > 0 && wholes.All(c => c.Verdict == GateVerdict.Passes) ? GateVerdict.Passes
+            : GateVerdict.Undecided;
+        return new Gate(verdict, comparisons);
+
+        GateComparison Compare(string method, long? size, double[] logs, double systematic, double[]? old, double[]? changed)
+        {
+            var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : estimator.Compare(logs, systematic).Estimate;
+            bool more = old is { Length: > 0 } && changed is { Length: > 0 } && changed.Min() - old.Min() >= bytes + 1 && changed.Min() > old.Max();
+            var judged = estimate.Low is null ? GateVerdict.Undecided
+                : estimate.Low > 1 && estimate.Point >= 1 + limit ? GateVerdict.Fails
+                : estimate.High < 1 + limit ? GateVerdict.Passes
+                : GateVerdict.Undecided;
+            return new GateComparison(
+                method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old is { Length: > 0 } ? old.Min() : null, changed is { Length: > 0 } ? changed.Min() : null, more);
+        }
+    }
+
+    // Other threads allocate too, now and then and never less than nothing: the least of all launches is what the operation allocates.
+    private static double[] Allocated(Case measured) => [.. measured.Launches.Values.Select(l => l.Cost(Metric.Allocated.Name)).OfType<double>()];
+
+    /// <summary>The interval must leave the limit on one side or 1 on the other. t falls with every launch, so today's gives a number that is enough.</summary>
+    private static int? LaunchesNeeded(Estimate estimate, double limit)
+    {
+        if (estimate.High is not { } high)
+        {
+            return null;
+        }
+
+        double mean = Math.Log(estimate.Point), systematic = Math.Log(estimate.Systematic);
+        double target = (mean < limit ? Math.Max(limit - mean, 0) : mean) - systematic;
+        double needed = Math.Ceiling(estimate.Launches * Math.Pow((Math.Log(high) - mean - systematic) / target, 2));
+        return target > 0 && needed <= 1_000 ? (int)needed : null;
+    }
+}

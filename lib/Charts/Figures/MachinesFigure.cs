@@ -1,0 +1,78 @@
+using Overtake.Analysis;
+using Overtake.Charts.Drawing;
+using Overtake.Results;
+
+namespace Overtake.Charts.Figures;
+
+/// <summary>The ratio curve of one contender on several machines.</summary>
+public static class MachinesFigure
+{
+    /// <summary>Lines that can be told from each other; of more machines the middle and the extremes are drawn.</summary>
+    public const int MostLines = 8;
+
+    /// <summary>Draws the curves.</summary>
+    /// <param name="curves">Ratios of the contender by size, a list for each machine, with its name; none is empty.</param>
+    /// <param name="axis">What sizes count.</param>
+    /// <param name="caption">The runs.</param>
+    /// <exception cref="ArgumentException">There is no curve.</exception>
+    public static Figure Draw(IReadOnlyList<(string Machine, IReadOnlyList<Ratio> Ratios)> curves, string axis, string caption)
+    {
+        if (curves.Count == 0)
+        {
+            throw new ArgumentException("There is no machine with ratios of this contender.", nameof(curves));
+        }
+
+        var one = curves[0].Ratios[0];
+        var series = curves.Count <= MostLines
+            ? [.. curves.Select((c, i) => new Series(c.Machine, Theme.Contender(i), [.. c.Ratios.Select(RatioFigure.Point)]))]
+            : Extremes([.. curves.SelectMany(c => c.Ratios)], curves.Count);
+        var texts = new FigureTexts(
+            Title(curves, one, axis),
+            [$"How many times faster than {one.Baseline}: {one.Setting.Scenario}, {one.Setting.Shape}. {(curves.Count <= MostLines ? "A line for each machine; bands are its intervals." : "The line is the middle of all machines, its band reaches from the lowest to the highest.")}"],
+            caption,
+            "");
+        var plot = new Plot(texts);
+        var labels = Layout.Labels(series.Select(s => s.Label));
+        var area = new Box(plot.Body.Left + Layout.Ticks, plot.Body.Top + 6, plot.Body.Width - Layout.Ticks - labels, plot.Body.Height - 6 - Layout.Below);
+        var points = series.SelectMany(s => s.Points).ToList();
+        var panel = plot.AddPanel(
+            area,
+            Axis.Sizes(points.Select(p => p.X), area.Width, axis, axis),
+            Axis.Ratios(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height));
+        panel.HorizontalRule(1, Theme.Ink, 1.4);
+        foreach (var line in series.Reverse())
+        {
+            panel.Draw(line, p => RatioFigure.Hover(p, axis));
+        }
+
+        panel.LabelEnds();
+        return plot.Build(FigureName.Of("machines", one.Setting.Scenario, one.Setting.Shape, one.Contender));
+    }
+
+    private static IReadOnlyList<Series> Extremes(IReadOnlyList<Ratio> ratios, int machines) =>
+    [
+        new Series($"middle of {machines}", Theme.Contender(0),
+        [
+            .. from size in ratios.GroupBy(r => r.Size, r => r.Estimate.Point)
+               orderby size.Key
+               let all = size.Order().ToList()
+               select new SeriesPoint(size.Key, all[all.Count / 2], all[0], all[^1], all.Count),
+        ]),
+    ];
+
+    /// <summary>Whether machines agree.</summary>
+    private static string Title(IReadOnlyList<(string Machine, IReadOnlyList<Ratio> Ratios)> curves, Ratio one, string axis)
+    {
+        var common = curves.Select(c => c.Ratios.Select(r => r.Size)).Aggregate((a, b) => a.Intersect(b)).Order().ToList();
+        if (curves.Count == 1 || common.Count == 0)
+        {
+            return $"{one.Contender} against {one.Baseline} on {curves.Count} {(curves.Count == 1 ? "machine" : "machines")}";
+        }
+
+        var verdicts = curves.SelectMany(c => c.Ratios).Where(r => common.Contains(r.Size)).ToLookup(r => r.Size, r => r.Verdict);
+        var opposed = verdicts.Where(v => v.Contains(Verdict.Faster) && v.Contains(Verdict.Slower)).Select(v => v.Key).ToList();
+        return opposed.Count > 0 ? $"Machines disagree about {one.Contender}, for example at {Format.Amount(opposed[0], axis)}"
+            : verdicts.All(v => v.All(x => x == Verdict.Faster)) ? $"{one.Contender} is faster than {one.Baseline} on all {curves.Count} machines"
+            : $"No two of {curves.Count} machines contradict each other about {one.Contender}";
+    }
+}

@@ -1,0 +1,37 @@
+using System.CommandLine;
+
+namespace Overtake.Cli.Commands;
+
+/// <summary><c>overtake machines</c>: the machines with runs side by side.</summary>
+internal static class MachinesCommand
+{
+    private const string Examples = """
+
+        Examples:
+          scripts/overtake import results.zip         adds the runs of another machine, which export wrote there
+          scripts/overtake machines
+          scripts/overtake machines boxing --size 1000 --scenario fill
+        """;
+
+    public static Command Create()
+    {
+        var study = new Argument<string[]>("study") { Description = "Studies; all when none is named.", Arity = ArgumentArity.ZeroOrMore };
+        var size = new Option<long?>("--size") { Description = "Print the ratios of all machines at this size alone; needs a study." };
+        var scenario = new Option<string?>("--scenario") { Description = "With --size: scenario; the study's headline when not given." };
+        var command = new Command("machines", "Put machines side by side: ratios and crossovers, never times. What differs, who contradicts whom, and whether a machine has changed." + Examples) { study, size, scenario };
+        command.SetAction(parsed =>
+        {
+            var studies = parsed.GetValue(study) ?? [];
+            var machines = Machines.Open(studies);
+            foreach (var view in parsed.GetValue(size) is not { } at ? machines.Tables() : studies is [var one] ? [machines.Ratios(one, at, parsed.GetValue(scenario))]
+                : throw new Results.InvalidResultException("--size", $"needs one study, found {studies.Length}"))
+            {
+                Console.WriteLine(view);
+                Console.WriteLine();
+            }
+
+            return ExitCode.Done;
+        });
+        return command;
+    }
+}

@@ -1,0 +1,298 @@
+using System.Collections.Concurrent;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Charts.Figures;
+using Overtake.Charts.Tables;
+using Overtake.Results;
+using Overtake.Runs;
+
+namespace Overtake;
+
+/// <summary>
+/// The machines of <c>data/machines</c> side by side, by the fullest run of each study: ratios, crossovers, bytes. Times are compared inside runs only, never across machines.
+/// A run that measured the same cases under several runtimes or GC modes counts as a machine for each of them, named so.
+/// </summary>
+public sealed class Machines
+{
+    // More rows than this are summed up.
+    private const int MostRows = 12;
+
+    // Two healthy runs of one machine differ in some ratios: their intervals are of 95 %, and machines are noisier than launches show.
+    private const double UsualDifferences = 0.2;
+
+    private readonly IReadOnlyList<Variant> _variants;
+    private readonly IReadOnlyList<RunSummary> _all;
+
+    private Machines(IReadOnlyList<Variant> variants, IReadOnlyList<RunSummary> all) => (_variants, _all) = (variants, all);
+
+    /// <summary>Opens the fullest run of every machine and study.</summary>
+    /// <param name="studies">Studies; all when none is named.</param>
+    /// <exception cref="UnknownNameException">No machine has a run of a study.</exception>
+    /// <exception cref="InvalidResultException">There is no finished run, or a file is broken.</exception>
+    public static Machines Open(params IReadOnlyList<string> studies) => Of(new RunStore(ProjectFolder.Machines), studies);
+
+    /// <inheritdoc cref="Open"/>
+    internal static Machines Of(RunStore store, IReadOnlyList<string> studies)
+    {
+        var all = store.List().Where(r => r.Finished && r.Manifest!.Preset != Measurement.Studies.Preset.Smoke.Name).ToList();
+        foreach (var study in studies)
+        {
+            UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
+        }
+
+        all.RemoveAll(r => studies.Count > 0 && !studies.Contains(r.Study));
+        if (all.Count == 0)
+        {
+            throw new InvalidResultException(store.Root, "there is no finished run; scripts/run makes one");
+        }
+
+        var chosen = all.GroupBy(r => (r.Machine, r.Study)).Select(runs => FullestRun.First(runs).First()).ToList();
+        var variants = new ConcurrentDictionary<int, IReadOnlyList<Variant>>();
+        // Each run is read, summed up and dropped: of two hundred machines all rows would not fit.
+        Parallel.For(0, chosen.Count, i => variants[i] = Variant.Of(StoredRun.ReadRows(chosen[i].Folder)));
+        return new Machines([.. variants.OrderBy(v => v.Key).SelectMany(v => v.Value)], all);
+    }
+
+    /// <summary>The machines and what was measured on each.</summary>
+    public Table List() => new(
+        "Machines",
+        [new("machine"), new("processor"), new("cores", ColumnKind.Count), new("system"), new("runtime"), new("studies"), new("newest run")],
+        [
+            .. from runs in _all.GroupBy(r => r.Machine)
+               let newest = runs.MaxBy(r => r.Manifest!.Started)!.Manifest!
+               select (IReadOnlyList<object?>)[runs.Key, newest.Environment.Processor, newest.Environment.Cores, newest.Environment.OperatingSystem, newest.Environment.Runtime, string.Join(", ", runs.Select(r => r.Study).Distinct()), $"{newest.Started:yyyy-MM-dd}"],
+        ]);
+
+    /// <summary>In what the machines differ; a sentence where there is one machine.</summary>
+    public View Differences()
+    {
+        var newest = _all.GroupBy(r => r.Machine).Select(runs => (Machine: runs.Key, runs.MaxBy(r => r.Manifest!.Started)!.Manifest!.Environment)).ToList();
+        var rows = (
+            from property in Properties
+            let values = newest.GroupBy(m => property.Of(m.Environment) ?? "not known", m => m.Machine).OrderByDescending(v => v.Count()).ToList()
+            where values.Count > 1
+            select (IReadOnlyList<object?>)[property.Name, string.Join("; ", values.Take(MostRows).Select(v => $"{v.Key}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
+        return rows.Count > 0
+            ? new Table("In what they differ", [new("what"), new("values")], rows)
+            : new Absence(newest.Count == 1 ? "There are runs of one machine. `scripts/overtake import` adds those of another one." : "The machines differ in nothing that their runs recorded.");
+    }
+
+    /// <summary>Where contenders overtake on each machine; of many machines the smallest, middle and largest crossover.</summary>
+    /// <param name="study">Study.</param>
+    /// <param name="scenario">Scenario; null for all.</param>
+    /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
+    public Table Crossovers(string study, string? scenario = null)
+    {
+        var found = (
+            from variant in Of(study, scenario)
+            from crossover in variant.Crossovers
+            where scenario is null || crossover.Setting.Scenario == scenario
+            select (variant.Name, Crossover: crossover)).ToLookup(f => (f.Crossover.Setting.Scenario, f.Crossover.Setting.Shape, f.Crossover.Contender));
+        var curves = found.Where(f => f.Any(c => c.Crossover.Points.Count > 0)).ToList();
+        return Of(study, scenario).Count <= MostRows
+            ? new Table(
+                $"Crossovers of {study} on each machine",
+                [new("scenario"), new("shape"), new("contender"), new("machine"), new("crossover"), new("before"), new("after")],
+                [
+                    .. from curve in curves
+                       from one in curve
+                       from point in one.Crossover.Points.Count > 0 ? one.Crossover.Points : (IEnumerable<CrossoverPoint?>)[null]
+                       select (IReadOnlyList<object?>)[curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, one.Name, point is null ? Words(one.Crossover.Outcome) : CrossoverTable.Place(point), point is null ? null : Format.Interval(point.RatioLow), point is null ? null : Format.Interval(point.RatioHigh)],
+                ],
+                "A crossover lies between two measured sizes. Brackets of machines that overlap do not differ.")
+            : new Table(
+                $"Crossovers of {study} on {Of(study, scenario).Count} machines",
+                [new("scenario"), new("shape"), new("contender"), new("measured on", ColumnKind.Count), new("overtakes on", ColumnKind.Count), new("smallest", ColumnKind.Count), new("middle", ColumnKind.Count), new("largest", ColumnKind.Count)],
+                [
+                    .. from curve in curves
+                       let points = curve.SelectMany(c => c.Crossover.Points.Where(p => p.Overtakes).Take(1)).Select(p => p.Point).Order().ToList()
+                       where points.Count > 0
+                       select (IReadOnlyList<object?>)[curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, curve.Count(), points.Count, points[0], points[points.Count / 2], points[^1]],
+                ],
+                "The first size at which a contender overtakes, where it does.");
+    }
+
+    /// <summary>Where machines contradict each other: a contender is significantly faster on one and significantly slower on another. A sentence where none does.</summary>
+    /// <param name="study">Study.</param>
+    /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
+    public View Contradictions(string study)
+    {
+        var variants = Of(study, null);
+        var cases = (
+            from variant in variants
+            from ratio in variant.Ratios
+            select (variant.Name, Ratio: ratio)).ToLookup(r => (r.Ratio.Setting.Scenario, r.Ratio.Setting.Shape, r.Ratio.Contender, r.Ratio.Baseline, r.Ratio.Size));
+        var compared = cases.Where(c => c.Skip(1).Any()).ToList();
+        var rows = (
+            from c in compared
+            let faster = c.Where(r => r.Ratio.Verdict == Verdict.Faster).OrderByDescending(r => r.Ratio.Estimate.Point).ToList()
+            let slower = c.Where(r => r.Ratio.Verdict == Verdict.Slower).OrderBy(r => r.Ratio.Estimate.Point).ToList()
+            where faster.Count > 0 && slower.Count > 0
+            select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, Side(faster), Side(slower)]).ToList();
+        return compared.Count == 0 ? new Absence($"No case of {study} was measured on two machines.")
+            : rows.Count == 0 ? new Absence($"No machine contradicts another one about {study}: {Format.Count(compared.Count)} cases were measured on several of them.")
+            : new Table(
+                $"Where machines contradict each other: {study}",
+                [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("faster than the baseline on"), new("slower on")],
+                rows,
+                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have.");
+
+        static string Side(List<(string Name, Ratio Ratio)> machines) =>
+            $"{(machines.Count > 2 ? $"{machines.Count} machines, most on {machines[0].Name}" : string.Join(", ", machines.Select(m => m.Name)))} ({Format.Ratio(machines[0].Ratio.Estimate.Point)})";
+    }
+
+    /// <summary>How many times faster than the baseline each contender is at one size, a row for each machine.</summary>
+    /// <param name="study">Study.</param>
+    /// <param name="size">Size on the scenario's axis.</param>
+    /// <param name="scenario">Scenario; null for the study's headline.</param>
+    /// <param name="shape">Shape; null for the published one.</param>
+    /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
+    public View Ratios(string study, long size, string? scenario = null, string? shape = null)
+    {
+        var (place, variants) = Place(study, scenario, shape);
+        var rows = variants.Select(v => (v.Name, Ratios: v.Ratios.Where(r => r.Size == size && (r.Setting.Scenario, r.Setting.Shape) == place).ToList())).Where(v => v.Ratios.Count > 0).ToList();
+        var contenders = rows.SelectMany(r => r.Ratios).Select(r => r.Contender).Distinct().ToList();
+        return rows.Count == 0
+            ? new Absence($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}.")
+            : new Table(
+                $"Times faster than {rows[0].Ratios[0].Baseline}: {place.Scenario}, {place.Shape}, at {Format.Count(size)}",
+                [new("machine"), .. contenders.Select(c => new TableColumn(c))],
+                [.. rows.Select(r => (IReadOnlyList<object?>)[r.Name, .. contenders.Select(c => r.Ratios.Find(x => x.Contender == c) is { } ratio ? Format.Interval(ratio.Estimate) : null)])]);
+    }
+
+    /// <summary>The ratio curve of one contender, a line for each machine; of more than eight machines the middle and the range.</summary>
+    /// <param name="study">Study.</param>
+    /// <param name="contender">Contender.</param>
+    /// <param name="scenario">Scenario; null for the study's headline.</param>
+    /// <param name="shape">Shape; null for the published one.</param>
+    /// <exception cref="UnknownNameException">No machine has ratios of it there.</exception>
+    public Figure RatioCurves(string study, string contender, string? scenario = null, string? shape = null)
+    {
+        var (place, variants) = Place(study, scenario, shape);
+        UnknownNameException.Demand($"contender in {place.Scenario} with {place.Shape}", contender, variants.SelectMany(v => v.Ratios).Where(r => (r.Setting.Scenario, r.Setting.Shape) == place).Select(r => r.Contender));
+        var curves = variants.Select(v => (v.Name, Ratios: (IReadOnlyList<Ratio>)[.. v.Ratios.Where(r => r.Contender == contender && (r.Setting.Scenario, r.Setting.Shape) == place)])).Where(c => c.Ratios.Count > 0).ToList();
+        var runs = variants.Select(v => v.Run).Distinct().ToList();
+        return Images.Of(MachinesFigure.Draw(curves, variants[0].AxisOf(place.Scenario), runs.Count <= MostRows ? $"{(runs.Count == 1 ? "Run" : "Runs")} {string.Join(", ", runs)}" : $"{runs.Count} runs"));
+    }
+
+    /// <summary>Whether a machine has changed: its two newest runs of each study with the same preset; a sentence where no machine has two.</summary>
+    public View Drift()
+    {
+        var rows = (
+            from runs in _all.GroupBy(r => (r.Machine, r.Study, r.Manifest!.Preset))
+            let two = runs.OrderByDescending(r => r.Manifest!.Started).Take(2).ToList()
+            where two.Count == 2
+            let comparison = RunComparison.Of(Analysis(two[1]), Analysis(two[0]))
+            let judged = comparison.Ratios.Where(p => p.Agrees is not null).ToList()
+            let differ = judged.Count(p => p.Agrees == false)
+            let contradict = judged.Count(p => p.Contradicts)
+            select (IReadOnlyList<object?>)
+            [
+                runs.Key.Machine, runs.Key.Study, two[1].Run, two[0].Run, judged.Count, differ, contradict,
+                contradict > 0 || differ > UsualDifferences * judged.Count ? "changed" : "unchanged",
+                string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment)).Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
+            ]).ToList();
+        return rows.Count == 0
+            ? new Absence("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
+            : new Table(
+                "Have machines changed?",
+                [new("machine"), new("study"), new("earlier run"), new("later run"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count), new("contradict", ColumnKind.Count), new("verdict"), new("other environment")],
+                rows,
+                $"Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
+
+        static RunAnalysis Analysis(RunSummary run) => StoredRun.ReadRows(run.Folder) is var stored ? Analyzer.Analyze(stored.Rows, stored.Manifest) : null!;
+    }
+
+    /// <summary>Cases of which machines allocate or send different numbers of bytes; a sentence where none does.</summary>
+    /// <param name="study">Study.</param>
+    /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
+    public View Bytes(string study)
+    {
+        var variants = Of(study, null);
+        var cases = (from variant in variants from bytes in variant.Bytes select (variant.Name, Case: bytes.Key, Bytes: bytes.Value)).ToLookup(b => b.Case);
+        var compared = cases.Where(c => c.Skip(1).Any()).ToList();
+        var rows = (
+            from c in compared
+            let values = c.GroupBy(b => Math.Round(b.Bytes), b => b.Name).OrderByDescending(v => v.Count()).ToList()
+            where values.Max(v => v.Key) - values.Min(v => v.Key) > Math.Max(1, 0.001 * values[0].Key)
+            select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, c.Key.Metric, string.Join("; ", values.Take(3).Select(v => $"{Format.Count(v.Key)}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
+        return compared.Count == 0 ? new Absence($"No case of {study} was measured on two machines.")
+            : rows.Count == 0 ? new Absence($"All machines allocate and send the same numbers of bytes in all {Format.Count(compared.Count)} cases of {study} that several of them have.")
+            : new Table(
+                $"Where machines allocate or send different numbers of bytes: {study}",
+                [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("metric"), new("bytes")],
+                rows,
+                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have. Differences up to 0.1 % are left out: other threads allocate now and then.");
+    }
+
+    /// <summary>All tables, as the command line prints them.</summary>
+    public IReadOnlyList<View> Tables() =>
+        [List(), Differences(), .. _variants.Select(v => v.Study).Distinct().SelectMany(s => (View[])[Contradictions(s), Crossovers(s), Bytes(s)]).Where(v => v is not Table { Rows.Count: 0 }), Drift()];
+
+    private static readonly (string Name, Func<MachineEnvironment, string?> Of)[] Properties =
+    [
+        ("processor", e => e.Processor), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
+        ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
+    ];
+
+    private static string Words(CrossoverOutcome outcome) => outcome switch
+    {
+        CrossoverOutcome.NoneAlwaysAhead => "none: always faster",
+        CrossoverOutcome.NoneAlwaysBehind => "none: always slower",
+        _ => "not resolved",
+    };
+
+    private IReadOnlyList<Variant> Of(string study, string? scenario)
+    {
+        UnknownNameException.Demand("study with runs", study, _variants.Select(v => v.Study));
+        var found = _variants.Where(v => v.Study == study).ToList();
+        if (scenario is not null)
+        {
+            UnknownNameException.Demand("scenario of this study", scenario, found.SelectMany(v => v.Ratios).Select(r => r.Setting.Scenario));
+        }
+
+        return found;
+    }
+
+    /// <summary>The scenario and shape that are meant.</summary>
+    private ((string Scenario, string Shape) Place, IReadOnlyList<Variant> Variants) Place(string study, string? scenario, string? shape)
+    {
+        var variants = Of(study, scenario);
+        var places = variants.SelectMany(v => v.Ratios).Select(r => (r.Setting.Scenario, r.Setting.Shape)).Distinct().ToList();
+        if (shape is not null)
+        {
+            UnknownNameException.Demand("shape of this study", shape, places.Select(p => p.Shape));
+        }
+
+        var wanted = places.Where(p => (scenario is null || p.Scenario == scenario) && (shape is null || p.Shape == shape)).ToList();
+        return wanted.Count > 0 ? (wanted[0], variants) : throw new UnknownNameException("shape of this scenario", shape!, [.. places.Where(p => p.Scenario == scenario).Select(p => p.Shape)]);
+    }
+
+    /// <summary>What is kept of a run under one runtime and GC mode.</summary>
+    private sealed record Variant(
+        string Name, string Study, string Run, IReadOnlyList<ScenarioInfo> Scenarios, IReadOnlyList<Ratio> Ratios, IReadOnlyList<Crossover> Crossovers,
+        IReadOnlyDictionary<(string Scenario, string Shape, string Contender, long Size, string Metric), double> Bytes)
+    {
+        public string AxisOf(string scenario) => Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis ?? ScenarioInfo.UnnamedAxis;
+
+        public static IReadOnlyList<Variant> Of(StoredRun run)
+        {
+            var manifest = run.Manifest;
+            var analysis = Analyzer.Analyze(run.Rows, manifest);
+            var competing = manifest.Contenders.Where(c => c.Role == ContenderRole.Contender).Select(c => c.Name).ToHashSet(StringComparer.Ordinal);
+            var ratios = analysis.Ratios.Where(r => r.Metric == Metric.Time.Name && r.Setting.Parameters.Length == 0 && competing.Contains(r.Contender)).ToList();
+            var bytes = run.Rows.Where(r => r.Parameters.Length == 0 && (r.Metric == Metric.Allocated.Name || r.Metric == Metric.Wire.Name)).ToList();
+            // That of most ratios is the machine itself.
+            var kinds = ratios.GroupBy(r => (r.Setting.Runtime, r.Setting.Gc)).OrderByDescending(k => k.Count()).ToList();
+            return
+            [
+                .. from kind in kinds
+                   select new Variant(
+                       string.Join(", ", ((string[])[manifest.Machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime, kind.Key.Gc == kinds[0].Key.Gc ? "" : RunData.GcWords(kind.Key.Gc)]).Where(w => w.Length > 0)),
+                       manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
+                       [.. analysis.Crossovers.Where(c => c.Setting.Parameters.Length == 0 && (c.Setting.Runtime, c.Setting.Gc) == kind.Key)],
+                       bytes.Where(r => (r.Runtime, r.Gc) == kind.Key).GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Metric)).ToDictionary(g => g.Key, g => g.Min(r => r.Value))),
+            ];
+        }
+    }
+}

@@ -1,0 +1,128 @@
+using Overtake.Analysis;
+using Overtake.Charts.Tables;
+using Overtake.Results;
+
+namespace Overtake.Tests.Analysis;
+
+/// <summary>The gate of a change, on runs with a known truth.</summary>
+public class GateTests
+{
+    private const double Limit = 0.05;
+
+    // Student's t for 5 degrees of freedom at 1 - 0.025 / 3, from tables of Bonferroni's t.
+    private const double T = 3.534;
+
+    [Fact]
+    public void The_interval_is_students_t_over_launches_for_all_comparisons_together()
+    {
+        double[] changes = [1.01, 1.03, 1.02, 0.99, 1.00, 1.01];
+        var gate = Judge(Run((launch, size) => changes[launch - 1]));
+
+        // One method with two sizes: those, and both together.
+        Assert.Equal((long?[])[null, 10, 100], gate.Comparisons.Select(c => c.Size));
+        var logs = changes.Select(c => Math.Log(c)).ToArray();
+        var (mean, deviation) = (logs.Average(), Math.Sqrt(logs.Sum(l => (l - logs.Average()) * (l - logs.Average())) / 5));
+        Assert.All(gate.Comparisons, c =>
+        {
+            Assert.Equal(Math.Exp(mean), c.Estimate.Point, 1e-9);
+            Assert.Equal(Math.Exp(mean + (T * deviation / Math.Sqrt(6))), c.Estimate.High!.Value, 1e-4);
+        });
+    }
+
+    [Theory]
+    [InlineData(1.00, GateVerdict.Passes)]
+    [InlineData(0.80, GateVerdict.Passes)]
+    [InlineData(1.03, GateVerdict.Passes)]
+    [InlineData(1.05, GateVerdict.Undecided)]
+    [InlineData(1.07, GateVerdict.Fails)]
+    public void What_is_clear_is_decided(double change, GateVerdict verdict) =>
+        Assert.Equal(verdict, Judge(Run((launch, size) => change * (1 + (0.004 * ((launch % 3) - 1))))).Verdict);
+
+    [Fact]
+    public void A_slowdown_at_one_size_fails_though_all_sizes_together_hide_it()
+    {
+        var gate = Judge(Run((launch, size) => (size == 100 ? 1.08 : 0.95) * (1 + (0.004 * ((launch % 3) - 1)))));
+
+        Assert.Equal((GateVerdict.Fails, GateVerdict.Passes), (gate.Verdict, gate.Comparisons[0].Verdict));
+        Assert.StartsWith("Fails: Work changes by +8.0 % [+7.", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
+        Assert.EndsWith("at 100 records.", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(24, 0, true)]
+    [InlineData(24, 24, false)]
+    [InlineData(0.4, 0, false)]
+    [InlineData(-24, 0, false)]
+    public void Bytes_are_compared_exactly(double more, double allowed, bool fails)
+    {
+        var run = Run((launch, size) => 0.9);
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            // What other threads allocate comes on top, now and then.
+            run.Add(launch, "before", 10, 1_000 + (launch == 2 ? 12 : 0), Metric.Allocated, shape: "Work").Add(launch, "after", 10, 1_000 + more + (launch == 4 ? 7 : 0), Metric.Allocated, shape: "Work");
+        }
+
+        var gate = Judge(run, allowed);
+
+        Assert.Equal(fails ? GateVerdict.Fails : GateVerdict.Passes, gate.Verdict);
+        Assert.Equal(fails, GateTable.Sentence(gate, Limit, "records").Contains("Work allocates 24 bytes more in a call at 10 records", StringComparison.Ordinal));
+        Assert.Equal((1_000, 1_000 + more), (gate.Comparisons[1].BytesBefore, gate.Comparisons[1].BytesAfter));
+    }
+
+    [Fact]
+    public void Where_it_is_undecided_the_launches_that_it_would_need_decide_it()
+    {
+        var gate = Judge(Run((launch, size) => 1.01 * (1 + (0.08 * ((launch % 3) - 1)))));
+        Assert.Equal(GateVerdict.Undecided, gate.Verdict);
+
+        var needed = gate.Comparisons[0].LaunchesNeeded!.Value;
+        Assert.InRange(needed, 12, 200);
+        Assert.Equal(GateVerdict.Passes, Judge(Run((launch, size) => 1.01 * (1 + (0.08 * ((launch % 3) - 1))), needed)).Comparisons[0].Verdict);
+        Assert.Contains($"(--launches {needed})", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Copies_that_differ_widen_it()
+    {
+        var run = Run((launch, size) => 1.07 * (1 + (0.004 * ((launch % 3) - 1))));
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            run.Add(launch, "before (A/A)", 10, 108, shape: "Work");
+        }
+
+        Assert.Equal(GateVerdict.Undecided, Judge(run).Verdict);
+    }
+
+    [Fact]
+    public void Of_equal_versions_few_fail_and_of_those_that_are_slower_by_ten_per_cent_most()
+    {
+        var random = new Random(11);
+        int Failing(double change) => Enumerable.Range(0, 1_000).Count(_ => Judge(Run((launch, size) => change * Math.Exp(0.03 * Normal(random)))).Verdict == GateVerdict.Fails);
+
+        Assert.InRange(Failing(1), 0, 10);
+        Assert.InRange(Failing(1.1), 800, 1_000);
+    }
+
+    [Fact]
+    public void Two_launches_decide_nothing() =>
+        Assert.Equal("Undecided: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Limit, "records"));
+
+    private static SyntheticRun Run(Func<int, long, double> change, int launches = 6)
+    {
+        var run = new SyntheticRun();
+        for (var launch = 1; launch <= launches; launch++)
+        {
+            foreach (var size in (long[])[10, 100])
+            {
+                var before = 10 * size * (1 + (0.1 * launch));
+                run.Add(launch, "before", size, before, shape: "Work").Add(launch, "after", size, before * change(launch, size), shape: "Work");
+            }
+        }
+
+        return run;
+    }
+
+    private static Gate Judge(SyntheticRun run, double bytes = 0) => Gate.Of(run.Rows, Analyzer.Analyze(run.Rows, options: new AnalysisOptions { Baseline = "before" }), "before", "after", Limit, bytes);
+
+    private static double Normal(Random random) => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
+}

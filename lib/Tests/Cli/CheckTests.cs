@@ -1,0 +1,81 @@
+namespace Overtake.Tests.Cli;
+
+/// <summary>The gate, from two versions of a class to the exit code.</summary>
+[Collection(CommandCollection.Name)]
+public sealed class CheckTests : IDisposable
+{
+    private const string Before = """
+        [Sizes(100, 1_000)]
+        public class Adding
+        {
+            private long[] _values = [];
+
+            public void SetUp(int size) => _values = [.. Enumerable.Range(0, size).Select(i => (long)i)];
+
+            [Baseline] public long Sum() { long sum = 0; foreach (var value in _values) sum += value; return sum; }
+            [Contender] public long Old() => _values[0];
+        }
+        """;
+
+    private readonly CommandRun _command = new();
+
+    public void Dispose() => _command.Dispose();
+
+    [Fact]
+    public void A_version_that_does_the_work_three_times_and_allocates_fails()
+    {
+        const string After = """
+            [Sizes(100, 1_000)]
+            public class Adding
+            {
+                private long[] _values = [];
+
+                public void SetUp(int size) => _values = [.. Enumerable.Range(0, size).Select(i => (long)i)];
+
+                [Baseline] public object Sum() { long sum = 0; for (var i = 0; i < 3; i++) { sum = 0; foreach (var value in _values) sum += value; } return sum; }
+            }
+            """;
+        var (exitCode, output, errors) = Check(Before, After, "--preset", "smoke", "--markdown");
+
+        Assert.True(exitCode == 1, errors + output);
+        Assert.Contains("**Fails: Sum changes by +", output, StringComparison.Ordinal);
+        // A box of a long.
+        Assert.Contains("Sum allocates 24 bytes more in a call at 100 items", output, StringComparison.Ordinal);
+        Assert.Contains("| Sum | 1,000 | +", output, StringComparison.Ordinal);
+        Assert.Contains("not compared: Old: the version after the change does not have it", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_same_version_does_not_allocate_more()
+    {
+        var (exitCode, output, errors) = Check(Before, Before, "--preset", "smoke", "--max-slowdown", "300%");
+
+        Assert.True(exitCode is 0 or 3, errors + output);
+        Assert.DoesNotContain("allocates", output.Replace("or allocates more", "", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.Contains("Sum", output, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("public class Adding { }", "no public class has a method marked [Baseline]")]
+    [InlineData("[Sizes(1)] public class Adding { public void SetUp(int size) { } [Baseline] public int Other() => 1; }", "has none of the methods of")]
+    [InlineData("[Sizes(1)] public class Other { public void SetUp(int size) { } [Baseline] public long Sum() => 1; }", "has the class Other, and")]
+    [InlineData("public class Adding { public void SetUp(int size) { } [Baseline] public long Sum() => 1; }", "the class Adding has no sizes")]
+    public void What_cannot_be_compared_is_refused(string after, string problem) => Refused(Check(Before, after), problem);
+
+    [Theory]
+    [InlineData("--max-slowdown", "x", "--max-slowdown: expected a percentage from 0.1 to 1,000, for example 5%, found 'x'")]
+    [InlineData("--max-slowdown", "0", "--max-slowdown: expected a percentage from 0.1")]
+    [InlineData("--max-allocated", "-1", "--max-allocated: expected a number of bytes from 0, found -1")]
+    [InlineData("--launches", "0", "--launches: expected 1 to 1000, found 0")]
+    [InlineData("--lunches", "3", "--lunches")]
+    public void Wrong_options_are_refused(string option, string value, string problem) => Refused(Check(Before, Before, option, value), problem);
+
+    private (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options) =>
+        _command.Run(["check", "--before", _command.Write("before/Adding.cs", before), "--after", _command.Write("after/Adding.cs", after), .. options]);
+
+    private static void Refused((int ExitCode, string Output, string Errors) run, string problem)
+    {
+        Assert.Equal((2, ""), (run.ExitCode, run.Output));
+        Assert.Contains(problem, Assert.Single(run.Errors.Trim().Split('\n')), StringComparison.Ordinal);
+    }
+}
