@@ -27,6 +27,12 @@ internal static class OvertakeCommand
     /// <summary>Runs the command and gives its exit code.</summary>
     public static async Task<int> RunAsync(string[] args)
     {
+        if (ProjectFolder.IsTool)
+        {
+            Console.SetOut(new ToolOutput(Console.Out));
+            Console.SetError(new ToolOutput(Console.Error));
+        }
+
         // What is to be built must not be loaded.
         if (args.Contains(MeasureOptions.NoPeers) || args is [PackagesCommand.Name, ..])
         {

@@ -14,6 +14,12 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <summary>Name of the study's figure that shows what the verdict rests on; empty for none.</summary>
     public string Figure { get; init; } = "";
 
+    /// <summary>Launches behind <see cref="Ours"/>, the fewest where it comes from several ratios; null for what is exact.</summary>
+    public int? Launches { get; init; }
+
+    /// <summary>The same, from these ratios.</summary>
+    public Claim From(IEnumerable<Ratio> ratios) => this with { Launches = ratios.Select(r => (int?)r.Estimate.Launches).Min() };
+
     /// <summary>Claims that the same figure shows.</summary>
     public static IEnumerable<Claim> In(string figure, params IEnumerable<Claim> claims) => claims.Select(c => c with { Figure = figure });
 
@@ -39,7 +45,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         }
 
         var (verdict, why) = Judge(published, ours);
-        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0)) : why);
+        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0)) : why) { Launches = ours.Launches };
     }
 
     /// <summary>One that says two times are equal.</summary>
@@ -54,7 +60,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),
             ratio.Verdict switch { Analysis.Verdict.Same => ClaimVerdict.Holds, Analysis.Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold },
-            Needed(ratio.LaunchesNeeded));
+            Needed(ratio.LaunchesNeeded)) { Launches = ratio.Estimate.Launches };
     }
 
     /// <summary>How many launches would resolve a claim, in words; empty where that is not known.</summary>
@@ -144,8 +150,8 @@ public sealed class Claims
     /// <summary>The claims of one study.</summary>
     internal static Table Of(IReadOnlyList<Claim> claims, string remark) => new("Published beside ours", Columns, [.. claims.Select(c => Row(c, ""))], $"{remark} {Meaning}".Trim());
 
-    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("figure")];
+    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("launches", ColumnKind.Count), new("figure")];
 
     private static IReadOnlyList<object?> Row(Claim claim, string page) =>
-        [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why, claim.Figure.Length == 0 || claim.Verdict == ClaimVerdict.NotMeasured ? null : new TableLink(claim.Figure, $"{page}#{claim.Figure}")];
+        [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why, claim.Launches, claim.Figure.Length == 0 || claim.Verdict == ClaimVerdict.NotMeasured ? null : new TableLink(claim.Figure, $"{page}#{claim.Figure}")];
 }

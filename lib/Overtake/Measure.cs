@@ -8,8 +8,14 @@ namespace Overtake;
 /// <summary>Measuring inside the calling process, for a notebook cell that shows how such figures come about.</summary>
 public static class Measure
 {
-    /// <summary>Environment variable that keeps notebooks from measuring: <c>no</c> when outputs are saved or compared.</summary>
+    /// <summary>Environment variable that keeps notebooks from measuring.</summary>
     public const string Variable = "OVERTAKE_MEASURE";
+
+    /// <summary>Value of <see cref="Variable"/> when outputs are saved or compared: nothing is measured.</summary>
+    public const string No = "no";
+
+    /// <summary>Value of <see cref="Variable"/> in <c>scripts/run</c>: what takes minutes was measured already, or is not measured.</summary>
+    public const string InProcess = "in-process";
 
     // In a process that was not started for measuring, call counting waits for 100 ms without new code; half a second of driving gets past that.
     private const int DriveMilliseconds = 500;
@@ -34,7 +40,7 @@ public static class Measure
             Sizes = sizes ?? [],
             Launches = 1,
         };
-        if (Environment.GetEnvironmentVariable(Variable) == "no")
+        if (Environment.GetEnvironmentVariable(Variable) == No)
         {
             return new HereMeasurement(found.Name, []);
         }

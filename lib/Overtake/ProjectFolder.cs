@@ -1,17 +1,23 @@
 namespace Overtake;
 
-/// <summary>Where the clone's data and reports are.</summary>
+/// <summary>Where data and reports are: in the clone, or for the installed tool in a folder below the current directory.</summary>
 public static class ProjectFolder
 {
     /// <summary>Environment variable that names the folder when the code does not run inside a clone.</summary>
     public const string Variable = "OVERTAKE_HOME";
 
-    /// <summary>The clone: named by <see cref="Variable"/>, or the nearest folder above the current directory or this code that holds <c>lib/Overtake.slnx</c>.</summary>
-    /// <exception cref="DirectoryNotFoundException">There is none.</exception>
-    public static string Root =>
-        Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named ? Path.GetFullPath(named)
-        : Above(Directory.GetCurrentDirectory()) ?? Above(AppContext.BaseDirectory) ?? Above(Path.GetDirectoryName(typeof(ProjectFolder).Assembly.Location)!)
-        ?? throw new DirectoryNotFoundException($"This is not inside a clone of Overtake; set {Variable} to its folder.");
+    /// <summary>Where the installed tool puts what it measures, below the current directory.</summary>
+    public const string Results = "overtake-results";
+
+    /// <summary>The clone: named by <see cref="Variable"/>, or the nearest folder above the current directory or this code that holds <c>lib/Overtake.slnx</c>. Outside of one, <see cref="Results"/>.</summary>
+    public static string Root => Named ?? Clone ?? Path.Combine(Directory.GetCurrentDirectory(), Results);
+
+    /// <summary>Whether this is the installed tool, without a clone around it.</summary>
+    public static bool IsTool => Named is null && Clone is null;
+
+    private static string? Named => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named ? Path.GetFullPath(named) : null;
+
+    private static string? Clone => Above(Directory.GetCurrentDirectory()) ?? Above(AppContext.BaseDirectory) ?? Above(Path.GetDirectoryName(typeof(ProjectFolder).Assembly.Location)!);
 
     /// <summary>Figures and runs.</summary>
     public static string Data => Path.Combine(Root, "data");

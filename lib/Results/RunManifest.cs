@@ -6,6 +6,12 @@ public sealed record RunManifest
     /// <summary>Prefix of the names of studies made from users' code.</summary>
     public const string OwnPrefix = "own-";
 
+    /// <summary>Name of the study of a user's type: <c>JoiningParts</c> gives <c>own-joining-parts</c>.</summary>
+    /// <param name="type">Name of the type.</param>
+    /// <param name="prefix">Kind of study.</param>
+    public static string OwnStudy(string type, string prefix = OwnPrefix) =>
+        prefix + string.Concat(type.Select((c, i) => char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
+
     /// <summary>Prefix of the names of studies that compare two versions of users' code.</summary>
     public const string CheckPrefix = "check-";
 

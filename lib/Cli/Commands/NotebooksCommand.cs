@@ -28,7 +28,7 @@ internal static class NotebooksCommand
                 DemandImages();
             }
 
-            return await RunAsync(paths, parsed.GetValue(save) ? ProjectFolder.Notebooks : null, measure: !parsed.GetValue(save), cancellation);
+            return await RunAsync(paths, parsed.GetValue(save) ? ProjectFolder.Notebooks : null, parsed.GetValue(save) ? Measure.No : null, cancellation);
         });
         return new Command("notebooks", "Run the notebooks.") { run };
     }
@@ -47,9 +47,9 @@ internal static class NotebooksCommand
     /// <summary>Runs notebooks one after the other.</summary>
     /// <param name="paths">The files.</param>
     /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
-    /// <param name="measure">Whether measuring cells measure.</param>
+    /// <param name="measure">What measuring cells do: a value of <see cref="Measure.Variable"/>, null for measuring.</param>
     /// <param name="cancellation">Ends the run.</param>
-    public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, bool measure, CancellationToken cancellation)
+    public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, string? measure, CancellationToken cancellation)
     {
         foreach (var path in paths)
         {
@@ -57,7 +57,7 @@ internal static class NotebooksCommand
             var name = Path.GetFileNameWithoutExtension(path);
             var options = new NotebookRunOptions
             {
-                Environment = new Dictionary<string, string?> { [Measure.Variable] = measure ? null : "no" },
+                Environment = new Dictionary<string, string?> { [Measure.Variable] = measure },
                 Filter = OutputFilter.ImagesAndText,
             };
             // The chart library goes into each document once.

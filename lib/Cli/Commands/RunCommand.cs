@@ -27,7 +27,7 @@ internal static class RunCommand
                 return measured;
             }
 
-            var notebooks = await NotebooksCommand.RunAsync(NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), measure: true, cancellation);
+            var notebooks = await NotebooksCommand.RunAsync(NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
             return notebooks != ExitCode.Done ? notebooks : ReportCommand.Run(ProjectFolder.Report);
         });
         return command;

@@ -28,10 +28,9 @@ internal sealed class OwnAssembly
     public static OwnAssembly Build(string path, string? typeName, string parent)
     {
         var (compilation, owner) = Load(path, typeName);
-        var name = NameOf(owner);
-        var study = RunManifest.OwnPrefix + name;
+        var study = RunManifest.OwnStudy(owner.Name);
         var folder = Path.Combine(parent, study);
-        Emit(path, compilation, OwnMethods.Has(owner) ? OwnMethods.Of(path, owner).Generate(study) : OwnRecord.Generate(path, owner, study, name), Path.Combine(folder, FileName));
+        Emit(path, compilation, OwnMethods.Has(owner) ? OwnMethods.Of(path, owner).Generate(study) : OwnRecord.Generate(path, owner, study, study[RunManifest.OwnPrefix.Length..]), Path.Combine(folder, FileName));
         return new OwnAssembly(study, folder);
     }
 
@@ -46,7 +45,7 @@ internal sealed class OwnAssembly
         var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>
         {
             var (compilation, owner) = Load(v.Path, typeName);
-            return (v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1), Study: RunManifest.CheckPrefix + NameOf(owner));
+            return (v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1), Study: RunManifest.OwnStudy(owner.Name, RunManifest.CheckPrefix));
         }).ToList();
         var (old, changed) = (versions[0], versions[1]);
         if (old.Study != changed.Study)
@@ -105,10 +104,6 @@ internal sealed class OwnAssembly
 
     private static bool IsSource(string path) => Path.GetExtension(path).Equals(".cs", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>The name of a type in names of studies: <c>JoiningParts</c> is <c>joining-parts</c>.</summary>
-    private static string NameOf(INamedTypeSymbol type) =>
-        string.Concat(type.Name.Select((c, i) => char.IsUpper(c) && i > 0 && !char.IsUpper(type.Name[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
-
     private static CSharpCompilation Empty(string name) => CSharpCompilation.Create(
         name,
         [Parse(Usings, "usings.cs")],
@@ -157,6 +152,8 @@ internal sealed class OwnAssembly
             return all.First(t => t.Name == typeName);
         }
 
+        // What is a part of another record is measured with it.
+        records.RemoveAll(r => records.Exists(other => OwnRecord.HasPart(other, r)));
         return (withMethods.Count > 0 ? withMethods : records) switch
         {
             [var only] => only,

@@ -6,31 +6,40 @@ namespace Overtake.Cli.Own;
 
 /// <summary>
 /// Makes the boxing study of a user's record. What is measured is a struct with the same values, generated as the study's own records are written by hand:
-/// one bounds check for the numbers of a record, texts as UTF-8 behind their length.
+/// one bounds check for all values of a fixed size, texts as UTF-8 after their lengths. Values of nested types become values of the record.
 /// </summary>
 internal static class OwnRecord
 {
     private const string DefaultText = "sample-0000-0042";
+    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, and types made of these";
+    private const int DeepestNesting = 8;
 
-    // How a stored value is written: its bytes, the suffix of the methods of BinaryPrimitives and BinaryReader, and how it grows from record to record.
+    // How a stored value is written: its bytes, the suffix of the methods that read and write it, how it grows from record to record, and its first value.
     private static readonly Dictionary<string, Storage> Storages = new()
     {
-        ["byte"] = new(1, "Byte", "Int64", " += 1"),
-        ["sbyte"] = new(1, "SByte", "Int64", " += 1"),
-        ["short"] = new(2, "Int16", "Int64", " += 1"),
-        ["ushort"] = new(2, "UInt16", "Int64", " += 1"),
-        ["int"] = new(4, "Int32", "Int64", " += 1"),
-        ["uint"] = new(4, "UInt32", "Int64", " += 1"),
-        ["long"] = new(8, "Int64", "Int64", " += 1"),
-        ["ulong"] = new(8, "UInt64", "Int64", " += 1"),
-        ["float"] = new(4, "Single", "Double", " += 0.001f"),
-        ["double"] = new(8, "Double", "Double", " += 0.001"),
-        ["string"] = new(4, "String", "Text", ""),
+        ["byte"] = new(1, "Byte", "Int64", " += 1", "1"),
+        ["sbyte"] = new(1, "SByte", "Int64", " += 1", "1"),
+        ["short"] = new(2, "Int16", "Int64", " += 1", "1"),
+        ["ushort"] = new(2, "UInt16", "Int64", " += 1", "1"),
+        ["int"] = new(4, "Int32", "Int64", " += 1", "1"),
+        ["uint"] = new(4, "UInt32", "Int64", " += 1", "1"),
+        ["long"] = new(8, "Int64", "Int64", " += 1", "1"),
+        ["ulong"] = new(8, "UInt64", "Int64", " += 1", "1"),
+        ["float"] = new(4, "Single", "Double", " += 0.001f", "1"),
+        ["double"] = new(8, "Double", "Double", " += 0.001", "1"),
+        ["string"] = new(4, "String", "Text", "", Text(DefaultText)),
+        ["decimal"] = new(16, "Decimal", "", " += 0.001m", "1"),
+        ["Guid"] = new(16, "Guid", "", "", "new(\"6f9619ff-8b86-d011-b42d-00cf4fc964ff\")"),
+        ["DateTimeOffset"] = new(10, "DateTimeOffset", "", " += TimeSpan.FromTicks(1)", "DateTimeOffset.UnixEpoch"),
     };
 
     /// <summary>Whether a type has values that make a record.</summary>
     public static bool Has(INamedTypeSymbol type) =>
         type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false, IsGenericType: false } && !type.AllInterfaces.Any(i => i.Name == "IDisposable") && type.BaseType?.Name != nameof(Attribute) && Members(type).Any();
+
+    /// <summary>Whether a record has a value of another type.</summary>
+    public static bool HasPart(INamedTypeSymbol type, INamedTypeSymbol part) =>
+        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => SymbolEqualityComparer.Default.Equals(m.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : m.Type, part));
 
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
@@ -40,15 +49,13 @@ internal static class OwnRecord
     /// <exception cref="InvalidResultException">A value has a type that is not supported.</exception>
     public static string Generate(string path, INamedTypeSymbol type, string study, string shape)
     {
-        var values = Members(type).Select((m, i) => ValueOf(path, type, m.Symbol, m.Type, i)).ToList();
-        var (numbers, texts) = (values.Where(v => v.Stored != "string").ToList(), values.Where(v => v.Stored == "string").ToList());
+        var values = new List<Value>();
+        Add(path, type, type.Name, v => v, [type], values);
+        var (numbers, texts) = (values.Where(v => !v.IsText).ToList(), values.Where(v => v.IsText).ToList());
         var offset = 0;
-        var offsets = numbers.Concat(texts).ToDictionary(v => v, v => (offset += v.Storage.Bytes) - v.Storage.Bytes);
+        var offsets = numbers.Concat(texts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
         var record = type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
         var sample = type.GetMembers("Sample").FirstOrDefault(m => m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
-        var start = sample is null
-            ? string.Join(", ", values.Select(v => $"{v.Field} = {(v.Stored == "string" ? Text(DefaultText) : "1")}"))
-            : string.Join(", ", values.Select(v => $"{v.Field} = {v.From($"sample.{v.Name}")}"));
         var json = values.Exists(v => v.IsConverted) ? Text("a value is kept as a number here that JSON writes in another way") : "null";
         return $$"""
             using System;
@@ -67,13 +74,17 @@ internal static class OwnRecord
             {
                 private const int Fixed = {{offset}};
 
-                {{Lines(values.Select(v => $"[JsonInclude, JsonPropertyName({Text(v.Name)})] public {v.Stored} {v.Field};"))}}
+                {{Lines(values.Select(v => $"[JsonInclude, JsonPropertyName({Text(v.Name)})] public {v.Type} {v.Field};"))}}
 
                 public static string Shape => {{Text(shape)}};
 
                 public static int Slots => {{values.Count}};
 
                 public static int Numbers => {{numbers.Count}};
+
+                public static int BoxBytes => {{Sum(numbers)}};
+
+                public static int VariantBoxBytes => {{Sum(numbers.Where(v => v.IsOther))}};
 
                 public static GeneratedRecord Start { get; } = First();
 
@@ -85,7 +96,9 @@ internal static class OwnRecord
                 private static GeneratedRecord First()
                 {
                     {{(sample is null ? "" : $"var sample = {record}.Sample{(sample is IMethodSymbol ? "()" : "")};")}}
-                    return new() { {{start}} };
+                    var first = new GeneratedRecord();
+                    {{Lines(values.Select(v => $"{{ first.{v.Field} = {(sample is null ? v.Storage.First : v.Of("sample"))}; }}"))}}
+                    return first;
                 }
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -99,7 +112,7 @@ internal static class OwnRecord
                 {
                     var numbers = destination[..Fixed];
                     var at = Fixed;
-                    {{Lines(numbers.Select(v => v.Storage.Bytes == 1 ? $"numbers[{offsets[v]}] = unchecked((byte){v.Field});" : $"BinaryPrimitives.Write{v.Storage.Suffix}LittleEndian(numbers[{offsets[v]}..], {v.Field});"))}}
+                    {{Lines(numbers.Select(v => v.Encode(offsets[v])))}}
                     {{Lines(texts.Select(v => $"var length{v.Field} = Encoding.UTF8.GetBytes({v.Get}, destination[at..]); BinaryPrimitives.WriteInt32LittleEndian(numbers[{offsets[v]}..], length{v.Field}); at += length{v.Field};"))}}
                     return at;
                 }
@@ -110,30 +123,30 @@ internal static class OwnRecord
                     if (source.Length < Fixed) throw Truncated();
                     length = Fixed;
                     {{Lines(texts.Select(v => $"var text{v.Field} = TextAt(source, {offsets[v]}, ref length);"))}}
-                    return new() { {{string.Join(", ", values.Select(v => $"{v.Field} = {(v.Stored == "string" ? $"Encoding.UTF8.GetString(text{v.Field})" : v.Storage.Bytes == 1 ? $"unchecked(({v.Stored})source[{offsets[v]}])" : $"BinaryPrimitives.Read{v.Storage.Suffix}LittleEndian(source[{offsets[v]}..])")}"))}} };
+                    return new() { {{string.Join(", ", values.Select(v => $"{v.Field} = {(v.IsText ? $"Encoding.UTF8.GetString(text{v.Field})" : v.Decode(offsets[v]))}"))}} };
                 }
 
                 public readonly void Write(BinaryWriter writer)
                 {
-                    {{Lines(values.Select(v => $"writer.Write({v.Get});"))}}
+                    {{Lines(values.Select(v => v.Write()))}}
                 }
 
-                public static GeneratedRecord Read(BinaryReader reader) => new() { {{string.Join(", ", values.Select(v => $"{v.Field} = reader.Read{v.Storage.Suffix}()"))}} };
+                public static GeneratedRecord Read(BinaryReader reader) => new() { {{string.Join(", ", values.Select(v => $"{v.Field} = {v.Read()}"))}} };
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
                 public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
                 {
-                    {{Lines(values.Select((v, i) => $"slots[{i}] = TSlots.Of({v.Wide});"))}}
+                    {{Lines(values.Select((v, i) => $"slots[{i}] = TSlots.Of({(v.IsOther ? v.Field : v.Wide(v.Get))});"))}}
                 }
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
                 public static GeneratedRecord Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
-                    new() { {{string.Join(", ", values.Select((v, i) => $"{v.Field} = unchecked(({v.Stored})TSlots.{v.Storage.Slot}(slots[{i}]))"))}} };
+                    new() { {{string.Join(", ", values.Select((v, i) => $"{v.Field} = {(v.IsOther ? $"TSlots.Value<{v.Type}>(slots[{i}])" : $"unchecked(({v.Stored})TSlots.{v.Storage.Slot}(slots[{i}]))")}"))}} };
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
                 public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing
                 {
-                    {{Lines(values.Select(v => $"checksum = TMixing.Mix(checksum, {v.Wide});"))}}
+                    {{Lines(values.Select(v => v.Mix()))}}
                     return checksum;
                 }
 
@@ -150,6 +163,8 @@ internal static class OwnRecord
                 private static InvalidDataException Truncated() => new("The buffer ends within a record.");
             }
             """;
+
+        static string Sum(IEnumerable<Value> values) => string.Join(" + ", values.Select(v => v.IsNullable ? $"(Start.{v.Field} is null ? 0 : {v.Storage.Box})" : $"{v.Storage.Box}").DefaultIfEmpty("0"));
     }
 
     /// <summary>Public fields and properties with a getter, those of base types first.</summary>
@@ -169,26 +184,70 @@ internal static class OwnRecord
         return type.BaseType is { SpecialType: SpecialType.None } parent ? Members(parent).Concat(own) : own;
     }
 
-    private static Value ValueOf(string path, INamedTypeSymbol owner, ISymbol member, ITypeSymbol type, int number)
+    /// <summary>Adds the values of a type, and those of the types nested in it.</summary>
+    /// <param name="path">The file, for errors.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="name">The way to it.</param>
+    /// <param name="get">Makes an expression of it from one of the record.</param>
+    /// <param name="around">The types around it, and itself.</param>
+    /// <param name="values">Gets the values.</param>
+    private static void Add(string path, INamedTypeSymbol type, string name, Func<string, string> get, IReadOnlyList<INamedTypeSymbol> around, List<Value> values)
     {
-        var shown = type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat).TrimEnd('?');
-        return (type, shown) switch
+        foreach (var (symbol, of) in Members(type))
         {
-            (_, "byte" or "sbyte" or "short" or "ushort" or "int" or "uint" or "long" or "ulong" or "float" or "double") when type is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T } => Make(shown, v => v),
-            ({ SpecialType: SpecialType.System_String }, _) => Make("string", v => $"{v} ?? \"\""),
-            ({ SpecialType: SpecialType.System_Boolean }, _) => Make("byte", v => $"(byte)({v} ? 1 : 0)", converted: true, grows: false),
-            ({ SpecialType: SpecialType.System_Char }, _) => Make("ushort", v => v, converted: true),
-            ({ SpecialType: SpecialType.System_DateTime }, _) or ({ ContainingNamespace.Name: "System", Name: "TimeSpan" or "TimeOnly" }, _) => Make("long", v => $"{v}.Ticks", converted: true),
-            ({ ContainingNamespace.Name: "System", Name: "DateOnly" }, _) => Make("int", v => $"{v}.DayNumber", converted: true),
-            (INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying }, _) => Make(underlying.ToDisplayString(), v => $"({underlying.ToDisplayString()}){v}", converted: true, grows: false),
-            _ => throw new InvalidResultException(
-                path,
-                $"{owner.Name}.{member.Name} is {type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}; a record has numbers up to 8 bytes, bool, char, string, enums, DateTime, TimeSpan, DateOnly and TimeOnly",
-                member.Locations.FirstOrDefault() is { IsInSource: true } place ? place.GetLineSpan().StartLinePosition.Line + 1 : null),
-        };
+            var (memberName, number) = ($"{name}.{symbol.Name}", values.Count);
+            // A nested object may be missing in the sample; its values then have their defaults.
+            string Get(string root) => type.IsValueType || around.Count == 1 ? $"{get(root)}.{symbol.Name}" : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
+            if (Scalar(of) is { } scalar)
+            {
+                var nullable = of.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+                values.Add(new Value(
+                    memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..], $"F{number}", scalar.Stored, Storages[scalar.Stored],
+                    root => nullable ? $"({Get(root)} is {{ }} v{number} ? ({scalar.Stored}?)({scalar.From($"v{number}")}) : null)" : scalar.From(Get(root)),
+                    nullable, scalar.IsConverted, scalar.Grows));
+            }
+            else if (of is INamedTypeSymbol nested && Has(nested) && nested.SpecialType == SpecialType.None && nested.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) != true)
+            {
+                if (around.Contains(nested, SymbolEqualityComparer.Default) || around.Count > DeepestNesting)
+                {
+                    throw Wrong(symbol, $"{memberName} is {nested.Name}, which contains itself; a record has a fixed number of values");
+                }
 
-        Value Make(string stored, Func<string, string> from, bool converted = false, bool grows = true) =>
-            new(member.Name, $"F{number}", stored, Storages[stored], from, converted, grows && stored != "string");
+                Add(path, nested, memberName, Get, [.. around, nested], values);
+            }
+            else
+            {
+                throw Wrong(symbol, $"{memberName} is {of.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}; {What}");
+            }
+        }
+
+        InvalidResultException Wrong(ISymbol member, string problem) => new(path, problem, member.Locations.FirstOrDefault() is { IsInSource: true } place ? place.GetLineSpan().StartLinePosition.Line + 1 : null);
+    }
+
+    /// <summary>How a single value is stored; null for what is none.</summary>
+    private static (string Stored, Func<string, string> From, bool IsConverted, bool Grows)? Scalar(ITypeSymbol type)
+    {
+        if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable)
+        {
+            return Scalar(nullable.TypeArguments[0]);
+        }
+
+        var isOfSystem = type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true };
+        return (type, type.Name) switch
+        {
+            (INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying }, _) => (underlying.ToDisplayString(), v => $"({underlying.ToDisplayString()}){v}", true, false),
+            ({ SpecialType: SpecialType.System_String }, _) => ("string", v => $"{v} ?? \"\"", false, false),
+            ({ SpecialType: SpecialType.System_Boolean }, _) => ("byte", v => $"(byte)({v} ? 1 : 0)", true, false),
+            ({ SpecialType: SpecialType.System_Char }, _) => ("ushort", v => v, true, true),
+            ({ SpecialType: SpecialType.System_Byte or SpecialType.System_SByte or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_Single or SpecialType.System_Double or SpecialType.System_Decimal }, _) =>
+                (type.ToDisplayString(), v => v, false, true),
+            ({ SpecialType: SpecialType.System_DateTime }, _) => ("long", v => $"{v}.Ticks", true, true),
+            (_, "TimeSpan" or "TimeOnly") when isOfSystem => ("long", v => $"{v}.Ticks", true, true),
+            (_, "DateOnly") when isOfSystem => ("int", v => $"{v}.DayNumber", true, true),
+            (_, "DateTimeOffset") when isOfSystem => ("DateTimeOffset", v => v, false, true),
+            (_, "Guid") when isOfSystem => ("Guid", v => v, false, false),
+            _ => null,
+        };
     }
 
     private static string Lines(IEnumerable<string> lines) => string.Join("\n        ", lines);
@@ -198,24 +257,86 @@ internal static class OwnRecord
     /// <summary>How a type is stored.</summary>
     /// <param name="Bytes">Its bytes; of a text those of its length.</param>
     /// <param name="Suffix">Of methods that read and write it.</param>
-    /// <param name="Slot">The method of slots that gives it back.</param>
+    /// <param name="Slot">The method of slots that gives it back; empty for types that slots do not know.</param>
     /// <param name="Growth">What makes the value of the next record.</param>
-    private sealed record Storage(int Bytes, string Suffix, string Slot, string Growth);
+    /// <param name="First">The first value where there is no sample.</param>
+    private sealed record Storage(int Bytes, string Suffix, string Slot, string Growth, string First)
+    {
+        /// <summary>Bytes of a box.</summary>
+        public int Box => Bytes <= 8 ? 24 : 32;
+    }
 
     /// <summary>A value of the record.</summary>
-    /// <param name="Name">Its name.</param>
+    /// <param name="Name">Its name, with the names of the types around it before it.</param>
     /// <param name="Field">The field that holds it.</param>
-    /// <param name="Stored">Type of the field.</param>
+    /// <param name="Stored">Type of the field, where it is there.</param>
     /// <param name="Storage">How that is stored.</param>
-    /// <param name="From">Makes it of an expression of the value's type.</param>
+    /// <param name="Of">Makes it of an expression of the record.</param>
+    /// <param name="IsNullable">Whether it may be null: then a byte before it says whether it is there.</param>
     /// <param name="IsConverted">Whether the field has another type than the value.</param>
     /// <param name="Grows">Whether it differs from record to record.</param>
-    private sealed record Value(string Name, string Field, string Stored, Storage Storage, Func<string, string> From, bool IsConverted, bool Grows)
+    private sealed record Value(string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows)
     {
+        /// <summary>Type of the field.</summary>
+        public string Type => IsNullable ? Stored + "?" : Stored;
+
+        public bool IsText => Stored == "string";
+
+        /// <summary>Whether slots do not know its type.</summary>
+        public bool IsOther => IsNullable || Storage.Slot.Length == 0;
+
+        /// <summary>Bytes of fixed size.</summary>
+        public int Bytes => Storage.Bytes + (IsNullable ? 1 : 0);
+
         /// <summary>The field, never null.</summary>
-        public string Get => Stored == "string" ? $"({Field} ?? \"\")" : Field;
+        public string Get => IsText ? $"({Field} ?? \"\")" : IsNullable ? $"{Field}.GetValueOrDefault()" : Field;
 
         /// <summary>As the type that slots and checksums know.</summary>
-        public string Wide => Storage.Slot switch { "Text" => Get, "Double" => $"(double){Field}", _ => $"unchecked((long){Field})" };
+        public string Wide(string value) => Storage.Slot switch { "Text" => value, "Double" => $"(double){value}", _ => $"unchecked((long){value})" };
+
+        /// <summary>Writes it, no text, at an offset of <c>numbers</c>.</summary>
+        public string Encode(int offset)
+        {
+            var at = IsNullable ? offset + 1 : offset;
+            var value = Storage.Bytes == 1 ? $"numbers[{at}] = unchecked((byte){Get});"
+                : Storage.Slot.Length == 0 ? $"RecordValues.Write(numbers[{at}..], {Get});"
+                : $"BinaryPrimitives.Write{Storage.Suffix}LittleEndian(numbers[{at}..], {Get});";
+            return IsNullable ? $"numbers[{offset}] = (byte)({Field}.HasValue ? 1 : 0); {value}" : value;
+        }
+
+        /// <summary>Reads it, no text, from an offset of <c>source</c>.</summary>
+        public string Decode(int offset)
+        {
+            var at = IsNullable ? offset + 1 : offset;
+            var value = Storage.Bytes == 1 ? $"unchecked(({Stored})source[{at}])"
+                : Storage.Slot.Length == 0 ? $"RecordValues.Read{Storage.Suffix}(source[{at}..])"
+                : $"BinaryPrimitives.Read{Storage.Suffix}LittleEndian(source[{at}..])";
+            return IsNullable ? $"RecordValues.IsThere(source[{offset}]) ? {value} : null" : value;
+        }
+
+        /// <summary>Writes it by <c>writer</c>.</summary>
+        public string Write() => (IsNullable ? $"writer.Write({Field}.HasValue); " : "") + Stored switch
+        {
+            "Guid" => $"{{ Span<byte> bytes = stackalloc byte[16]; RecordValues.Write(bytes, {Get}); writer.Write(bytes); }}",
+            "DateTimeOffset" => $"writer.Write({Get}.Ticks); writer.Write((short){Get}.TotalOffsetMinutes);",
+            _ => $"writer.Write({Get});",
+        };
+
+        /// <summary>Reads it by <c>reader</c>.</summary>
+        public string Read()
+        {
+            var value = Stored switch
+            {
+                "Guid" => "new Guid(reader.ReadBytes(16))",
+                "DateTimeOffset" => "new DateTimeOffset(reader.ReadInt64(), new TimeSpan(0, reader.ReadInt16(), 0))",
+                _ => $"reader.Read{Storage.Suffix}()",
+            };
+            // What is missing takes its place all the same.
+            return IsNullable ? $"(reader.ReadBoolean(), {value}) is (true, var r{Field}) ? r{Field} : null" : value;
+        }
+
+        /// <summary>Mixes it into <c>checksum</c>.</summary>
+        public string Mix() => (IsNullable ? $"checksum = TMixing.Mix(checksum, {Field}.HasValue ? 1L : 0L); " : "")
+            + (Storage.Slot.Length == 0 ? $"checksum = RecordValues.Mix<TMixing>(checksum, {Get});" : $"checksum = TMixing.Mix(checksum, {Wide(Get)});");
     }
 }

@@ -56,7 +56,7 @@ internal static class BoxingClaims
         var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
-        return new(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}");
+        return new Claim(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}").From(ratios);
     }
 
     /// <summary>Whether the factor at the most records is larger than at the fewest.</summary>
@@ -64,7 +64,7 @@ internal static class BoxingClaims
     {
         const string Text = "the factor grows with the number of records";
         return Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }] ? Claim.NotMeasured(Text, "yes")
-            : new(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved);
+            : new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved) { Launches = Math.Min(few.Launches, many.Launches) };
     }
 
     /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>

@@ -66,9 +66,9 @@ internal static class BytesClaims
         }
 
         var (faster, slower) = (ratios.Count(r => r.Verdict == Verdict.Faster), ratios.Count(r => r.Verdict == Verdict.Slower));
-        return new(
+        return new Claim(
             Text, Figure, string.Create(CultureInfo.InvariantCulture, $"{ratios.Min(r => r.Estimate.Point):0.00}× to {ratios.Max(r => r.Estimate.Point):0.00}× in {ratios.Count} cases"),
             faster == ratios.Count ? ClaimVerdict.Holds : faster + slower == 0 ? ClaimVerdict.NoDifference : faster > slower ? ClaimVerdict.HoldsWeaker : ClaimVerdict.Reversed,
-            $"faster in {faster} of {ratios.Count}, slower in {slower}");
+            $"faster in {faster} of {ratios.Count}, slower in {slower}").From(ratios);
     }
 }

@@ -48,12 +48,12 @@ internal static class EchoClaims
         var pairs = ranked.SelectMany((faster, i) => run.Against(setting.Scenario, faster).Where(r => r.Setting == setting && r.Size == size && ranked.IndexOf(r.Contender) > i)).ToList();
         var (same, reversed) = (pairs.Count(r => r.Verdict == Verdict.Slower), pairs.Where(r => r.Verdict == Verdict.Faster).ToList());
         var turned = reversed.Count == 0 ? "" : $" ({string.Join(", ", reversed.Select(r => $"{r.Contender} before {r.Baseline}"))})";
-        yield return new(
+        yield return new Claim(
             $"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})",
             string.Join(" > ", ranked),
             $"{same} of {pairs.Count} pairs in that order, {reversed.Count} reversed{turned}, {pairs.Count - same - reversed.Count} not significantly different",
             !run.HasIntervals ? ClaimVerdict.NotResolved : reversed.Count > 0 ? ClaimVerdict.DoesNotHold : same == pairs.Count ? ClaimVerdict.Holds : ClaimVerdict.NotResolved,
-            run.HasIntervals && reversed.Count == 0 && same < pairs.Count ? "nothing against it, but not all pairs differ significantly" : "");
+            run.HasIntervals && reversed.Count == 0 && same < pairs.Count ? "nothing against it, but not all pairs differ significantly" : "").From(pairs);
     }
 
     private static IEnumerable<Claim> Sizes(RunData run, IReadOnlyList<PublishedEcho> published)

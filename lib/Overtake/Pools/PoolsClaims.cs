@@ -106,10 +106,10 @@ internal static class PoolsClaims
         if (ratios.Count > 0)
         {
             var different = ratios.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
-            yield return new(
+            yield return new Claim(
                 "above 2 KiB the choice of the pool does not show in a request", "yes", $"{Format.Ratio(ratios.Min(r => r.Estimate.Point))} to {Format.Ratio(ratios.Max(r => r.Estimate.Point))}, shared / another pool",
                 different > 0 ? ClaimVerdict.DoesNotHold : ratios.All(r => r.Verdict == Verdict.Same) ? ClaimVerdict.Holds : ClaimVerdict.NotResolved,
-                $"{different} of {ratios.Count} differ significantly (corrected)");
+                $"{different} of {ratios.Count} differ significantly (corrected)").From(ratios);
         }
     }
 

@@ -42,11 +42,11 @@ internal static class SerializersClaims
         var shown = judged.Count > 0 ? judged : all;
         return published.Quantity switch
         {
-            "median" => new(
+            "median" => new Claim(
                 text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])), judged.Count == 0 ? ClaimVerdict.NotResolved : Majority(judged, published.Value),
                 judged.Count == 0 ? $"{all.Count} specs, too few launches"
                     : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
-                        .Select(v => (Verdict: v, Count: judged.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {judged.Count} specs"),
+                        .Select(v => (Verdict: v, Count: judged.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {judged.Count} specs").From(shown),
             "lowest" => Extreme(shown.MinBy(r => r.Estimate.Point)!, Enumerable.Min),
             _ => Extreme(shown.MaxBy(r => r.Estimate.Point)!, Enumerable.Max),
         };
@@ -56,14 +56,14 @@ internal static class SerializersClaims
         {
             if (judged.Count == 0)
             {
-                return new(text, value, Format.Ratio(extreme.Estimate.Point) + With(extreme), ClaimVerdict.NotResolved);
+                return new Claim(text, value, Format.Ratio(extreme.Estimate.Point) + With(extreme), ClaimVerdict.NotResolved).From([extreme]);
             }
 
             var together = judged.Together(run.Analysis.Confidence);
             var (low, high) = (of(together.Select(r => r.Estimate.Low!.Value)), of(together.Select(r => r.Estimate.High!.Value)));
             var (verdict, why) = published.Value < low ? (ClaimVerdict.DoesNotHold, "it is higher on this machine") : published.Value > high ? (ClaimVerdict.DoesNotHold, "it is lower on this machine")
                 : low < 1 && high > 1 ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1") : (ClaimVerdict.Holds, "");
-            return new(text, value, Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict, why);
+            return new Claim(text, value, Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict, why).From([extreme]);
         }
     }
 

@@ -5,6 +5,7 @@ using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Charts;
 
@@ -78,6 +79,22 @@ public class DrawnFigureTests(BrowserFixture fixture)
             Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
             await AssertReadable(figure);
         }
+    }
+
+    [Fact]
+    public async Task No_text_of_a_committed_figure_covers_another_in_any_theme()
+    {
+        using var data = CommittedData.Copy();
+        var runs = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder))).ToList();
+        foreach (var figure in runs.SelectMany(r => r.Figures()))
+        {
+            await AssertReadable(figure);
+            // Themes change colours, dashes and marks, and no place.
+            Assert.All((FigureTheme[])[FigureTheme.Dark, FigureTheme.Print], theme => Assert.Equal(Places(figure), Places(figure.In(theme))));
+        }
+
+        static List<string> Places(Figure figure) =>
+            [.. JsonNode.Parse(figure.PlotlyJson)!["layout"]!["annotations"]!.AsArray().Select(a => $"{a!["text"]} {a["x"]} {a["y"]} {a["font"]?["size"]}")];
     }
 
     [Fact]

@@ -20,9 +20,11 @@ public class ClaimsTests
         Assert.All(ledger.Rows, r => Assert.True((string)r[3]! != "" || (string)r[4]! == "not comparable", (string)r[1]!));
         // A link leads to a figure that the study's page has.
         var figures = CommittedData.Read(() => ledger.Rows.Select(r => (string)r[0]!).Distinct().ToDictionary(s => s, s => Study.Open(s).Figures().Select(f => f.Name).ToHashSet()));
-        Assert.All(ledger.Rows.Where(r => r[6] is not null), r => Assert.Contains(((TableLink)r[6]!).Text, figures[(string)r[0]!]));
-        Assert.True(ledger.Rows.Count(r => r[6] is null) <= 1);
+        Assert.All(ledger.Rows.Where(r => r[7] is not null), r => Assert.Contains(((TableLink)r[7]!).Text, figures[(string)r[0]!]));
+        Assert.True(ledger.Rows.Count(r => r[7] is null) <= 1);
         Assert.All(ledger.Rows.Where(r => (string)r[4]! == "not resolved"), r => Assert.NotEqual("", (string)r[5]!));
+        // What has an interval comes from launches; bytes are exact.
+        Assert.All(ledger.Rows.Where(r => ((string)r[3]!).Contains("× [", StringComparison.Ordinal)), r => Assert.InRange((int)r[6]!, 3, 20));
 
         Assert.Equal(ledger.Rows.Count, summary.Rows.Sum(r => r.OfType<int>().Sum()));
         Assert.All(Verdicts.Where(v => summary.Columns.Any(c => c.Header == v)), v =>

@@ -118,7 +118,7 @@ public readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord>
     }
 
     public static long BytesAlive(FilledBuffer buffer) =>
-        ObjectSize.Array(((object[])buffer.Storage).Length, 8) + ((long)buffer.Length / TRecord.Slots * TRecord.Numbers * ObjectSize.Box);
+        ObjectSize.Array(((object[])buffer.Storage).Length, 8) + ((long)buffer.Length / TRecord.Slots * TRecord.BoxBytes);
 }
 
 /// <summary>Reads slots of type <see cref="Variant"/>.</summary>
@@ -138,7 +138,7 @@ public readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> where 
             throw Malformed.Truncated();
     }
 
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(buffer.Length, Unsafe.SizeOf<Variant>());
+    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(buffer.Length, Unsafe.SizeOf<Variant>()) + ((long)buffer.Length / TRecord.Slots * TRecord.VariantBoxBytes);
 }
 
 /// <summary>Reads an array of records.</summary>

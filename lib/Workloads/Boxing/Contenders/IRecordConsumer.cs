@@ -39,8 +39,8 @@ internal struct ComparingConsumer<TRecord>(TRecord start) : IRecordConsumer<TRec
             record.Store<object, Boxes>(_actual);
             for (int slot = 0; slot < TRecord.Slots && Difference is null; slot++)
             {
-                if (!Bits(_actual[slot]).Equals(Bits(_expected[slot])))
-                    Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]} ({Bits(_actual[slot]):X} instead of {Bits(_expected[slot]):X})");
+                if (!Equals(Bits(_actual[slot]), Bits(_expected[slot])))
+                    Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]}") + (Bits(_actual[slot]) is long actual && Bits(_expected[slot]) is long expected ? $" ({actual:X} instead of {expected:X})" : "");
             }
 
             _state.Advance();

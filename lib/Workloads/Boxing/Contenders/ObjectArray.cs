@@ -29,7 +29,7 @@ public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender
     public override int RecordsIn(int records) => TCopy.Size(records);
 
     public override long? AllocatedBytes(int records) =>
-        Arrays(records)[0].Bytes + ((long)RecordsIn(records) * TRecord.Numbers * ObjectSize.Box);
+        Arrays(records)[0].Bytes + ((long)RecordsIn(records) * TRecord.BoxBytes);
 
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("object[]", ObjectSize.Array((long)RecordsIn(records) * TRecord.Slots, 8))];

@@ -33,7 +33,7 @@ public sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<
         ArrayPool<object>.Shared.Return(slots);
     }
 
-    public override long? AllocatedBytes(int records) => (long)records * TRecord.Numbers * ObjectSize.Box;
+    public override long? AllocatedBytes(int records) => (long)records * TRecord.BoxBytes;
 
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("the rented object[]", ObjectSize.Array(ObjectSize.Rented((long)records * TRecord.Slots), 8))];

@@ -25,7 +25,7 @@ public sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TReco
         return new(slots, slots.Length);
     }
 
-    public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes;
+    public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes + ((long)records * TRecord.VariantBoxBytes);
 
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
         [("Variant[]", ObjectSize.Array((long)records * TRecord.Slots, Unsafe.SizeOf<Variant>()))];

@@ -15,6 +15,9 @@ public readonly struct Boxes : ISlots<object>
     public static object Of(string value) => value;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static object Of<T>(T value) => value!;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Int64(object slot) => slot is long value ? value : throw Malformed.Slot();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -22,4 +25,7 @@ public readonly struct Boxes : ISlots<object>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Text(object slot) => slot as string ?? throw Malformed.Slot();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T Value<T>(object slot) => slot is T value ? value : slot is null && default(T) is null ? default! : throw Malformed.Slot();
 }

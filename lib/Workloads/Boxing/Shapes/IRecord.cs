@@ -15,6 +15,12 @@ public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
     /// <summary>Numbers of a record: each becomes a box.</summary>
     static abstract int Numbers { get; }
 
+    /// <summary>Bytes of the boxes of a record: 24 for each number up to 8 bytes.</summary>
+    static virtual int BoxBytes => TSelf.Numbers * ObjectSize.Box;
+
+    /// <summary>Bytes of the boxes of a record in an array of <see cref="Variant"/>: of values that do not fit one.</summary>
+    static virtual int VariantBoxBytes => 0;
+
     /// <summary>The default first record of a fill.</summary>
     static abstract TSelf Start { get; }
 
@@ -76,6 +82,8 @@ internal static class Malformed
     internal static InvalidDataException Slot() => new("A slot does not hold the type that the record has there.");
 
     internal static InvalidDataException Truncated() => new("The buffer ends within a record.");
+
+    internal static InvalidDataException Value(string type) => new($"The buffer holds no valid {type} where one should be.");
 
     internal static InvalidDataException Text() => new("The text of a record is not valid UTF-8.");
 

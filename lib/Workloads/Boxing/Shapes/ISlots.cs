@@ -13,6 +13,9 @@ public interface ISlots<TSlot>
     /// <summary>A slot that holds a text.</summary>
     static abstract TSlot Of(string value);
 
+    /// <summary>A slot that holds a value of another type, boxed; null where there is none.</summary>
+    static abstract TSlot Of<T>(T value);
+
     /// <summary>The integer in <paramref name="slot"/>.</summary>
     /// <exception cref="InvalidDataException">The slot holds no integer.</exception>
     static abstract long Int64(TSlot slot);
@@ -24,4 +27,8 @@ public interface ISlots<TSlot>
     /// <summary>The text in <paramref name="slot"/>.</summary>
     /// <exception cref="InvalidDataException">The slot holds no text.</exception>
     static abstract string Text(TSlot slot);
+
+    /// <summary>The value of another type in <paramref name="slot"/>.</summary>
+    /// <exception cref="InvalidDataException">The slot holds none of that type.</exception>
+    static abstract T Value<T>(TSlot slot);
 }

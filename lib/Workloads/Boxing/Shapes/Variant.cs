@@ -27,6 +27,10 @@ public readonly struct Variant : ISlots<Variant>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Variant Of(string value) => new(value, 0);
 
+    /// <summary>More than 8 bytes have no room beside the mark: such values are boxed here too.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Variant Of<T>(T value) => new(value!, 0);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long Int64(Variant slot) => slot._textOrMark == Int64Mark ? slot._bits : throw Malformed.Slot();
 
@@ -35,4 +39,7 @@ public readonly struct Variant : ISlots<Variant>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Text(Variant slot) => slot._textOrMark as string ?? throw Malformed.Slot();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T Value<T>(Variant slot) => Boxes.Value<T>(slot._textOrMark);
 }

@@ -1,0 +1,57 @@
+using System.Diagnostics;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>A record or methods of one's own, measured in separate processes like every study: <c>scripts/overtake own</c> for a notebook cell.</summary>
+public static class Own
+{
+    /// <summary>
+    /// Compiles a public type and measures it: the methods of a class that are marked <c>[Baseline]</c> and <c>[Contender]</c>, or the ways to hand over a record.
+    /// Takes a minute or two with the preset quick; progress goes to standard error.
+    /// </summary>
+    /// <param name="code">C# source, or the path of a <c>.cs</c> file or an assembly.</param>
+    /// <param name="type">Name of the type.</param>
+    /// <param name="preset">How much is measured: <c>quick</c>, <c>standard</c>, <c>thorough</c>.</param>
+    /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>
+    /// <exception cref="InvalidOperationException">The code does not compile or cannot be measured; the message says why, with the line.</exception>
+    /// <exception cref="FileNotFoundException">The command was not built.</exception>
+    public static async Task<Study> Measure(string code, string type, string preset = "quick")
+    {
+        var study = RunManifest.OwnStudy(type);
+        if (Environment.GetEnvironmentVariable(Overtake.Measure.Variable) is Overtake.Measure.No or Overtake.Measure.InProcess)
+        {
+            return Study.Open(study);
+        }
+
+        var command = Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0", "Overtake.Cli.dll");
+        if (!File.Exists(command))
+        {
+            throw new FileNotFoundException($"{command} is missing: build it with scripts/overtake doctor.");
+        }
+
+        var file = code;
+        if (!File.Exists(code))
+        {
+            file = Path.Combine(ProjectFolder.Root, ".overtake", "own", $"{type}.cs");
+            Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+            await File.WriteAllTextAsync(file, code);
+        }
+
+        // A browser that waits for the next figure would be measured too.
+        Images.Renderer.Close();
+        using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", file, "--type", type, "--preset", preset]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var output = process.StandardOutput.ReadToEndAsync();
+        var last = "";
+        while (await process.StandardError.ReadLineAsync() is { } line)
+        {
+            await Console.Error.WriteLineAsync(line);
+            last = line;
+        }
+
+        await process.WaitForExitAsync();
+        return process.ExitCode == 0
+            ? Study.Read((await output).TrimEnd().Split('\n')[^1].Trim())
+            : throw new InvalidOperationException(last.Replace("overtake: ", "", StringComparison.Ordinal));
+    }
+}
