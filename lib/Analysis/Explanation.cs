@@ -123,7 +123,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             Under("reversed", trials.Where(t => t.Outcome == TrialOutcome.Reversed)),
             .. trials.Where(t => t.Outcome == TrialOutcome.Moves)
                 .Select(t => string.Create(CultureInfo.InvariantCulture, $"moves to [{t.Low:N0}, {t.High:N0}] under {t.Intervention.Words}")),
-            Under("unclear", trials.Where(t => t.Outcome == TrialOutcome.Unclear)),
+            Under("inconclusive", trials.Where(t => t.Outcome == TrialOutcome.Unclear)),
         ];
         return string.Join("; ", parts.Where(p => p is not null));
     }

@@ -81,6 +81,9 @@ internal sealed class Interventions
 
     private static string[] Pairs(string parameters) => parameters.Split(';', StringSplitOptions.RemoveEmptyEntries);
 
+    /// <summary>What parameters change, as it reads in a sentence after "under".</summary>
+    public static IEnumerable<string> Words(string parameters) => Pairs(parameters).Select(p => p.Split('=', 2)).Select(p => Describe(p[0], p.Length == 2 ? p[1] : ""));
+
     private static string Describe(string name, string value) => name switch
     {
         Parameter.LohThreshold => $"a large-object threshold of {value} bytes",
@@ -88,7 +91,7 @@ internal sealed class Interventions
         Parameter.Iterations => $"visits {value.TrimEnd('x')} times as long",
         Parameter.ProcessPerSize => "a process for each size",
         Parameter.LiveHeap => $"a live heap of {value.Replace("MB", " MB", StringComparison.Ordinal).Replace("GB", " GB", StringComparison.Ordinal)}",
-        _ => name,
+        _ => value is "" or "yes" ? name.Replace('-', ' ') : $"{name.Replace('-', ' ')} {value}",
     };
 }
 

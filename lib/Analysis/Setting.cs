@@ -13,6 +13,9 @@ public sealed record Setting(string Scenario, string Shape, string Parameters, s
     /// <summary>The value of a parameter, a name from <see cref="Parameter"/>; null where it has its default.</summary>
     public string? this[string parameter] => ParameterList.Parse(Parameters)[parameter];
 
+    /// <summary>Its parameters as they read in a sentence after "under": <c>forced collections</c>, <c>a live heap of 100 MB</c>.</summary>
+    public IEnumerable<string> Words => Interventions.Words(Parameters);
+
     /// <summary>The setting of a row.</summary>
     public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
 }

@@ -33,7 +33,7 @@ public static class Advice
         var where = $"{Format.Amount(size, run.Axis(scenario))}, {run.ScenarioTitle(scenario)}";
         if (best.All(r => r.Verdict is not Verdict.Faster))
         {
-            return new Answer([new Statement($"{Format.Capital(where)}: keep {baseline}. Nothing is significantly faster {Sides(best)}.", best)]);
+            return new Answer([new Statement($"{Format.Capital(where)}: keep {Format.Name(baseline)}. Nothing is significantly faster {Sides(best)}.", best)]);
         }
 
         // The best contender on one side is the choice if the other side does not contradict it.
@@ -45,7 +45,7 @@ public static class Advice
             return new Answer([new Statement($"{Format.Capital(where)}: the measured sizes on both sides disagree: best is {string.Join(", ", best.Select(r => $"{r.Contender} at {Format.Count(r.Size)} ({Format.Interval(r.Estimate)})"))}. Measure it: {command}", best)]);
         }
 
-        List<Statement> statements = [new($"{Format.Capital(where)}: use {choice[0].Contender} instead of {baseline}. It is {string.Join(" and ", choice.Select(r => $"{Format.Interval(r.Estimate)} faster at {Format.Count(r.Size)}"))}.", choice)];
+        List<Statement> statements = [new($"{Format.Capital(where)}: use {Format.Name(choice[0].Contender)} instead of {Format.Name(baseline)}. The ratio is {string.Join(" and ", choice.Select(r => $"{Format.Interval(r.Estimate)} at {Format.Count(r.Size)}"))}.", choice)];
         if (Saved(run, choice, baseline) is { Length: > 0 } saved)
         {
             statements.Add(new Statement($"One operation saves {saved}.", choice));
@@ -54,7 +54,7 @@ public static class Advice
         var equals = sides.SelectMany(s => ratios[s]).GroupBy(r => r.Contender)
             .Where(g => g.Key != choice[0].Contender && g.Zip(choice).All(p => p.First.Estimate.High >= p.Second.Estimate.Low)).Select(g => g.Key).ToList();
         statements.Add(new Statement(
-            equals.Count == 0 ? "Sure: it is ahead of every other contender shown, and no interval overlaps." : $"Sure that it is faster than {baseline}; {Format.List(equals)} may be as fast: the intervals overlap.", choice));
+            equals.Count == 0 ? "How sure: it is ahead of every other contender shown, and the intervals do not overlap." : $"How sure: it is significantly faster than {Format.Name(baseline)}. {Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.", choice));
         return new Answer(statements);
     }
 

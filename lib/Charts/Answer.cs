@@ -70,7 +70,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             }
             else
             {
-                elsewhere.Add((scenario + (settings.Exists(s => s.Scenario == scenario) ? $" ({shape})" : ""), choice));
+                elsewhere.Add((Format.Name(scenario) + (settings.Exists(s => s.Scenario == scenario) ? $" ({shape})" : ""), choice));
             }
 
             settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
@@ -145,17 +145,17 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         {
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
             return new Statement(
-                segments is [{ Chosen: [] }] ? $"keep {best[0].Baseline}: {Sentence(best, counted, axis)}"
-                    : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {best[0].Contender}: it {Against(best, counted, axis)}"
+                segments is [{ Chosen: [] }] ? $"keep {Format.Name(best[0].Baseline)}: {Sentence(best, counted, axis)}"
+                    : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {Format.Name(best[0].Contender)}: it {Against(best, counted, axis)}"
                     : Sentence(best, counted, axis),
                 best);
         }
 
-        var baseline = curves[0][0].Baseline;
+        var baseline = Format.Name(curves[0][0].Baseline);
         return new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
                 ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
-                : $"use {s.Chosen[0].Contender} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+                : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
             [.. segments.SelectMany(s => s.Chosen)]);
     }
 
@@ -182,7 +182,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         if (groups[Verdict.Undecided].ToList() is { Count: > 0 } partly)
         {
             yield return new Statement(
-                $"{string.Join("; ", partly.Take(MostOthers).Select(c => Sentence(c, counted, axis)))}.{(partly.Count > MostOthers ? $" The table of crossovers also has {Format.List([.. partly.Skip(MostOthers).Select(c => c[0].Contender)])}." : "")}",
+                $"{string.Join("; ", partly.Take(MostOthers).Select(c => Sentence(c, counted, axis)))}.{(partly.Count > MostOthers ? $" The table of crossovers also has {Format.List([.. partly.Skip(MostOthers).Select(c => Format.Name(c[0].Contender))])}." : "")}",
                 [.. partly.SelectMany(c => c)]);
         }
 
@@ -192,11 +192,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             yield break;
         }
 
-        var always = groups[Verdict.Faster].Select(c => $"{c[0].Contender} ({Between(c.Select(r => r.Estimate.Point))} times{Only(c)})").ToList();
+        var always = groups[Verdict.Faster].Select(c => $"{Format.Name(c[0].Contender)} ({Between(c.Select(r => r.Estimate.Point))} times{Only(c)})").ToList();
         var never = groups[Verdict.Slower].Select(c => (c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
-            .Select(c => $"{c.Contender} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})").ToList();
+            .Select(c => $"{Format.Name(c.Contender)} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})").ToList();
         yield return new Statement(
-            string.Join(' ', [.. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[], .. never.Count > 0 ? [$"Never faster than {constant[0][0].Baseline}: {Format.List(never)}."] : (string[])[]]),
+            string.Join(' ', [.. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[], .. never.Count > 0 ? [$"Never faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."] : (string[])[]]),
             [.. constant.SelectMany(c => c)]);
 
         // What was measured at one size is not said of others.
@@ -208,7 +208,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     private static double Mean(IEnumerable<Ratio> ratios) => ratios.Average(r => Math.Log(r.Estimate.Point));
 
-    private static string Sentence(IReadOnlyList<Ratio> curve, bool counted, string axis) => $"{curve[0].Contender} {Against(curve, counted, axis)}";
+    private static string Sentence(IReadOnlyList<Ratio> curve, bool counted, string axis) => $"{Format.Name(curve[0].Contender)} {Against(curve, counted, axis)}";
 
     /// <summary>One contender against its baseline, to follow its name.</summary>
     /// <param name="curve">Its ratios, by size.</param>
@@ -219,7 +219,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = curve[0].Baseline;
         if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
         {
-            return $"is faster than {baseline} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
+            return $"is faster than {Format.Name(baseline)} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
         }
 
         var segments = Segments(curve);
@@ -265,10 +265,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     private static string Words(List<Ratio> ratios, string? baseline) => ratios[0].Verdict switch
     {
-        Verdict.Faster => $"is {Between(ratios.Select(r => r.Estimate.Point))} times faster{(baseline is null ? "" : $" than {baseline}")}",
-        Verdict.Slower => $"takes {Between(ratios.Select(r => 1 / r.Estimate.Point))} times as long{(baseline is null ? "" : $" as {baseline}")}",
-        Verdict.Same => $"takes the same time{(baseline is null ? "" : $" as {baseline}")}",
-        _ => $"cannot be distinguished{(baseline is null ? "" : $" from {baseline}")}",
+        Verdict.Faster => $"is {Between(ratios.Select(r => r.Estimate.Point))} times faster{(baseline is null ? "" : $" than {Format.Name(baseline)}")}",
+        Verdict.Slower => $"takes {Between(ratios.Select(r => 1 / r.Estimate.Point))} times as long{(baseline is null ? "" : $" as {Format.Name(baseline)}")}",
+        Verdict.Same => $"takes the same time{(baseline is null ? "" : $" as {Format.Name(baseline)}")}",
+        _ => $"is inconclusive{(baseline is null ? "" : $" against {Format.Name(baseline)}")}",
     };
 
     private static string Range(List<Ratio> ratios, string? axis) => Range(ratios[0].Size, ratios[^1].Size, axis);
@@ -290,8 +290,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
-            ? $"More launches would decide most of them: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{(manifest.Ended is { } ended && ended > manifest.Started ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
-            : "They lie within what the controls allow.";
+            ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{(manifest.Ended is { } ended && ended > manifest.Started ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
+            : "More launches would not decide them: they are smaller than the systematic uncertainty.";
         return ($"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")} inconclusive. {more}", open);
     }
 

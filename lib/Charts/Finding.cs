@@ -50,7 +50,7 @@ public static class Finding
         {
             covered = crossing;
             var points = crossing.Select(c => c.Points[0].High).Order().ToList();
-            var verb = crossing.All(c => c.Points[0].Overtakes) ? "overtake" : "change places with";
+            var verb = crossing.All(c => c.Points[0].Overtakes) ? "overtake" : "cross";
             var range = points[0] == points[^1] ? $"at {Format.Count(points[0])}" : $"between {Format.Count(points[0])} and {Format.Count(points[^1])}";
             var first = crossing.OrderByDescending(c => c.Points[0].Overtakes).ThenByDescending(c => c.Points[0].High).ToList();
             var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes).Select(c => $"{c.Contender} {(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}").ToList();

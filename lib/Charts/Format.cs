@@ -101,12 +101,15 @@ public static class Format
     /// <summary>A text with a capital letter first.</summary>
     public static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 
+    /// <summary>A name in a sentence. Names that read like words of the sentence stand in quotation marks: "after", "no validation", but byte[] span and Protobuf.</summary>
+    public static string Name(string name) => name.All(c => char.IsAsciiLetterLower(c) || c is ' ' or '-') ? $"\"{name}\"" : name;
+
     /// <summary>Names in a sentence: a, b and c.</summary>
     public static string List(IReadOnlyList<string> names) => names.Count switch
     {
         0 => "",
         1 => names[0],
-        _ => string.Join(", ", names.Take(names.Count - 1)) + " and " + names[^1],
+        _ => string.Join(names.Any(n => n.Contains(", ", StringComparison.Ordinal)) ? "; " : ", ", names.Take(names.Count - 1)) + " and " + names[^1],
     };
 
     /// <summary>Rounds to significant digits.</summary>

@@ -222,7 +222,7 @@ public sealed class RunData
     internal string LimitSentences(params IEnumerable<Setting> settings)
     {
         var (widened, missed) = LimitsOf(settings);
-        return (widened.Length > 0 ? $" Intervals are {widened}." : "") + (missed.Length > 0 ? $" {missed}." : "");
+        return (widened.Length > 0 ? $" Intervals are {widened}." : "") + (missed.Length > 0 ? $" {Format.Capital(missed)}." : "");
     }
 
     private (string Widened, string Missed) LimitsOf(IEnumerable<Setting> settings)
@@ -233,7 +233,7 @@ public sealed class RunData
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
             : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: {(most.IsCopies ? "two copies of the same code differed by that much" : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much" : "the control with 10 % more work was off by that much")}";
         var missed = effects.Count == 0 ? ""
-            : $"10 % more work was not found{(effects.Count < places.Count ? " in some parts" : "")}: differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
+            : $"the control with 10 % more work was not detected{(effects.Count < places.Count ? " in some parts" : "")}: differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
         return (widened, missed);
     }
 

@@ -10,13 +10,16 @@ namespace Overtake.Cli;
 /// <summary>The <c>overtake</c> command: parsing, help, and what an error turns into.</summary>
 internal static class OvertakeCommand
 {
+    private const string Script = "scripts/overtake";
+    private const string Tool = "overtake";
+
     private const string Examples = """
 
         Examples:
-          scripts/run                                       measure here (quick), run the notebooks, write report/index.html
+          scripts/run                                       measure this machine (quick), run the notebooks, write report/index.html
           scripts/overtake measure --list                   the cases of the quick preset and how long they take
           scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
-          scripts/overtake own Joining.cs                   the same for a record or methods of your own
+          scripts/overtake own Joining.cs                   compare your own methods, or ways to hand over your own record
           scripts/overtake check --before a.dll --after b.dll  a gate for continuous integration: has it become slower?
           scripts/overtake advise boxing --size 500         what to do with 500 records, and how sure that is
           scripts/overtake analyze <run folder>             ratios and crossovers of a run
@@ -29,8 +32,8 @@ internal static class OvertakeCommand
     {
         if (ProjectFolder.IsTool)
         {
-            Console.SetOut(new ToolOutput(Console.Out));
-            Console.SetError(new ToolOutput(Console.Error));
+            Console.SetOut(new RenamedOutput(Console.Out, (Script, Tool)));
+            Console.SetError(new RenamedOutput(Console.Error, (Script, Tool)));
         }
 
         // What is to be built must not be loaded.
@@ -73,6 +76,10 @@ internal static class OvertakeCommand
             return await parsed.InvokeAsync(new InvocationConfiguration
             {
                 EnableDefaultExceptionHandler = false,
+                // Help alone is written to it.
+                Output = new RenamedOutput(
+                    Console.Out, ("Overtake.Cli", ProjectFolder.IsTool ? Tool : Script),
+                    ("[[--] <additional arguments>...]]", "[options of measure]"), ("Arguments passed to the application that is being run.", "Options of measure, for example --preset standard.")),
                 ProcessTerminationTimeout = TimeSpan.FromSeconds(20),
             });
         }
@@ -105,7 +112,7 @@ internal static class OvertakeCommand
         var command = parsed.CommandResult.Command;
         var known = unknown.StartsWith('-')
             ? command.Options.Concat(command.Parents.OfType<Command>().SelectMany(c => c.Options.Where(o => o.Recursive))).Select(o => o.Name)
-            : command.Subcommands.Select(c => c.Name);
+            : command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name);
         return UnknownNameException.Describe(unknown.StartsWith('-') ? "option" : "command", unknown, [.. known]) + "; see --help";
     }
 }

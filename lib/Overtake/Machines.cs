@@ -129,8 +129,8 @@ public sealed class Machines
             let slower = c.Where(r => r.Ratio.Verdict == Verdict.Slower).OrderBy(r => r.Ratio.Estimate.Point).ToList()
             where faster.Count > 0 && slower.Count > 0
             select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, Side(faster), Side(slower)]).ToList();
-        return compared.Count == 0 ? new Absence($"No case of {study} was measured on two machines.")
-            : rows.Count == 0 ? new Absence($"No machine contradicts another one about {study}: {Format.Count(compared.Count)} cases were measured on several of them.")
+        return compared.Count == 0 ? new Absence($"Verdicts of {study}: no case was measured on two machines.")
+            : rows.Count == 0 ? new Absence($"No contradiction in {study}: {Format.Count(compared.Count)} cases were measured on several machines, runtimes or GC modes.")
             : new Table(
                 $"Where machines contradict each other: {study}",
                 [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("faster than the baseline on"), new("slower on")],
@@ -216,8 +216,8 @@ public sealed class Machines
             let values = c.GroupBy(b => Math.Round(b.Bytes), b => b.Name).OrderByDescending(v => v.Count()).ToList()
             where values.Max(v => v.Key) - values.Min(v => v.Key) > Math.Max(1, 0.001 * values[0].Key)
             select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, c.Key.Metric, string.Join("; ", values.Take(3).Select(v => $"{Format.Count(v.Key)}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
-        return compared.Count == 0 ? new Absence($"No case of {study} was measured on two machines.")
-            : rows.Count == 0 ? new Absence($"All machines allocate and send the same numbers of bytes in all {Format.Count(compared.Count)} cases of {study} that several of them have.")
+        return compared.Count == 0 ? new Absence($"Bytes of {study}: no case was measured on two machines.")
+            : rows.Count == 0 ? new Absence($"Bytes of {study}: the same in all {Format.Count(compared.Count)} cases that were measured on several machines, runtimes or GC modes.")
             : new Table(
                 $"Where machines allocate or send different numbers of bytes: {study}",
                 [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("metric"), new("bytes")],
@@ -258,7 +258,9 @@ public sealed class Machines
     private ((string Scenario, string Shape) Place, IReadOnlyList<Variant> Variants) Place(string study, string? scenario, string? shape)
     {
         var variants = Of(study, scenario);
-        var places = variants.SelectMany(v => v.Ratios).Select(r => (r.Setting.Scenario, r.Setting.Shape)).Distinct().ToList();
+        var scenarios = variants.SelectMany(v => v.Scenarios).Select(s => s.Name).Distinct().ToList();
+        // The published shape has the most cases of its scenario.
+        var places = variants.SelectMany(v => v.Ratios).GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).OrderBy(p => scenarios.IndexOf(p.Key.Scenario)).ThenByDescending(p => p.Count()).Select(p => p.Key).ToList();
         if (shape is not null)
         {
             UnknownNameException.Demand("shape of this study", shape, places.Select(p => p.Shape));

@@ -30,17 +30,17 @@ internal static class PackageBars
     {
         var bars = All.Where(b => b.Study == run.Analysis.Study).ToList();
         return !bars.Exists(b => run.Contenders.Contains(b.Package)) ? null : new Table(
-            "Against the real packages",
-            [new("scenario"), new("here"), new("package"), new("at least"), new("times as fast"), new("each"), new("verdict")],
+            "The project's own code against the real packages",
+            [new("scenario"), new("own code"), new("package"), new("goal: at least"), new("times as fast (median)"), new("each"), new("verdict")],
             [.. bars.Select(b => Row(run, b))],
-            "Time of the package / time of the project's own code in the same launches, as the median over what both were measured with; their intervals are those of single ratios.");
+            "Time of the package / time of the project's own code in the same launches. The median is over all shapes that both were measured with; intervals belong to single ratios.");
     }
 
     private static object?[] Row(RunData run, Bar bar)
     {
         var ratios = run.Against(bar.Scenario, bar.Package).Where(r => r.Contender == bar.Own).ToList();
         var version = run.Manifest?.Packages.GetValueOrDefault(bar.Package);
-        string package = version is null ? bar.Package : $"{bar.Package} {version}", least = bar.Least is { } value ? Format.Ratio(value) : "reported";
+        string package = version is null ? bar.Package : $"{bar.Package} {version}", least = bar.Least is { } value ? Format.Ratio(value) : "none";
         if (ratios.Count == 0)
         {
             return [bar.Scenario, bar.Own, package, least, "not measured", null, "not resolved"];
@@ -60,7 +60,7 @@ internal static class PackageBars
     }
 
     private static string Verdict(Bar bar, List<Ratio> ratios, double median) =>
-        bar.Least is not { } least ? "no bar"
+        bar.Least is not { } least ? "no goal"
         : Math.Abs(Math.Log(median / least)) < Math.Log(ratios.Max(r => r.Estimate.Systematic)) ? "inconclusive: the systematic uncertainty is larger"
         : median < least ? "not met"
         : bar.Never is { } never && ratios.Where(r => r.Estimate.High < never).Select(r => r.Setting.Shape).ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"

@@ -15,7 +15,7 @@ public static class Report
     [
         ("Machine", (_, run) => $"{run.Environment.Processor}, {run.Environment.Cores} cores, {run.Environment.OperatingSystem}"),
         ("Runtime", (_, run) => run.Environment.Runtime),
-        ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches"),
+        ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches in total"),
     ];
 
     /// <summary>Writes <c>index.html</c> with the answers, a page for each study, and the folder <c>figures</c>, from the fullest run of every study that has one.</summary>

@@ -22,7 +22,7 @@ public static class Simulations
     {
         var rows = BiasSimulation.Run();
         return new Table(
-            "Share of 95 % intervals that contain the true ratio where two copies of the same code differ",
+            "Share of 95 % intervals that contain the true ratio, where copies of the same code differ",
             [
                 new TableColumn("copies differ by", ColumnKind.Percent), new TableColumn("noise of launches", ColumnKind.Percent), new TableColumn("launches", ColumnKind.Count),
                 new TableColumn("covered without widening", ColumnKind.Percent), new TableColumn("covered", ColumnKind.Percent), new TableColumn("mean width", ColumnKind.Percent),

@@ -96,7 +96,7 @@ public sealed class Study
     /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
     public static Table Runs() => new(
         "Runs",
-        [new("machine"), new("study"), new("run"), new("preset"), new("launches", ColumnKind.Count), new("samples", ColumnKind.Count)],
+        [new("machine"), new("study"), new("run"), new("preset"), new("launches", ColumnKind.Count), new("rows", ColumnKind.Count)],
         [.. Store.List()
             .Where(r => r.Finished)
             .OrderByDescending(r => r.Manifest!.Started)

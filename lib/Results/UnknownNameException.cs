@@ -26,6 +26,6 @@ public sealed class UnknownNameException : Exception
     /// <summary>The message for an unknown name.</summary>
     public static string Describe(string kind, string name, IReadOnlyList<string> known) =>
         known.Count == 0
-            ? $"there is no {kind} '{name}', and none at all here"
-            : $"there is no {kind} '{name}'; the nearest is '{NearestName.Of(name, known)}' of {string.Join(", ", known)}";
+            ? $"there is no {kind} '{name}'; there are none"
+            : $"there is no {kind} '{name}'. Did you mean '{NearestName.Of(name, known)}'? There are: {string.Join(", ", known)}";
 }

@@ -57,7 +57,7 @@ public static class NoiseFigure
                 var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
                 var value = new SeriesPoint(0, control.Estimate.Point, control.Estimate.Low, control.Estimate.High, control.Estimate.Launches);
                 lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
-                var verdict = control.Pass switch { true => "", false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not found" : "  deviates", null => "  too few launches" };
+                var verdict = control.Pass switch { true => "", false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates", null => "  too few launches" };
                 lower.NoteRow(row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
             }
         }
@@ -73,17 +73,17 @@ public static class NoiseFigure
             return $"Two copies of {baseline} side by side";
         }
 
-        if (aa.FirstOrDefault(c => c.Pass == false) is { } failed)
+        if (aa.Where(c => c.Pass == false).OrderByDescending(c => c.Shape.Length == 0).ThenByDescending(c => Math.Abs(Math.Log(c.Estimate.Point))).FirstOrDefault() is { } failed)
         {
-            return $"Two copies of {run.Baseline(failed.Scenario)} differ in {Place(failed)}: {Format.Interval(failed.Estimate)}";
+            return $"Copies of {run.Baseline(failed.Scenario)} deviate in {Place(failed)}: {Format.Interval(failed.Estimate)}";
         }
 
         if (controls.FirstOrDefault(c => c.Pass == false) is { } missed)
         {
-            return missed.IsUninterrupted ? $"Short visits and uninterrupted stretches of {missed.Contender} differ in {Place(missed)}: {Format.Interval(missed.Estimate)}"
+            return missed.IsUninterrupted ? $"{missed.Contender}: visits / uninterrupted is {Format.Interval(missed.Estimate)} in {Place(missed)}"
                 : missed.Scenario.Length == 0
-                ? $"The machine changed its speed during the run: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
-                : missed.Estimate.High >= 1 ? $"10 % more work was not found in {Place(missed)}: {Format.Interval(missed.Estimate)}"
+                ? $"The machine changed its speed: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
+                : missed.Estimate.High >= 1 ? $"10 % more work was not detected in {Place(missed)}: {Format.Interval(missed.Estimate)}"
                 : $"10 % more work came out as {Format.Interval(missed.Estimate)} in {Place(missed)}, expected 0.91×";
         }
 

@@ -82,7 +82,7 @@ internal static class RankingsFigure
 
         if (even > 0)
         {
-            also.Add($"{even} become indistinguishable");
+            also.Add($"{even} are indistinguishable on one side only");
         }
 
         if (open > 0)
@@ -96,7 +96,7 @@ internal static class RankingsFigure
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
 
     private static string Words(PairComparison pair) =>
-        $"{Pair(pair)} {(pair.IsFlip ? "are reversed" : "become indistinguishable")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
+        $"{Pair(pair)} {(pair.IsFlip ? "are reversed" : pair.First.Verdict == Verdict.Same ? "are indistinguishable in memory and differ on the socket" : "differ in memory and are indistinguishable on the socket")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with the verdict of neighbours between them.</summary>
     private static string Ranking(List<Ratio> pairs)

@@ -10,7 +10,7 @@ public static class SensitivityFigure
     private const double RowHeight = 24;
     private const double NoteWidth = 150;
     private const string Holding = "holds";
-    private const string Undecided = "undecided";
+    private const string Undecided = "inconclusive";
 
     /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and after it under each of them.</summary>
     /// <param name="run">The run.</param>
@@ -46,11 +46,10 @@ public static class SensitivityFigure
         Mark Marked(Ratio ratio, string symbol) => new($"{name}, {ratio.Size}", RatioFigure.Point(ratio), style with { Symbol = symbol }, Hover(name, ratio));
     }
 
-    /// <summary>Parameters in words: <c>loh-threshold=1000000</c> becomes <c>loh threshold 1,000,000</c>, <c>tiered=off</c> becomes <c>tiered off</c>.</summary>
+    /// <summary>In what a setting differs from the usual one: <c>a live heap of 100 MB</c>, <c>server GC</c>.</summary>
     internal static string Words(Setting setting, Setting usual)
     {
-        var words = setting.Parameters.Split(';', StringSplitOptions.RemoveEmptyEntries)
-            .Select(p => p.EndsWith("=yes", StringComparison.Ordinal) ? p[..^4] : p).Select(p => string.Join(' ', p.Replace('-', ' ').Split('=').Select(v => long.TryParse(v, out var number) ? Format.Count(number) : v))).ToList();
+        var words = setting.Words.ToList();
         if (setting.Gc != usual.Gc)
         {
             words.Add(RunData.GcWords(setting.Gc));
@@ -104,7 +103,7 @@ public static class SensitivityFigure
 
             var lost = tried.Where(r => Holds(point, r.Low, r.High) != Holding).Select(r => r.Name).ToList();
             return lost.Count == 0
-                ? $"The crossover of {crossover.Contender} at {Finding.Where(point)} {crossover.Axis} holds under all {tried.Count} changes tried"
+                ? $"{crossover.Contender}: the crossover at {Finding.Where(point)} {crossover.Axis} holds under all {tried.Count} changes"
                 : $"The crossover of {crossover.Contender} holds under {tried.Count - lost.Count} of {tried.Count} changes tried{(lost.Count == 1 ? $", not with {lost[0]}" : "")}";
         }
 
@@ -122,7 +121,7 @@ public static class SensitivityFigure
             _ when before == wantedBefore && behind == wantedBehind => Holding,
             (1, 1) => "ahead at both",
             (-1, -1) => "behind at both",
-            _ when before == -wantedBefore && behind == -wantedBehind => "turned round",
+            _ when before == -wantedBefore && behind == -wantedBehind => "reversed",
             _ => Undecided,
         };
     }

@@ -18,7 +18,7 @@ public static class AuditTable
             let same = undecided || usual.Estimate.Point > 1 == audit.Estimate.Point > 1
             select (IReadOnlyList<object?>)[
                 audit.Setting.Scenario, audit.Contender, audit.Size, usual.Estimate.Point, usual.Estimate.Low, usual.Estimate.High, audit.Estimate.Point,
-                undecided ? "undecided as measured" : same ? "yes" : "no"];
+                undecided ? "inconclusive in the run" : same ? "yes" : "no"];
         IReadOnlyList<IReadOnlyList<object?>> all = [.. rows];
         return all.Count == 0 ? null : new Table(
             "Audit: the same without tiered compilation",

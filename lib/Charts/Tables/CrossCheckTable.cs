@@ -18,14 +18,14 @@ public static class CrossCheckTable
         var setting = run.Headline(scenario, shape);
         var checks = CrossCheck.Of(samples, [.. run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name)], run.Analysis.Confidence, file);
         return new Table(
-            $"Cross-check: times faster than {run.Baseline(scenario)} by BenchmarkDotNet's own runner and by this run",
+            $"Times faster than {run.Baseline(scenario)} by BenchmarkDotNet's own runner and by this run",
             [
                 new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio), new("its high", ColumnKind.Ratio),
                 new("this run", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("verdict"),
             ],
             [.. checks.Select(c => (IReadOnlyList<object?>)[run.Label(c.Contender), c.Size, c.Point, c.Low, c.High, c.Ours.Point, c.Ours.Low, c.Ours.High, Words(c)])],
             $"{checks.Count(c => c.Agrees == true)} of {checks.Count} agree: they differ by less than both intervals combined. "
-            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over the iterations of one process a case, so they do not hold what processes differ by.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
+            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over the iterations of one process a case, so they do not include differences between processes.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
     }
 
     private static string Words(CrossCheck check) => check.Agrees switch

@@ -18,11 +18,11 @@ public static class GateTable
             case GateVerdict.Fails:
                 return $"Fails: {string.Join("; ", Reasons(gate, axis))}.";
             case GateVerdict.Passes:
-                return $"Passes: no method is slower by {Percent(limit)} or more, or allocates more. {(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by {Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
+                return $"Passes: every method is less than {Percent(limit)} slower, and none allocates more. {(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by {Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
             default:
                 return wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
-                    ? $"Undecided: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; {More(open)}."
-                    : "Undecided: nothing could be compared.";
+                    ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; {More(open)}."
+                    : "Inconclusive: nothing could be compared.";
         }
     }
 
@@ -42,7 +42,7 @@ public static class GateTable
     private static string More(GateComparison open) =>
         open.LaunchesNeeded is { } launches ? $"about {Format.Count(launches)} launches would decide it (--launches {launches})"
         : open.Estimate.Low is null ? "an interval needs three launches"
-        : "more launches would not decide it here, because the controls of the run deviate by more than that";
+        : "more launches would not decide it, because the controls of the run deviate by more than that";
 
     /// <summary>Every comparison.</summary>
     /// <inheritdoc cref="Sentence"/>
@@ -64,7 +64,7 @@ public static class GateTable
             yield return "allocates more";
         }
 
-        yield return comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "undecided" };
+        yield return comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
     }
 
     private static string Place(GateComparison comparison, string axis) => comparison.Size is { } size ? $" at {Format.Amount(size, axis)}" : " over all sizes";

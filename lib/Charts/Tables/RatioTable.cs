@@ -29,7 +29,7 @@ public static class RatioTable
             run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches.{run.LimitSentences(setting)}" : "Too few launches for intervals.");
     }
 
-    private static string Words(RunData run, Ratio ratio) => run.Role(ratio.Contender) != ContenderRole.Contender ? "none: no competitor" : ratio.Verdict switch
+    private static string Words(RunData run, Ratio ratio) => run.Role(ratio.Contender) != ContenderRole.Contender ? "not compared (floor)" : ratio.Verdict switch
     {
         Verdict.Faster => "faster",
         Verdict.Slower => "slower",

@@ -30,7 +30,7 @@ public static class RunTable
             Add("governor", environment.Governor);
             Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
             Add("preset", manifest.Preset == "smoke" ? "smoke, for tests only" : manifest.Preset);
-            Add("launches", Format.Count(run.Launches));
+            Add("launches in total", Format.Count(run.Launches));
             Add("disturbed launches", Disturbances(manifest));
             Add("started", manifest.Started.ToString("d MMM yyyy HH:mm 'UTC'", CultureInfo.InvariantCulture));
             Add("lasted", manifest.Ended is { } ended ? $"{Format.Number((ended - manifest.Started).TotalMinutes)} min" : null);
@@ -47,7 +47,7 @@ public static class RunTable
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows" : !run.HasIntervals ? "too few launches to say" : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate" : "all as expected");
         Add("widened by", Places(run.Analysis.Controls.Where(c => c.Systematic > 1).Select(c => (c.Scenario, c.Shape)).Distinct().Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
-        Add("10 % more work not found", Places(run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1).Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)), "differences below ", " could not be detected"));
+        Add("10 % more work not detected", Places(run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1).Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)), "differences below ", " could not be detected"));
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
     }
 
@@ -75,7 +75,7 @@ public static class ControlTable
         "Controls",
         [new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent)],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches, c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null])],
-        $"A/A: two copies of the same code, pooled over sizes{(run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")}. +10 %: a tenth more work, expected at 0.91. A/A bounds are Bonferroni-adjusted. A deviation that is no noise is a systematic uncertainty: it widens every interval of its scenario and shape. For A/A it must exceed its own standard error, for +10 % it must be significant and above 3 %.{(run.Analysis.Controls.Any(c => c.IsUninterrupted) ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; the root mean square over sizes counts, less what their standard errors explain." : "")} Drift: a fixed workload before and after the run; it widens nothing.");
+        $"A/A: two copies of the same code, pooled over sizes{(run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")}. +10 %: a tenth more work, expected at 0.91. A/A bounds are Bonferroni-adjusted. A deviation beyond noise is a systematic uncertainty: it widens every interval of its scenario and shape. An A/A deviation must exceed its standard error; a +10 % deviation must be significant and above 3 %.{(run.Analysis.Controls.Any(c => c.IsUninterrupted) ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; the root mean square over sizes counts, less what their standard errors explain." : "")} Drift: a fixed workload before and after the run; it widens nothing.");
 }
 
 /// <summary>Estimates from visits against uninterrupted stretches of the same cases.</summary>

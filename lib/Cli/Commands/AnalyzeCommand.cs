@@ -12,7 +12,7 @@ internal static class AnalyzeCommand
         Examples:
           scripts/overtake analyze boxing
           scripts/overtake analyze boxing --scenario hand-off --contender "byte[] span"
-          scripts/overtake analyze 20261124T021410Z-standard
+          scripts/overtake analyze 20261124T184108Z-standard    a run as `runs list` names it
           scripts/overtake analyze measurements.csv --baseline "object[]" --json
         """;
 
@@ -20,7 +20,7 @@ internal static class AnalyzeCommand
     {
         var path = new Argument<string>("path") { Description = "A study (its fullest run), a run folder, the id of a run, or a measurements.csv from anywhere." };
         var json = new Option<bool>("--json") { Description = "Print one JSON object instead of tables." };
-        var baseline = new Option<string?>("--baseline") { Description = "The contender the others are divided into; for a bare file the first one in it unless named." };
+        var baseline = new Option<string?>("--baseline") { Description = "The contender that all others are compared with. For a bare CSV file: the first one in it." };
         var confidence = new Option<double>("--confidence") { Description = "Nominal coverage of the intervals.", DefaultValueFactory = _ => 0.95 };
         var scenario = new Option<string?>("--scenario") { Description = "Print this scenario alone." };
         var shape = new Option<string?>("--shape") { Description = "Print this record shape alone." };

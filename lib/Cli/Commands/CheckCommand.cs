@@ -15,10 +15,11 @@ internal static class CheckCommand
 
     private const string Examples = """
 
-        Takes the classes that own takes: methods marked [Baseline] and [Contender], sizes, SetUp(int size). Every marked method is compared with the one of the
-        same name in the other version. Both are measured in turns in one run. Options of measure are passed on: --launches 12 narrows intervals.
+        Takes the same classes as 'own': methods marked [Baseline] and [Contender], [Sizes(...)], and SetUp(int size). Every marked method is compared with
+        the one of the same name in the other version. Both are measured in turns in one run. All options of measure can be added: --launches 12 narrows intervals.
 
-        Ends with 0 when no method is slower by --max-slowdown or allocates more, with 1 when one is, and with 3 when the measurement does not decide it.
+        Ends with 0 if every method is less than --max-slowdown slower and allocates no more, with 1 if one is slower or allocates more, and with 3 if the
+        result is inconclusive.
 
         Examples:
           scripts/overtake check --before old/My.dll --after new/My.dll
@@ -31,7 +32,7 @@ internal static class CheckCommand
         var before = new Option<string>("--before") { Description = "The version before the change: a .cs file, or an assembly.", Required = true };
         var after = new Option<string>("--after") { Description = "The version after it.", Required = true };
         var limit = new Option<string>("--max-slowdown") { Description = "The slowdown that is too much, in percent.", DefaultValueFactory = _ => "5%" };
-        var bytes = new Option<long>("--max-allocated") { Description = "Bytes that a call may allocate in addition." };
+        var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
         var name = new Option<string?>("--type") { Description = "The class with marked methods; needed where there are several." };
         var markdown = new Option<bool>("--markdown") { Description = "Print the answer and a table as Markdown, for the summary of a job." };
         var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples) { before, after, limit, bytes, name, markdown };

@@ -10,7 +10,7 @@ internal static class DoctorCommand
     {
         var install = new Option<bool>("--install") { Description = "Fetch plotly.js, and as root on Debian install npm and Chromium where they are missing." };
         var tests = new Option<bool>("--tests") { Description = "With --install: Jupyter and wrk as well, which only the tests need." };
-        var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.") { install, tests };
+        var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.\n\nExample:\n  scripts/overtake doctor --install") { install, tests };
         command.SetAction(async (parsed, cancellation) =>
         {
             if (parsed.GetValue(install))

@@ -25,7 +25,7 @@ internal static class FiguresCommand
         var study = new Option<string>("--study") { Description = "Study.", DefaultValueFactory = _ => "boxing" };
         var run = new Option<string?>("--run") { Description = "Run id; the fullest of this machine when not given." };
         var output = new Option<string?>("--output") { Description = "Folder; report/figures/<study> when not given." };
-        var formats = new Option<string[]>("--format") { Description = $"Formats: {string.Join(", ", FigureFiles.Formats)}. Data (CSV) and a caption (text) are always written.", AllowMultipleArgumentsPerToken = true, DefaultValueFactory = _ => [.. FigureFiles.Usual] };
+        var formats = new Option<string[]>("--format") { Description = $"Formats, separated by commas or spaces: {string.Join(", ", FigureFiles.Formats)}. Data (CSV) and a caption (text) are always written.", AllowMultipleArgumentsPerToken = true, DefaultValueFactory = _ => [.. FigureFiles.Usual] };
         var width = new Option<int?>("--width") { Description = "Width of the images in pixels; 960 when not given, 1,920 for PNG." };
         var theme = new Option<string>("--theme") { Description = "Colours: light, dark, or print (greys on white).", DefaultValueFactory = _ => "light" };
         var command = new Command("figures", "Write figures as files for slides, papers and pages." + Examples) { names, study, run, output, formats, width, theme };

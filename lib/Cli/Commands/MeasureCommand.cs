@@ -88,7 +88,7 @@ internal static class MeasureCommand
     {
         if (choice.Studies is [not { Name: "boxing" }])
         {
-            throw new InvalidResultException("--cross-check", $"is of boxing, found {choice.Studies[0].Name}");
+            throw new InvalidResultException("--cross-check", $"measures boxing only, found {choice.Studies[0].Name}");
         }
 
         using var alone = RunLock.Take(LockFolder);
@@ -141,7 +141,7 @@ internal static class MeasureCommand
             cancellation);
         if (!quiet)
         {
-            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring all the same. Disturbed launches are measured again, then kept and marked.");
+            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring anyway. Disturbed launches are measured again; those that stay disturbed are kept and marked.");
         }
     }
 
@@ -206,7 +206,7 @@ internal static class MeasureCommand
             Console.WriteLine($"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}{(choice.Preset.RefinementRounds > 0 ? "; refinement, causes and sensitivity depend on the crossovers found and come on top" : string.Empty)}");
         }
 
-        Console.WriteLine($"All together about {ConsoleProgress.Words(total)}.");
+        Console.WriteLine($"In total about {ConsoleProgress.Words(total)}.");
         return ExitCode.Done;
     }
 }

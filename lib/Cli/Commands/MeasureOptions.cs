@@ -23,7 +23,7 @@ internal sealed class MeasureOptions
 
     private readonly Option<long?> _seed = new("--seed")
     {
-        Description = "Seed of all orders. Drawn from the clock and stored when not given.",
+        Description = "Seed for the random order of launches and cases. Drawn from the clock and stored when not given.",
     };
 
     private readonly Option<string[]> _scenarios = new("--scenario") { Description = "Only these scenarios.", AllowMultipleArgumentsPerToken = true };
@@ -43,7 +43,7 @@ internal sealed class MeasureOptions
         CustomParser = ParseSizes,
     };
 
-    private readonly Option<int?> _launches = new("--launches") { Description = "Launches in place of the preset's; intervals need at least 3, balance at least 6." };
+    private readonly Option<int?> _launches = new("--launches") { Description = "Number of launches instead of the preset's. Intervals need at least 3, better 6." };
 
     private readonly Option<bool> _list = new("--list") { Description = "Print the cases and the estimated time, measure nothing." };
 

@@ -30,7 +30,9 @@ internal static class OwnCommand
               public static Quote Sample => new(1, DateTime.UnixEpoch, 9.5, "OVTK");
           }
 
-        Without Sample numbers begin at 1 and texts have 16 characters. Results are compared before anything is timed. Options of measure are passed on.
+        Without Sample, numbers begin at 1 and texts have 16 characters. Results are compared before anything is timed.
+        An assembly must be a Release build; add lib/Measurement/Own/OwnAttributes.cs to its project for the attributes.
+        All options of measure can be added, for example --preset standard or --launches 12.
 
         Examples:
           scripts/overtake own Joining.cs

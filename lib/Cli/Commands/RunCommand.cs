@@ -9,7 +9,7 @@ internal static class RunCommand
     public static Command Create()
     {
         var options = new MeasureOptions();
-        var command = new Command("run", "Fetch what charts need, check the machine, measure (preset quick unless --preset names another), run the notebooks, write report/index.html.");
+        var command = new Command("run", "Fetch what charts need, check the machine, measure (preset quick by default), run the notebooks, and write report/index.html.\n\nExamples:\n  scripts/run\n  scripts/run boxing --preset standard");
         options.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {

@@ -16,7 +16,7 @@ internal static class RunsCommand
         var show = new Command("show", "Show what a run measured, where and how noisy it was.") { run };
         show.SetAction(parsed => Show(Store, parsed.GetRequiredValue(run)));
         var yes = new Option<bool>("--yes") { Description = "Do not ask." };
-        var force = new Option<bool>("--force") { Description = "Delete a run that git tracks too." };
+        var force = new Option<bool>("--force") { Description = "Also delete a run that git tracks." };
         var delete = new Command("delete", "Delete a run and all its files, after a question.") { run, yes, force };
         delete.SetAction((parsed, _) => DeleteAsync(Store, parsed.GetRequiredValue(run), parsed.GetValue(yes), parsed.GetValue(force)));
         var finish = new Command("finish", "End an unfinished run with the launches it has, in place of measuring the rest.") { run };
@@ -24,7 +24,7 @@ internal static class RunsCommand
         var other = new Argument<string>("other") { Description = "Another run of the same study." };
         var compare = new Command("compare", "Put two runs of a study beside each other: where they differ, and how much agrees.") { run, other };
         compare.SetAction(parsed => Compare(Store, parsed.GetRequiredValue(run), parsed.GetRequiredValue(other)));
-        return new Command("runs", "List, show, compare, finish or delete runs.") { list, show, compare, finish, delete };
+        return new Command("runs", "List, show, compare, finish or delete runs.\n\nExamples:\n  scripts/overtake runs list\n  scripts/overtake runs show 20261124T184108Z-standard\n  scripts/overtake runs compare <run> <run>") { list, show, compare, finish, delete };
     }
 
     private static RunStore Store => new(ProjectFolder.Machines);
@@ -92,7 +92,7 @@ internal static class RunsCommand
         var run = Find(store, name);
         if (!force && await CommittedRuns.ContainAsync(run.Folder))
         {
-            throw new InvalidResultException(name, "is tracked by git; --force deletes it all the same");
+            throw new InvalidResultException(name, "is tracked by git; --force deletes it anyway");
         }
 
         if (!yes && !force)

@@ -142,7 +142,7 @@ internal static class PoolsGrid
         {
             return
             [
-                LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each and in the same processes; standard has all, apart, and also threads and HTTP"),
+                LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each, in shared processes; standard has all sizes in separate processes, and also threads and HTTP"),
                 .. Preallocating.Select(p => new LeftOut(RentReturn, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
             ];
         }
@@ -156,7 +156,7 @@ internal static class PoolsGrid
             new(RentReturn, string.Empty, string.Empty, string.Empty, null, "no percentiles: reading the clock takes as long as renting"),
             new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
             new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),
-            new(OverHttp, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the centre, which is the dedicated pool with valid requests of 7 bytes and without TLS; combinations are not measured"),
+            new(OverHttp, string.Empty, string.Empty, string.Empty, null, "each case differs in one thing from the reference case: the dedicated pool, valid requests of 7 bytes, no TLS. Combinations are not measured"),
         ];
     }
 }

@@ -39,7 +39,7 @@ public sealed class PoolsStudy : IStudy
         new(AsPublished, ContenderRole.Contender, "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
         .. ContenderInfo.WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
         .. ContenderInfo.WithControls(NewByteArray, All[0].Description, "rents"),
-        new(HandOver, ContenderRole.OutsideCrossover, "No pool: each thread hands the same array over again and again, through a bounded channel: the floor of what is returned elsewhere."),
+        new(HandOver, ContenderRole.OutsideCrossover, "No pool: each thread passes one array through a bounded channel again and again. The floor for buffers that another thread returns."),
         .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
     ];
 

@@ -32,7 +32,7 @@ internal static class SerializersGrid
 
     private static readonly string[] PayloadShapes = ["byte-array", "int-array"];
 
-    private static readonly string Payloads = $"over the payload go {string.Join(", ", FastContenders)}: what leads, and JSON";
+    private static readonly string Payloads = $"payload curves show {string.Join(", ", FastContenders)}: the fastest ones, and JSON";
 
     // A tenth more messages is a tenth more work where they are many: of few, the first once more is as much more as it is large.
     private const int LeastForATenth = 100;
@@ -51,12 +51,12 @@ internal static class SerializersGrid
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
-            leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} published messages: every process would hold all of them twice, hundreds of megabytes, and text more"));
+            leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} published messages: all of them would take hundreds of megabytes in every process, because each is held twice, and more as text"));
         }
 
         if (preset.Name is "smoke" or "quick")
         {
-            leftOut.Add(LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs in the same processes, where code that serves many types is slower; standard has all, apart"));
+            leftOut.Add(LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs share processes, which makes code that serves many types slower; standard measures all specs in separate processes"));
         }
 
         return new Grid(groups, leftOut);
@@ -104,10 +104,10 @@ internal static class SerializersGrid
 
         leftOut.AddRange(
         [
-            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"through pipelines go {string.Join(", ", DetailedShapes)}; the other specs go over the published buffers alone"),
+            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"only {string.Join(", ", DetailedShapes)} are measured through pipelines; the other specs use the published buffers only"),
             new(PayloadMemory, string.Empty, string.Empty, string.Empty, null, Payloads),
             new(PayloadSocket, string.Empty, string.Empty, string.Empty, null, Payloads),
-            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"alone in a process are {string.Join(", ", DetailedShapes)}; the others are among all specs"),
+            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"only {string.Join(", ", DetailedShapes)} have a process for themselves; the others are measured together, as all specs"),
             new(Records, string.Empty, string.Empty, string.Empty, null, $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
         ]);
     }

@@ -56,7 +56,7 @@ internal static class BoxingClaims
         var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
-        return new Claim(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; the factor agrees at {agree} of {compared}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}").From(ratios);
+        return new Claim(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; our interval contains the published factor at {agree} of {compared}{(agree == compared || verdict is not (ClaimVerdict.HoldsStronger or ClaimVerdict.HoldsWeaker) ? "" : verdict == ClaimVerdict.HoldsStronger ? ", elsewhere it is mostly higher" : ", elsewhere it is mostly lower")}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}").From(ratios);
     }
 
     /// <summary>Whether the factor at the most records is larger than at the fewest.</summary>

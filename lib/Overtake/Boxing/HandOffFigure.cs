@@ -19,7 +19,7 @@ internal static class HandOffFigure
     /// <exception cref="ArgumentException">No latency was measured.</exception>
     public static Figure Latency(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
     {
-        (Metric Metric, string Name)[] percentiles = [(Metric.P50, "median"), (Metric.P99, "99 %"), (Metric.P999, "99.9 %")];
+        (Metric Metric, string Name)[] percentiles = [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
         var loads = run.MeasuredSettings(BoxingNames.HandOff, shape).Where(s => Load(s) is not null && run.Costs(s, Metric.P50.Name).Any())
             .GroupBy(s => Load(s)!, StringComparer.Ordinal).OrderBy(g => g.Key, StringComparer.Ordinal)
             .Select(g => (Load: g.Key, Setting: g.OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.P50.Name).Count()).First())).ToList();
@@ -90,7 +90,7 @@ internal static class HandOffFigure
         if (!run.HasIntervals || own is null || best is null
             || !(best == own ? verdicts.Values.All(v => v == Verdict.Slower) : verdicts.GetValueOrDefault(best.Contender) == Verdict.Faster))
         {
-            return $"Latency of a hand-off at {last.Load} load";
+            return "Latency of a hand-off, by load";
         }
 
         var what = $"{percentile.Name} of hand-offs of {Format.Amount(own.Size, axis)} at {last.Load} load:";

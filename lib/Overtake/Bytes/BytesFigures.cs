@@ -87,7 +87,7 @@ internal static class BytesFigures
         var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
-            : noticed == 0 ? $"The change makes no significant difference end to end in {claims.Count} cases; the smallest detectable effect is {Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))}"
+            : noticed == 0 ? $"No significant difference end to end in {claims.Count} cases (detectable: {Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))})"
             : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
         return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }

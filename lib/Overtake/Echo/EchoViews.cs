@@ -32,10 +32,10 @@ public static class EchoViews
     /// <summary>The rankings over the messages in flight as words, with every pair that parts ways.</summary>
     public static View RanksByWindow(this Study echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Study.NotMeasured(Windows);
 
-    /// <summary>The sizes at which a serializer and Protobuf change places.</summary>
+    /// <summary>The crossovers between a serializer and Protobuf.</summary>
     /// <param name="echo">The run.</param>
     /// <param name="scenario"><c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.</param>
-    public static View Flips(this Study echo, string scenario) =>
+    public static View PayloadCrossovers(this Study echo, string scenario) =>
         echo.Analysis.Crossovers.Any(c => c.Setting.Scenario == scenario) ? echo.Crossovers(scenario) : Study.NotMeasured($"'{scenario}' at several sizes");
 
     /// <summary>How many times the processor time of the same messages in memory an echo over sockets takes.</summary>

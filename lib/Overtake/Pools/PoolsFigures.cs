@@ -71,7 +71,7 @@ internal static class PoolsFigures
 
         var shown = AbsoluteFigure.Shown(run, settings[0], null);
         const string What = "Time inside the two calls of one rent and return, reading the clock included; threads that outnumber the processors are also interrupted there.";
-        (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99 %", Metric.P99)];
+        (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99th percentile", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
             [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Contended[s.Shape].Bytes} B, {(Contended[s.Shape].Elsewhere ? "other" : "same")} thread", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
@@ -167,9 +167,9 @@ internal static class PoolsFigures
         var different = corrected.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = different.MinBy(r => r.Estimate.Point);
         var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
-            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(Middle(corrected))})"
+            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(Middle(corrected))} or more)"
             : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
-        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from their intended start to the end of the answer, at a share of the highest rate that can be sent to the same server on time. Left of 1× requests take longer.";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from intended start to end of response. The load is a share of the highest rate that can be sent to that server on time. Left of 1×, requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
@@ -193,7 +193,7 @@ internal static class PoolsFigures
                 .. c.Select(m => AbsoluteFigure.Mark(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark),
             ],
             string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
-        var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails at {Format.Percent(own[Metric.Failed.Name])}";
+        var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails {Format.Percent(own[Metric.Failed.Name])} with an error";
         var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
         var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, with {Format.Count(requests)} requests on this machine, shares one hash object among all of them.";
         return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
@@ -263,7 +263,7 @@ internal static class PoolsFigures
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [run.HasIntervals ? $"{what} Single intervals are not corrected for the number of comparisons; what the title counts is." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
+        new(title, [run.HasIntervals ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {

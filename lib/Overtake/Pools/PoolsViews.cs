@@ -142,7 +142,7 @@ public static class PoolsViews
             "Rates at which latency was taken",
             [
                 new("load"), new("validation"), new("lowest rate", ColumnKind.Count, "requests / s"), new("highest rate", ColumnKind.Count, "requests / s"),
-                new("sent late, 99 %", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
+                new("sent late, 99th percentile", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
             ],
             rows,
             $"Requests of {PublishedHttpBytes} bytes. Every launch searches for the highest rate that it can send to each server on time, so rates differ among launches. Time by which a request was sent late counts as latency.");

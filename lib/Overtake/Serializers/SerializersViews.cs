@@ -80,7 +80,7 @@ public static class SerializersViews
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
     public static Table Serializers(this Study serializers) => new(
         "The serializers",
-        [new("serializer"), new("format and version"), new("maintained"), new("bytes from strangers")],
+        [new("serializer"), new("format and version"), new("maintained"), new("untrusted input")],
         [.. Competing(serializers).Select(c => Described(c))],
         "Safe: the input bounds memory and depth, and only expected types are created. The project's own formats and Protobuf refuse large dictionaries with colliding keys. All serializers read and write the classes of the specs; Protobuf converts to its generated classes and back. With 'generated classes' it does not convert: decimals, Guids and dates stay in parts and dictionaries stay lists.");
 

@@ -150,7 +150,7 @@ public class CauseTests
             .AddRatios([(2048, 1.8), (3540, 1.8), (3541, 0.8), (4096, 0.5)], parameters: "live-heap=1GB");
         Assert.Equal(
             "holds under forced collections; gone under server GC; reversed under a live heap of 1 GB; moves to [3,541, 4,096] under visits 5 times as long; "
-            + "moves to [2,048, 3,540] under a live heap of 100 MB; unclear under a process for each size",
+            + "moves to [2,048, 3,540] under a live heap of 100 MB; inconclusive under a process for each size",
             Point(run).Sensitivity);
     }
 

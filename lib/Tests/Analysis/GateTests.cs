@@ -105,7 +105,7 @@ public class GateTests
 
     [Fact]
     public void Two_launches_decide_nothing() =>
-        Assert.Equal("Undecided: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Limit, "records"));
+        Assert.Equal("Inconclusive: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Limit, "records"));
 
     private static SyntheticRun Run(Func<int, long, double> change, int launches = 6)
     {

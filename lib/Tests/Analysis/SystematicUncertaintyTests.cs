@@ -46,7 +46,7 @@ public class SystematicUncertaintyTests
 
         SyntheticRun Tried(double copies) => Controlled(copies).AddRatios([(10, 0.5), (20, 0.5), (40, 2), (80, 2)]).AddRatios([(20, 0.95), (40, 2)], parameters: "forced-collections=yes");
         Assert.Equal("holds under forced collections", Analyzer.Analyze(Tried(1).Rows).Crossovers[0].Points[0].Sensitivity);
-        Assert.Equal("unclear under forced collections", Analyzer.Analyze(Tried(1.08).Rows).Crossovers[0].Points[0].Sensitivity);
+        Assert.Equal("inconclusive under forced collections", Analyzer.Analyze(Tried(1.08).Rows).Crossovers[0].Points[0].Sensitivity);
     }
 
     [Fact]

@@ -17,7 +17,7 @@ public class AdviceTests
         Assert.Contains("use byte[] pooled instead of object[]", advice.Statements[0].Text, StringComparison.Ordinal);
         Assert.Equal([384, 512], advice.Statements[0].Evidence.Select(r => r.Size));
         Assert.All(advice.Statements[0].Evidence, r => Assert.Contains(Format.Interval(r.Estimate), advice.Statements[0].Text, StringComparison.Ordinal));
-        Assert.StartsWith("Sure", advice.Statements[^1].Text, StringComparison.Ordinal);
+        Assert.StartsWith("How sure", advice.Statements[^1].Text, StringComparison.Ordinal);
     }
 
     [Fact]

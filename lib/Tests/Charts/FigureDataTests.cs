@@ -96,8 +96,8 @@ public class FigureDataTests
 
         Control[] missed = [new("fill", SampleRun.Shape, "+10 %", new Estimate(0.93, 0.93 / 1.12, 0.93 * 1.12, 6, 0.1), false)];
         var wide = new RunData(run.Rows, run.Analysis with { Controls = missed }, run.Manifest);
-        Assert.Equal("10 % more work was not found: differences below 12 % could not be detected", wide.Limits(fill));
-        Assert.Equal("10 % more work was not found in some parts: differences below 12 % could not be detected there", wide.Limits(fill, trip));
+        Assert.Equal("the control with 10 % more work was not detected: differences below 12 % could not be detected", wide.Limits(fill));
+        Assert.Equal("the control with 10 % more work was not detected in some parts: differences below 12 % could not be detected there", wide.Limits(fill, trip));
         Assert.Equal("", run.Limits(fill, trip));
     }
 

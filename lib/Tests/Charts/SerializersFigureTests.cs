@@ -52,7 +52,7 @@ public class SerializersFigureTests
 
     [Fact]
     public void A_control_of_a_whole_scenario_is_named_by_it_alone() =>
-        Assert.StartsWith("Two copies of Protobuf differ in serialize: ", NoiseFigure.Draw(Standard(noisy: "serialize")).Title, StringComparison.Ordinal);
+        Assert.StartsWith("Copies of Protobuf deviate in serialize: ", NoiseFigure.Draw(Standard(noisy: "serialize")).Title, StringComparison.Ordinal);
 
     [Fact]
     public void Where_copies_differ_by_a_tenth_a_ratio_of_2_keeps_its_verdict_and_the_caption_says_by_how_much_it_is_widened()

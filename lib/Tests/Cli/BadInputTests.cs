@@ -20,7 +20,7 @@ public sealed class BadInputTests : IDisposable
     [InlineData("--confidence", "analyze", "nowhere.csv", "--confidence", "95")]
     [InlineData("nowhere", "runs", "show", "nowhere")]
     [InlineData("unfinished", "measure", "boxing", "--resume")]
-    [InlineData("is of boxing, found bytes", "measure", "bytes", "--cross-check")]
+    [InlineData("measures boxing only, found bytes", "measure", "bytes", "--cross-check")]
     [InlineData("--cross-check", "measure", "--cross-check")]
     [InlineData("'svg'", "figures", "--format", "svgg")]
     [InlineData("'dark'", "figures", "--theme", "drak")]
@@ -85,7 +85,7 @@ public sealed class BadInputTests : IDisposable
         var path = _command.Write("own.csv", "launch,contender,size,value\n" + string.Concat(from launch in Enumerable.Range(1, 6) from size in (int[])[10, 20] from c in (string[])["old", "new", "other"] select $"{launch},{c},{size},{(c == "old" ? 100 : c == "new" ? 50 : 70) + launch}\n"));
         var (exitCode, output, errors) = _command.Run("analyze", path);
         Assert.True(exitCode == 0, errors);
-        Assert.Contains("Use new: it is faster than old at every measured size", output, StringComparison.Ordinal);
+        Assert.Contains("Use \"new\": it is faster than \"old\" at every measured size", output, StringComparison.Ordinal);
 
         var filtered = _command.Run("analyze", path, "--contender", "other", "--size", "20", "--json").Output;
         Assert.Contains("\"other\"", filtered, StringComparison.Ordinal);

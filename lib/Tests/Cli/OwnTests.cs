@@ -109,6 +109,20 @@ public sealed class OwnTests : IDisposable
     public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem) => Refused(source, problem);
 
     [Fact]
+    public void The_examples_of_the_README_are_measured_as_they_stand()
+    {
+        var blocks = File.ReadAllText(Path.Combine(ProjectFolder.Root, "README.md")).Split("```csharp\n").Skip(1).Select(b => b.Split("```")[0]).ToList();
+        Assert.Equal(2, blocks.Count);
+        Assert.True(blocks[0].Trim().Split('\n').Length <= 3);
+        foreach (var (block, words) in blocks.Zip((string[])["byte[] span", "Concat"]))
+        {
+            var (exitCode, output, errors) = _command.Run("own", _command.Write($"{words[0]}.cs", block), "--preset", "smoke");
+            Assert.True(exitCode == 0, errors + output);
+            Assert.Contains(words, output, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void A_file_that_is_not_there_is_refused() => Assert.Equal(2, _command.Run("own", "nowhere.cs").ExitCode);
 
     private void Refused(string source, string problem)

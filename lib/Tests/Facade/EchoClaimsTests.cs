@@ -63,7 +63,7 @@ public class EchoClaimsTests
         var quick = StudyOf(run);
         View[] missing =
         [
-            quick.ThroughputByWindow(), quick.RatesByWindow(), quick.RankingByWindow(), quick.RanksByWindow(), quick.Flips("socket"), quick.RoundTripsByWindow(), quick.BesidePublished(), quick.Layouts(),
+            quick.ThroughputByWindow(), quick.RatesByWindow(), quick.RankingByWindow(), quick.RanksByWindow(), quick.PayloadCrossovers("socket"), quick.RoundTripsByWindow(), quick.BesidePublished(), quick.Layouts(),
         ];
         Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<Absence>(v).ToString(), StringComparison.Ordinal));
         View[] there = [quick.ThroughputByPayload(), quick.RatesByPayload(), quick.RankingByPayload(), quick.RanksByPayload(), quick.SocketCost(), quick.SocketShares(), quick.WireParts(), quick.RoundTrips(), quick.PublishedClaims()];
@@ -75,7 +75,7 @@ public class EchoClaimsTests
 
     [Fact]
     public void A_flip_is_a_crossover_with_one_of_the_two_as_the_baseline() =>
-        Assert.Contains(Assert.IsType<Table>(StudyOf(SampleEchoRun.Standard()).Flips("socket")).Rows, r => r.Contains(SampleEchoRun.Static));
+        Assert.Contains(Assert.IsType<Table>(StudyOf(SampleEchoRun.Standard()).PayloadCrossovers("socket")).Rows, r => r.Contains(SampleEchoRun.Static));
 
     private static IEnumerable<string> Rates(RunData run) =>
         Of(run).Rows.Where(r => ((string)r[0]!).Contains("messages per second", StringComparison.Ordinal)).Select(r => (string)r[3]!);

@@ -43,7 +43,7 @@ public sealed class MachinesTests : IDisposable
         Add("a", new SyntheticRun().AddRatios(CrossesAt20));
         Add("b", new SyntheticRun().AddRatios(CrossesAt20));
 
-        Assert.Equal("No machine contradicts another one about boxing: 4 cases were measured on several of them.", Machines.Of(_store, []).Contradictions("boxing").ToString());
+        Assert.Equal("No contradiction in boxing: 4 cases were measured on several machines, runtimes or GC modes.", Machines.Of(_store, []).Contradictions("boxing").ToString());
     }
 
     [Fact]
@@ -111,7 +111,7 @@ public sealed class MachinesTests : IDisposable
 
         Assert.Contains("measure one again", machines.Drift().ToString(), StringComparison.Ordinal);
         Assert.Contains("overtake import", machines.Differences().ToString(), StringComparison.Ordinal);
-        Assert.Equal("No case of boxing was measured on two machines.", machines.Contradictions("boxing").ToString());
+        Assert.Equal("Verdicts of boxing: no case was measured on two machines.", machines.Contradictions("boxing").ToString());
         Assert.IsType<Absence>(machines.Bytes("boxing"));
         Assert.Single(machines.List().Rows);
     }

@@ -15,7 +15,7 @@ public class PackageBarsTests
     {
         var table = Of(_ => 1);
         Assert.Equal(
-            [("serialize", $"{Package} 4.1.2", "met"), ("deserialize", $"{Package} 4.1.2", "met"), ("serialize", Other, "no bar"), ("deserialize", Other, "no bar")],
+            [("serialize", $"{Package} 4.1.2", "met"), ("deserialize", $"{Package} 4.1.2", "met"), ("serialize", Other, "no goal"), ("deserialize", Other, "no goal")],
             table.Rows.Select(r => ((string)r[0]!, (string)r[2]!, (string)r[6]!)));
         Assert.All(table.Rows, row => Assert.Matches("^(5.9|6.0)[0-9]?×$", (string)row[4]!));
     }

@@ -73,4 +73,14 @@ public class ReadmeTests
 
         return table.ToString().TrimEnd('\n');
     }
+
+    [Fact]
+    public void What_it_says_of_the_gate_is_what_was_measured()
+    {
+        var tries = File.ReadLines(Path.Combine(ProjectFolder.Data, "gate.csv")).Skip(1).Select(line => line.Split(',')).ToLookup(t => t[0]);
+        int Failed(string versions) => tries[versions].Count(t => t[1] == "fails");
+
+        Assert.Equal(0, Failed("equal"));
+        Assert.Contains($"none of {tries["equal"].Count()} checks of equal versions failed. A slowdown of 10 % was found in {Failed("slower by 10 %")} of {tries["slower by 10 %"].Count()} ", File.ReadAllText(Readme), StringComparison.Ordinal);
+    }
 }
