@@ -5,42 +5,40 @@ using Microsoft.CodeAnalysis.CSharp.Scripting;
 using Microsoft.CodeAnalysis.Scripting;
 using Overtake.BareHost;
 
-// Runs the code cells of notebooks with the options of .NET Interactive's C# kernel, each notebook from a fresh state. Prints a line of JSON for each cell:
-// its notebook and id, its error or null, and the length of what it shows by MIME type; then one with the assemblies that were loaded twice.
+// Runs the code cells of a notebook with the options of .NET Interactive's C# kernel. Prints a line of JSON for each cell:
+// its id, its error or null, and the length of what it shows by MIME type; then one with the assemblies that were loaded twice.
+var path = Path.GetFullPath(args[0]);
+var folder = Path.GetDirectoryName(path)!;
+Environment.CurrentDirectory = folder;
+var options = ScriptOptions.Default
+    .WithLanguageVersion(LanguageVersion.Latest)
+    .AddImports("System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq")
+    .AddReferences(typeof(Enumerable).Assembly, typeof(IEnumerable<>).Assembly, typeof(Task<>).Assembly, typeof(CellGlobals).Assembly)
+    .WithMetadataResolver(ScriptMetadataResolver.Default.WithBaseDirectory(folder))
+    .WithSourceResolver(new SourceFileResolver([], folder));
 var failed = 0;
-foreach (var path in args.Select(Path.GetFullPath))
+ScriptState? state = null;
+foreach (var cell in JsonNode.Parse(File.ReadAllText(path))!["cells"]!.AsArray().Where(cell => (string?)cell!["cell_type"] == "code"))
 {
-    var folder = Path.GetDirectoryName(path)!;
-    Environment.CurrentDirectory = folder;
-    var options = ScriptOptions.Default
-        .WithLanguageVersion(LanguageVersion.Latest)
-        .AddImports("System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq")
-        .AddReferences(typeof(Enumerable).Assembly, typeof(IEnumerable<>).Assembly, typeof(Task<>).Assembly, typeof(CellGlobals).Assembly)
-        .WithMetadataResolver(ScriptMetadataResolver.Default.WithBaseDirectory(folder))
-        .WithSourceResolver(new SourceFileResolver([], folder));
-    ScriptState? state = null;
-    foreach (var cell in JsonNode.Parse(File.ReadAllText(path))!["cells"]!.AsArray().Where(cell => (string?)cell!["cell_type"] == "code"))
+    var code = cell!["source"] is JsonArray lines ? string.Concat(lines.Select(line => (string?)line)) : (string)cell["source"]!;
+    var globals = new CellGlobals();
+    string? error = null;
+    try
     {
-        var code = cell!["source"] is JsonArray lines ? string.Concat(lines.Select(line => (string?)line)) : (string)cell["source"]!;
-        var globals = new CellGlobals();
-        string? error = null;
-        try
+        state = state is null ? await CSharpScript.RunAsync(code, options, globals) : await state.ContinueWithAsync(code, options);
+        if (state.ReturnValue is { } value)
         {
-            state = state is null ? await CSharpScript.RunAsync(code, options, globals) : await state.ContinueWithAsync(code, options);
-            if (state.ReturnValue is { } value)
-            {
-                globals.display(value);
-            }
+            globals.display(value);
         }
-        catch (Exception e)
-        {
-            // A cell may throw anything.
-            error = e.ToString();
-            failed++;
-        }
-
-        Console.WriteLine(new JsonObject { ["notebook"] = Path.GetFileName(path), ["cell"] = (string?)cell["id"], ["error"] = error, ["shown"] = globals.Shown }.ToJsonString());
     }
+    catch (Exception e)
+    {
+        // A cell may throw anything.
+        error = e.ToString();
+        failed++;
+    }
+
+    Console.WriteLine(new JsonObject { ["cell"] = (string?)cell["id"], ["error"] = error, ["shown"] = globals.Shown }.ToJsonString());
 }
 
 var twice = AppDomain.CurrentDomain.GetAssemblies()

@@ -38,7 +38,7 @@ public static class RunArchive
                 var bytes = File.ReadAllBytes(Path.Combine(run.Folder, file));
                 using var entry = zip.CreateEntry(name, CompressionLevel.SmallestSize).Open();
                 entry.Write(bytes);
-                list.Append($"{Convert.ToHexStringLower(SHA256.HashData(bytes))}  {name}\n");
+                list.Append($"{Hex(SHA256.HashData(bytes))}  {name}\n");
             }
 
             using var last = zip.CreateEntry(ListName).Open();
@@ -195,6 +195,9 @@ public static class RunArchive
     private static string Hash(string file)
     {
         using var stream = File.OpenRead(file);
-        return Convert.ToHexStringLower(SHA256.HashData(stream));
+        return Hex(SHA256.HashData(stream));
     }
+
+    // Convert.ToHexStringLower is not there before .NET 9, and workers of .NET 8 have this file too.
+    private static string Hex(byte[] hash) => Convert.ToHexString(hash).ToLowerInvariant();
 }

@@ -215,7 +215,7 @@ internal static class EchoFigures
         var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
         var axis = run.Axis(scenario);
         return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
-            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at {Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} {axis}";
+            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at {Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} {axis.Split(" per ")[0]}";
     }
 
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)

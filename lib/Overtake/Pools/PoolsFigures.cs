@@ -71,7 +71,7 @@ internal static class PoolsFigures
 
         var shown = AbsoluteFigure.Shown(run, settings[0], null);
         const string What = "Time inside the two calls of one rent and return, reading the clock included; threads that outnumber the processors are also interrupted there.";
-        (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("99th percentile", Metric.P99)];
+        (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("p99", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
             [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Contended[s.Shape].Bytes} B, {(Contended[s.Shape].Elsewhere ? "other" : "same")} thread", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");

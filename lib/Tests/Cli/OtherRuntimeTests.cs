@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
@@ -20,6 +21,22 @@ public sealed class OtherRuntimeTests : IDisposable
         var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(machine, "bytes"))));
         Assert.StartsWith(".NET 10.", Assert.Single(run.Rows.Select(r => r.Runtime).Distinct()), StringComparison.Ordinal);
         Assert.Equal(["net8.0", "net9.0"], run.Manifest.LeftOut.Select(l => l.Reason.Split(':')[0]).Where(r => r.StartsWith("net", StringComparison.Ordinal)).Order());
+    }
+
+    // Where its package cannot be had nothing can be built, and that is no fault of the code.
+    [Fact]
+    public void The_code_of_the_worker_compiles_for_the_oldest_runtime()
+    {
+        using var folder = new TemporaryFolder();
+        var start = new ProcessStartInfo("dotnet", ["build", Path.Combine(ProjectFolder.Root, "lib", "Worker"), "-c", "Release", "--nologo", "-v", "quiet", "-p:WorkerRuntime=net8.0", "-p:RunAnalyzers=false", "-p:UseAppHost=false", "-o", folder.Path])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        var (exitCode, output, errors) = CommandRun.End(Process.Start(start)!);
+
+        Assert.DoesNotContain("error CS", output, StringComparison.Ordinal);
+        Assert.True(exitCode == 0 || output.Contains("NU11", StringComparison.Ordinal), output + errors);
     }
 
     [Fact]

@@ -5,7 +5,7 @@ using Overtake.Tests.Notebooks;
 
 namespace Overtake.Tests.Jupyter;
 
-/// <summary>Each notebook through Jupyter's nbconvert, and as the engine saved it: cell by cell the same. That the engine would save it so again is for <see cref="CommittedNotebookTests"/>.</summary>
+/// <summary>Each notebook on the engine and through Jupyter's nbconvert: cell by cell the same.</summary>
 [Collection(JupyterCollection.Name)]
 public class SameEverywhereTests(JupyterHost host)
 {
@@ -21,7 +21,7 @@ public class SameEverywhereTests(JupyterHost host)
         await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, path]);
         var jupyter = NotebookDocument.Read(folder.File(name));
 
-        var engine = NotebookDocument.Read(path);
+        var engine = await EngineRuns.Of(name);
         Assert.Empty(NotebookComparison.Differences(engine, jupyter));
         var pairs = engine.Cells.Zip(jupyter.Cells).Where(pair => pair.First.IsCode && !pair.First.HasTag(NotebookComparison.IgnoreTag)).ToList();
         Assert.NotEmpty(pairs);
