@@ -91,7 +91,9 @@ internal static class Controls
     }
 
     /// <summary>One mean log ratio for each launch.</summary>
-    private static double[] Pooled(IEnumerable<LaunchRatio> ratios) => [.. ratios.GroupBy(r => r.Launch).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
+    /// <param name="ratios">Of several sizes.</param>
+    /// <param name="least">Launches with fewer ratios do not count.</param>
+    internal static double[] Pooled(IEnumerable<LaunchRatio> ratios, int least = 1) => [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
 
     /// <summary>The ratios of every control with this suffix to its original, over every size at which both were measured.</summary>
     private static IEnumerable<LaunchRatio> ToOriginals(CaseGroup measured, string suffix) =>

@@ -35,6 +35,9 @@ public sealed record GateComparison(string Method, long? Size, Estimate Estimate
 /// <param name="Comparisons">Method by method, all sizes together first.</param>
 public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
 {
+    /// <summary>One of each method: all sizes together where there are several, and the only size where there is one.</summary>
+    public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.GroupBy(c => c.Method).Select(m => m.First())];
+
     /// <summary>Judges a run.</summary>
     /// <param name="rows">Its rows.</param>
     /// <param name="analysis">What is concluded from them.</param>
@@ -62,35 +65,36 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
             double systematic = SystematicUncertainty.Factor(analysis.Controls, setting.Scenario, setting.Shape);
             if (sizes.Count > 1)
             {
-                double[] pooled = [.. sizes.SelectMany(s => s.Ratios).GroupBy(r => r.Launch).Where(l => l.Count() == sizes.Count).Select(l => l.Average(r => r.Log))];
-                comparisons.Add(Compare(setting.Shape, null, pooled, systematic, null, null));
+                comparisons.Add(Compare(setting.Shape, null, Controls.Pooled(sizes.SelectMany(s => s.Ratios), sizes.Count), systematic, null, null));
             }
 
             comparisons.AddRange(sizes.Select(s => Compare(setting.Shape, s.Size, [.. s.Ratios.Select(r => r.Log)], systematic, Allocated(s.Old), Allocated(s.New))));
         }
 
-        // All sizes together where there are several, and the only size where there is one.
-        var wholes = comparisons.GroupBy(c => c.Method).Select(m => m.First());
-        var verdict = comparisons.Exists(c => c.Verdict == GateVerdict.Fails || c.AllocatesMore) ? GateVerdict.Fails
-            : comparisons.Count > 0 && wholes.All(c => c.Verdict == GateVerdict.Passes) ? GateVerdict.Passes
-            : GateVerdict.Undecided;
-        return new Gate(verdict, comparisons);
+        var gate = new Gate(GateVerdict.Undecided, comparisons);
+        return gate with
+        {
+            Verdict = comparisons.Exists(c => c.Verdict == GateVerdict.Fails || c.AllocatesMore) ? GateVerdict.Fails
+                : gate.Wholes.Count > 0 && gate.Wholes.All(c => c.Verdict == GateVerdict.Passes) ? GateVerdict.Passes
+                : GateVerdict.Undecided,
+        };
 
-        GateComparison Compare(string method, long? size, double[] logs, double systematic, double[]? old, double[]? changed)
+        GateComparison Compare(string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)
         {
             var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : estimator.Compare(logs, systematic).Estimate;
-            bool more = old is { Length: > 0 } && changed is { Length: > 0 } && changed.Min() - old.Min() >= bytes + 1 && changed.Min() > old.Max();
+            bool more = changed?.Least - old?.Least >= bytes + 1 && changed?.Least > old?.Most;
             var judged = estimate.Low is null ? GateVerdict.Undecided
                 : estimate.Low > 1 && estimate.Point >= 1 + limit ? GateVerdict.Fails
                 : estimate.High < 1 + limit ? GateVerdict.Passes
                 : GateVerdict.Undecided;
             return new GateComparison(
-                method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old is { Length: > 0 } ? old.Min() : null, changed is { Length: > 0 } ? changed.Min() : null, more);
+                method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old?.Least, changed?.Least, more);
         }
     }
 
     // Other threads allocate too, now and then and never less than nothing: the least of all launches is what the operation allocates.
-    private static double[] Allocated(Case measured) => [.. measured.Launches.Values.Select(l => l.Cost(Metric.Allocated.Name)).OfType<double>()];
+    private static (double Least, double Most)? Allocated(Case measured) =>
+        measured.Launches.Values.Select(l => l.Cost(Metric.Allocated.Name)).OfType<double>().ToList() is { Count: > 0 } bytes ? (bytes.Min(), bytes.Max()) : null;
 
     /// <summary>The interval must leave the limit on one side or 1 on the other. t falls with every launch, so today's gives a number that is enough.</summary>
     private static int? LaunchesNeeded(Estimate estimate, double limit)

@@ -3,6 +3,7 @@ using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -34,11 +35,8 @@ public sealed class Machines
     /// <inheritdoc cref="Open"/>
     internal static Machines Of(RunStore store, IReadOnlyList<string> studies)
     {
-        var all = store.List().Where(r => r.Finished && r.Manifest!.Preset != Measurement.Studies.Preset.Smoke.Name).ToList();
-        foreach (var study in studies)
-        {
-            UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
-        }
+        var all = store.List().Where(r => r.Finished && r.Manifest!.Preset != Preset.Smoke.Name).ToList();
+        UnknownNameException.DemandAll("study with runs", studies, all.Select(r => r.Study));
 
         all.RemoveAll(r => studies.Count > 0 && !studies.Contains(r.Study));
         if (all.Count == 0)
@@ -83,13 +81,14 @@ public sealed class Machines
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public Table Crossovers(string study, string? scenario = null)
     {
+        var variants = Of(study, scenario);
         var found = (
-            from variant in Of(study, scenario)
+            from variant in variants
             from crossover in variant.Crossovers
             where scenario is null || crossover.Setting.Scenario == scenario
             select (variant.Name, Crossover: crossover)).ToLookup(f => (f.Crossover.Setting.Scenario, f.Crossover.Setting.Shape, f.Crossover.Contender));
         var curves = found.Where(f => f.Any(c => c.Crossover.Points.Count > 0)).ToList();
-        return Of(study, scenario).Count <= MostRows
+        return variants.Count <= MostRows
             ? new Table(
                 $"Crossovers of {study} on each machine",
                 [new("scenario"), new("shape"), new("contender"), new("machine"), new("crossover"), new("before"), new("after")],
@@ -101,7 +100,7 @@ public sealed class Machines
                 ],
                 "A crossover lies between two measured sizes. Brackets of machines that overlap do not differ.")
             : new Table(
-                $"Crossovers of {study} on {Of(study, scenario).Count} machines",
+                $"Crossovers of {study} on {variants.Count} machines",
                 [new("scenario"), new("shape"), new("contender"), new("measured on", ColumnKind.Count), new("overtakes on", ColumnKind.Count), new("smallest", ColumnKind.Count), new("middle", ColumnKind.Count), new("largest", ColumnKind.Count)],
                 [
                     .. from curve in curves
@@ -117,9 +116,8 @@ public sealed class Machines
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Contradictions(string study)
     {
-        var variants = Of(study, null);
         var cases = (
-            from variant in variants
+            from variant in Of(study, null)
             from ratio in variant.Ratios
             select (variant.Name, Ratio: ratio)).ToLookup(r => (r.Ratio.Setting.Scenario, r.Ratio.Setting.Shape, r.Ratio.Contender, r.Ratio.Baseline, r.Ratio.Size));
         var compared = cases.Where(c => c.Skip(1).Any()).ToList();
@@ -129,13 +127,15 @@ public sealed class Machines
             let slower = c.Where(r => r.Ratio.Verdict == Verdict.Slower).OrderBy(r => r.Ratio.Estimate.Point).ToList()
             where faster.Count > 0 && slower.Count > 0
             select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, Side(faster), Side(slower)]).ToList();
-        return compared.Count == 0 ? new Absence($"Verdicts of {study}: no case was measured on two machines.")
-            : rows.Count == 0 ? new Absence($"No contradiction in {study}: {Format.Count(compared.Count)} cases were measured on several machines, runtimes or GC modes.")
-            : new Table(
+        return Compared(
+            compared.Count,
+            $"Verdicts of {study}: no case was measured on two machines.",
+            $"No contradiction in {study}: {Format.Count(compared.Count)} cases were measured on several machines, runtimes or GC modes.",
+            new Table(
                 $"Where machines contradict each other: {study}",
                 [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("faster than the baseline on"), new("slower on")],
                 rows,
-                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have.");
+                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have."));
 
         static string Side(List<(string Name, Ratio Ratio)> machines) =>
             $"{(machines.Count > 2 ? $"{machines.Count} machines, most on {machines[0].Name}" : string.Join(", ", machines.Select(m => m.Name)))} ({Format.Ratio(machines[0].Ratio.Estimate.Point)})";
@@ -200,7 +200,11 @@ public sealed class Machines
                 rows,
                 $"Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
 
-        static RunAnalysis Analysis(RunSummary run) => StoredRun.ReadRows(run.Folder) is var stored ? Analyzer.Analyze(stored.Rows, stored.Manifest) : null!;
+        static RunAnalysis Analysis(RunSummary run)
+        {
+            var stored = StoredRun.ReadRows(run.Folder);
+            return Analyzer.Analyze(stored.Rows, stored.Manifest);
+        }
     }
 
     /// <summary>Cases of which machines allocate or send different numbers of bytes; a sentence where none does.</summary>
@@ -208,21 +212,22 @@ public sealed class Machines
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Bytes(string study)
     {
-        var variants = Of(study, null);
-        var cases = (from variant in variants from bytes in variant.Bytes select (variant.Name, Case: bytes.Key, Bytes: bytes.Value)).ToLookup(b => b.Case);
+        var cases = (from variant in Of(study, null) from bytes in variant.Bytes select (variant.Name, Case: bytes.Key, Bytes: bytes.Value)).ToLookup(b => b.Case);
         var compared = cases.Where(c => c.Skip(1).Any()).ToList();
         var rows = (
             from c in compared
             let values = c.GroupBy(b => Math.Round(b.Bytes), b => b.Name).OrderByDescending(v => v.Count()).ToList()
             where values.Max(v => v.Key) - values.Min(v => v.Key) > Math.Max(1, 0.001 * values[0].Key)
             select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, c.Key.Metric, string.Join("; ", values.Take(3).Select(v => $"{Format.Count(v.Key)}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
-        return compared.Count == 0 ? new Absence($"Bytes of {study}: no case was measured on two machines.")
-            : rows.Count == 0 ? new Absence($"Bytes of {study}: the same in all {Format.Count(compared.Count)} cases that were measured on several machines, runtimes or GC modes.")
-            : new Table(
+        return Compared(
+            compared.Count,
+            $"Bytes of {study}: no case was measured on two machines.",
+            $"Bytes of {study}: the same in all {Format.Count(compared.Count)} cases that were measured on several machines, runtimes or GC modes.",
+            new Table(
                 $"Where machines allocate or send different numbers of bytes: {study}",
                 [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("metric"), new("bytes")],
                 rows,
-                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have. Differences up to 0.1 % are left out: other threads allocate now and then.");
+                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have. Differences up to 0.1 % are left out: other threads allocate now and then."));
     }
 
     /// <summary>All tables, as the command line prints them.</summary>
@@ -234,6 +239,9 @@ public sealed class Machines
         ("processor", e => e.Processor), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];
+
+    /// <summary>What differs between machines, or a sentence where nothing could differ or nothing does.</summary>
+    private static View Compared(int cases, string none, string same, Table different) => cases == 0 ? new Absence(none) : different.Rows.Count == 0 ? new Absence(same) : different;
 
     private static string Words(CrossoverOutcome outcome) => outcome switch
     {

@@ -347,11 +347,7 @@ public sealed class Study
 
     private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders)
     {
-        foreach (var name in contenders ?? [])
-        {
-            UnknownNameException.Demand("contender of this run", name, _run.Contenders);
-        }
-
+        UnknownNameException.DemandAll("contender of this run", contenders ?? [], _run.Contenders);
         return contenders ?? Presentation.Shown(_run);
     }
 

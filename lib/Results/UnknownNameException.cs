@@ -23,6 +23,16 @@ public sealed class UnknownNameException : Exception
         }
     }
 
+    /// <summary>Refuses the first of several names that is not among the known ones.</summary>
+    /// <exception cref="UnknownNameException">One is not.</exception>
+    public static void DemandAll(string kind, IEnumerable<string> names, IEnumerable<string> known)
+    {
+        foreach (var name in names)
+        {
+            Demand(kind, name, known);
+        }
+    }
+
     /// <summary>The message for an unknown name.</summary>
     public static string Describe(string kind, string name, IReadOnlyList<string> known) =>
         known.Count == 0

@@ -12,7 +12,7 @@ public static class GateTable
     /// <param name="axis">What sizes count.</param>
     public static string Sentence(Gate gate, double limit, string axis)
     {
-        var wholes = gate.Comparisons.GroupBy(c => c.Method).Select(m => m.First()).OrderByDescending(c => c.Estimate.Point).ToList();
+        var wholes = gate.Wholes.OrderByDescending(c => c.Estimate.Point).ToList();
         switch (gate.Verdict)
         {
             case GateVerdict.Fails:

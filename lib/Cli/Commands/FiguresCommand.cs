@@ -34,11 +34,7 @@ internal static class FiguresCommand
             var name = parsed.GetRequiredValue(study);
             var colours = ThemeOf(parsed.GetRequiredValue(theme));
             IReadOnlyList<string> chosen = [.. parsed.GetRequiredValue(formats).SelectMany(f => f.Split(','))];
-            foreach (var format in chosen)
-            {
-                UnknownNameException.Demand("format", format, FigureFiles.Formats);
-            }
-
+            UnknownNameException.DemandAll("format", chosen, FigureFiles.Formats);
             if (parsed.GetValue(width) is < NarrowestImage or > WidestImage)
             {
                 throw new InvalidResultException("--width", $"expected {NarrowestImage} to {WidestImage:N0} pixels, found {parsed.GetValue(width)}");
@@ -47,11 +43,7 @@ internal static class FiguresCommand
             var opened = Study.Open(name, run: parsed.GetValue(run));
             var figures = opened.Figures();
             var asked = parsed.GetValue(names) ?? [];
-            foreach (var figure in asked)
-            {
-                UnknownNameException.Demand("figure of this run", figure, figures.Select(f => f.Name));
-            }
-
+            UnknownNameException.DemandAll("figure of this run", asked, figures.Select(f => f.Name));
             var folder = parsed.GetValue(output) ?? Path.Combine(ProjectFolder.Report, "figures", name);
             var written = FigureFiles.Write(folder, [.. figures.Where(f => asked.Length == 0 || asked.Contains(f.Name)).Select(f => f.In(colours))], Images.Renderer, chosen, parsed.GetValue(width), opened.Source);
             Console.WriteLine($"{written.Count} {(written.Count == 1 ? "figure" : "figures")} in {folder}");

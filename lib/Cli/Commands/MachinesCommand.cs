@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
 
@@ -22,9 +23,14 @@ internal static class MachinesCommand
         command.SetAction(parsed =>
         {
             var studies = parsed.GetValue(study) ?? [];
+            var at = parsed.GetValue(size);
+            if (at is not null && studies.Length != 1)
+            {
+                throw new InvalidResultException("--size", $"needs one study, found {studies.Length}");
+            }
+
             var machines = Machines.Open(studies);
-            foreach (var view in parsed.GetValue(size) is not { } at ? machines.Tables() : studies is [var one] ? [machines.Ratios(one, at, parsed.GetValue(scenario))]
-                : throw new Results.InvalidResultException("--size", $"needs one study, found {studies.Length}"))
+            foreach (var view in at is { } one ? [machines.Ratios(studies[0], one, parsed.GetValue(scenario))] : machines.Tables())
             {
                 Console.WriteLine(view);
                 Console.WriteLine();

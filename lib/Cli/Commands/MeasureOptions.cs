@@ -96,21 +96,9 @@ internal sealed class MeasureOptions
             Sizes = [.. (parsed.GetValue(_sizes) ?? []).Distinct().Order()],
             Launches = parsed.GetValue(_launches),
         };
-        foreach (var scenario in selection.Scenarios)
-        {
-            UnknownNameException.Demand("scenario", scenario, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
-        }
-
-        foreach (var shape in selection.Shapes)
-        {
-            UnknownNameException.Demand("shape", shape, studies.SelectMany(s => s.Grid(Preset.Standard).Groups).Select(g => g.Shape));
-        }
-
-        foreach (var contender in selection.Contenders)
-        {
-            UnknownNameException.Demand("contender", contender, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
-        }
-
+        UnknownNameException.DemandAll("scenario", selection.Scenarios, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
+        UnknownNameException.DemandAll("shape", selection.Shapes, studies.SelectMany(s => s.Grid(Preset.Standard).Groups).Select(g => g.Shape));
+        UnknownNameException.DemandAll("contender", selection.Contenders, studies.SelectMany(s => s.Contenders).Select(c => c.Name));
         if (names.Length == 0 && studies.Where(s => Has(s, selection)).ToList() is { Count: > 0 } having)
         {
             // A scenario or contender without a study selects the studies that have it.

@@ -12,6 +12,12 @@ internal sealed class OwnAssembly
 {
     private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Text; global using System.Threading; global using System.Threading.Tasks; global using Overtake;";
 
+    private const string FileName = CheckStudy.AssemblyName + ".dll";
+
+    // Read once for all that is compiled.
+    private static readonly Lazy<IReadOnlyList<MetadataReference>> References = new(() =>
+        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => MetadataReference.CreateFromFile(p))]);
+
     private OwnAssembly(string study, string folder) => (Study, Folder) = (study, folder);
 
     /// <summary>Name of the study.</summary>
@@ -70,8 +76,6 @@ internal sealed class OwnAssembly
         return new OwnAssembly(old.Study, folder);
     }
 
-    private const string FileName = CheckStudy.AssemblyName + ".dll";
-
     /// <summary>The type, and a compilation that has it.</summary>
     private static (CSharpCompilation Compilation, INamedTypeSymbol Type) Load(string path, string? typeName)
     {
@@ -107,7 +111,7 @@ internal sealed class OwnAssembly
     private static CSharpCompilation Empty(string name) => CSharpCompilation.Create(
         name,
         [Parse(Usings, "usings.cs")],
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => MetadataReference.CreateFromFile(p)),
+        References.Value,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
 
     /// <summary>Compiles what was generated, and copies what it needs beside it.</summary>

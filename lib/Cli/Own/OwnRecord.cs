@@ -39,7 +39,7 @@ internal static class OwnRecord
 
     /// <summary>Whether a record has a value of another type.</summary>
     public static bool HasPart(INamedTypeSymbol type, INamedTypeSymbol part) =>
-        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => SymbolEqualityComparer.Default.Equals(m.Type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : m.Type, part));
+        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => SymbolEqualityComparer.Default.Equals(InNullable(m.Type) ?? m.Type, part));
 
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
@@ -200,7 +200,7 @@ internal static class OwnRecord
             string Get(string root) => type.IsValueType || around.Count == 1 ? $"{get(root)}.{symbol.Name}" : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
             if (Scalar(of) is { } scalar)
             {
-                var nullable = of.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+                var nullable = InNullable(of) is not null;
                 values.Add(new Value(
                     memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..], $"F{number}", scalar.Stored, Storages[scalar.Stored],
                     root => nullable ? $"({Get(root)} is {{ }} v{number} ? ({scalar.Stored}?)({scalar.From($"v{number}")}) : null)" : scalar.From(Get(root)),
@@ -227,9 +227,9 @@ internal static class OwnRecord
     /// <summary>How a single value is stored; null for what is none.</summary>
     private static (string Stored, Func<string, string> From, bool IsConverted, bool Grows)? Scalar(ITypeSymbol type)
     {
-        if (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable)
+        if (InNullable(type) is { } inner)
         {
-            return Scalar(nullable.TypeArguments[0]);
+            return Scalar(inner);
         }
 
         var isOfSystem = type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true };
@@ -249,6 +249,10 @@ internal static class OwnRecord
             _ => null,
         };
     }
+
+    /// <summary>The value type that may be missing; null for other types.</summary>
+    private static ITypeSymbol? InNullable(ITypeSymbol type) =>
+        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : null;
 
     private static string Lines(IEnumerable<string> lines) => string.Join("\n        ", lines);
 

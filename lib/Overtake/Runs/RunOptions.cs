@@ -31,21 +31,13 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         {
             var standard = Study.Grid(Preset.Standard);
             grid = new Grid([.. standard.Groups.Select(g => g with { Launches = null })], standard.LeftOut);
-            Demand("scenario", Selection.Scenarios, grid.Groups.Select(g => g.Scenario));
-            Demand("shape", Selection.Shapes, grid.Groups.Select(g => g.Shape));
-            Demand("contender", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
+            UnknownNameException.DemandAll("scenario", Selection.Scenarios, grid.Groups.Select(g => g.Scenario));
+            UnknownNameException.DemandAll("shape", Selection.Shapes, grid.Groups.Select(g => g.Shape));
+            UnknownNameException.DemandAll("contender", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
         }
 
         var groups = Of(grid).Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] }).ToList();
         return groups.Count > 0 ? grid with { Groups = groups } : throw new UnknownNameException("shape of this scenario", Selection.Shapes[0], [.. grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct()]);
-
-        static void Demand(string kind, IReadOnlyList<string> named, IEnumerable<string> known)
-        {
-            foreach (var name in named)
-            {
-                UnknownNameException.Demand(kind, name, known);
-            }
-        }
     }
 
     /// <summary>Groups with the same number of launches are measured together.</summary>

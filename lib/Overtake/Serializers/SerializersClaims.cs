@@ -13,7 +13,6 @@ internal static class SerializersClaims
     /// <param name="run">The run.</param>
     /// <param name="published">The published quantities.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
-
     [
         .. published.SelectMany(p => p.Quantity == "gen0-complex" ? Claim.In(FigureName.Of("collections", p.Test), Collections(run, p)) : Claim.In("speed-map", Speed(run, p))),
         .. Claim.In("sizes", Smaller(run)),
