@@ -4,9 +4,12 @@ namespace Overtake.Analysis;
 /// <param name="First">In the first run.</param>
 /// <param name="Second">In the second run.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
-/// <param name="Agrees">Whether that is within both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.</param>
-public sealed record RatioPair(Ratio First, Ratio Second, double Difference, bool? Agrees)
+/// <param name="Distance">The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.</param>
+public sealed record RatioPair(Ratio First, Ratio Second, double Difference, double? Distance)
 {
+    /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
+    public bool? Agrees => Distance is { } distance ? distance <= 1 : null;
+
     /// <summary>Whether one run says faster and the other one slower.</summary>
     public bool Contradicts => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 }
@@ -17,6 +20,20 @@ public sealed record RatioPair(Ratio First, Ratio Second, double Difference, boo
 /// <param name="Overlapping">How many of them have brackets that share a size.</param>
 public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossovers, int Overlapping)
 {
+    private const double Share = 0.95;
+
+    /// <summary>Ratios of which both runs have intervals.</summary>
+    public int Judged => Ratios.Count(p => p.Agrees is not null);
+
+    /// <summary>Those of them that differ by more than both intervals combined.</summary>
+    public int Differing => Ratios.Count(p => p.Agrees == false);
+
+    /// <summary>Ratios whose verdicts contradict each other.</summary>
+    public int Contradicting => Ratios.Count(p => p.Contradicts);
+
+    /// <summary>How many times as wide the intervals would have to be for 95 % of the ratios to agree; 1 where they do.</summary>
+    public double Widening => Ratios.Where(p => p.Distance is not null).Select(p => p.Distance!.Value).Order().ToList() is { Count: > 0 } distances ? Math.Max(1, distances[(int)Math.Ceiling(Share * distances.Count) - 1]) : 1;
+
     /// <summary>Compares two runs. Patch versions of the runtime do not matter.</summary>
     public static RunComparison Of(RunAnalysis first, RunAnalysis second)
     {
@@ -41,8 +58,11 @@ public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossove
     private static RatioPair Pair(Ratio first, Ratio second)
     {
         var difference = Math.Abs(RatioEstimator.LogRatio(first.Estimate.Point, second.Estimate.Point));
-        return new RatioPair(first, second, RatioEstimator.Factor(difference), HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? difference <= double.Hypot(a, b) : null);
+        return new RatioPair(first, second, RatioEstimator.Factor(difference), HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? Multiple(difference, double.Hypot(a, b)) : null);
     }
+
+    // Where intervals have no width, equal points agree.
+    private static double Multiple(double difference, double width) => difference <= width && width == 0 ? 0 : difference / width;
 
     private static double? HalfWidth(Estimate estimate) => estimate is { Low: { } low, High: { } high } ? Math.Log(high / low) / 2 : null;
 

@@ -72,7 +72,7 @@ public sealed class Machines
             select (IReadOnlyList<object?>)[property.Name, string.Join("; ", values.Take(MostRows).Select(v => $"{v.Key}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
         return rows.Count > 0
             ? new Table("In what they differ", [new("what"), new("values")], rows)
-            : new Absence(newest.Count == 1 ? "There are runs of one machine. `scripts/overtake import` adds those of another one." : "The machines differ in nothing that their runs recorded.");
+            : new Absence(newest.Count == 1 ? "Only one machine has runs. `scripts/overtake import` adds those of another." : "The machines differ in nothing that their runs recorded.");
     }
 
     /// <summary>Where contenders overtake on each machine; of many machines the smallest, middle and largest crossover.</summary>
@@ -141,7 +141,7 @@ public sealed class Machines
             $"{(machines.Count > 2 ? $"{machines.Count} machines, most on {machines[0].Name}" : string.Join(", ", machines.Select(m => m.Name)))} ({Format.Ratio(machines[0].Ratio.Estimate.Point)})";
     }
 
-    /// <summary>How many times faster than the baseline each contender is at one size, a row for each machine.</summary>
+    /// <summary>How many times faster than the baseline each contender is at one size, a row for each contender and machine.</summary>
     /// <param name="study">Study.</param>
     /// <param name="size">Size on the scenario's axis.</param>
     /// <param name="scenario">Scenario; null for the study's headline.</param>
@@ -150,14 +150,17 @@ public sealed class Machines
     public View Ratios(string study, long size, string? scenario = null, string? shape = null)
     {
         var (place, variants) = Place(study, scenario, shape);
-        var rows = variants.Select(v => (v.Name, Ratios: v.Ratios.Where(r => r.Size == size && (r.Setting.Scenario, r.Setting.Shape) == place).ToList())).Where(v => v.Ratios.Count > 0).ToList();
-        var contenders = rows.SelectMany(r => r.Ratios).Select(r => r.Contender).Distinct().ToList();
-        return rows.Count == 0
+        var ratios = (
+            from variant in variants
+            from ratio in variant.Ratios
+            where ratio.Size == size && (ratio.Setting.Scenario, ratio.Setting.Shape) == place
+            group (variant.Name, ratio.Estimate, ratio.Baseline) by ratio.Contender).ToList();
+        return ratios.Count == 0
             ? new Absence($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}.")
             : new Table(
-                $"Times faster than {rows[0].Ratios[0].Baseline}: {place.Scenario}, {place.Shape}, at {Format.Count(size)}",
-                [new("machine"), .. contenders.Select(c => new TableColumn(c))],
-                [.. rows.Select(r => (IReadOnlyList<object?>)[r.Name, .. contenders.Select(c => r.Ratios.Find(x => x.Contender == c) is { } ratio ? Format.Interval(ratio.Estimate) : null)])]);
+                $"Times faster than {ratios[0].First().Baseline}: {place.Scenario}, {place.Shape}, at {Format.Count(size)}",
+                [new("contender"), new("machine"), new("times faster")],
+                [.. from contender in ratios from one in contender select (IReadOnlyList<object?>)[contender.Key, one.Name, Format.Interval(one.Estimate)]]);
     }
 
     /// <summary>The ratio curve of one contender, a line for each machine; of more than eight machines the middle and the range.</summary>
@@ -183,22 +186,21 @@ public sealed class Machines
             let two = runs.OrderByDescending(r => r.Manifest!.Started).Take(2).ToList()
             where two.Count == 2
             let comparison = RunComparison.Of(Analysis(two[1]), Analysis(two[0]))
-            let judged = comparison.Ratios.Where(p => p.Agrees is not null).ToList()
-            let differ = judged.Count(p => p.Agrees == false)
-            let contradict = judged.Count(p => p.Contradicts)
             select (IReadOnlyList<object?>)
             [
-                runs.Key.Machine, runs.Key.Study, two[1].Run, two[0].Run, judged.Count, differ, contradict,
-                contradict > 0 || differ > UsualDifferences * judged.Count ? "changed" : "unchanged",
+                runs.Key.Machine, runs.Key.Study, Day(two[1]), Day(two[0]), comparison.Judged, comparison.Differing, comparison.Contradicting,
+                comparison.Contradicting > 0 || comparison.Differing > UsualDifferences * comparison.Judged ? "changed" : "unchanged",
                 string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment)).Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
             ]).ToList();
         return rows.Count == 0
             ? new Absence("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
             : new Table(
                 "Have machines changed?",
-                [new("machine"), new("study"), new("earlier run"), new("later run"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count), new("contradict", ColumnKind.Count), new("verdict"), new("other environment")],
+                [new("machine"), new("study"), new("earlier"), new("later"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count), new("contradict", ColumnKind.Count), new("verdict"), new("other environment")],
                 rows,
                 $"Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
+
+        static string Day(RunSummary run) => $"{run.Manifest!.Started:yyyy-MM-dd HH:mm}";
 
         static RunAnalysis Analysis(RunSummary run)
         {

@@ -13,10 +13,11 @@ public static class Own
     /// <param name="code">C# source, or the path of a <c>.cs</c> file or an assembly.</param>
     /// <param name="type">Name of the type.</param>
     /// <param name="preset">How much is measured: <c>quick</c>, <c>standard</c>, <c>thorough</c>.</param>
+    /// <param name="sample">A record as it usually is, in JSON, or the path of a <c>.json</c> file; null for the type's own <c>Sample</c>, or for defaults.</param>
     /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>
     /// <exception cref="InvalidOperationException">The code does not compile or cannot be measured; the message says why, with the line.</exception>
     /// <exception cref="FileNotFoundException">The command was not built.</exception>
-    public static async Task<Study> Measure(string code, string type, string preset = "quick")
+    public static async Task<Study> Measure(string code, string type, string preset = "quick", string? sample = null)
     {
         var study = RunManifest.OwnStudy(type);
         if (Environment.GetEnvironmentVariable(Overtake.Measure.Variable) is Overtake.Measure.No or Overtake.Measure.InProcess)
@@ -30,17 +31,11 @@ public static class Own
             throw new FileNotFoundException($"{command} is missing: build it with scripts/overtake doctor.");
         }
 
-        var file = code;
-        if (!File.Exists(code))
-        {
-            file = Path.Combine(ProjectFolder.Root, ".overtake", "own", $"{type}.cs");
-            Directory.CreateDirectory(Path.GetDirectoryName(file)!);
-            await File.WriteAllTextAsync(file, code);
-        }
+        string[] from = sample is null ? [FileOf(code, type + ".cs")] : [FileOf(code, type + ".cs"), "--sample", FileOf(sample, type + ".json")];
 
         // A browser that waits for the next figure would be measured too.
         Images.Renderer.Close();
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", file, "--type", type, "--preset", preset]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", .. from, "--type", type, "--preset", preset]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
         var output = process.StandardOutput.ReadToEndAsync();
         var last = "";
         while (await process.StandardError.ReadLineAsync() is { } line)
@@ -53,5 +48,19 @@ public static class Own
         return process.ExitCode == 0
             ? Study.Read((await output).TrimEnd().Split('\n')[^1].Trim())
             : throw new InvalidOperationException(last.Replace("overtake: ", "", StringComparison.Ordinal));
+    }
+
+    /// <summary>The file that a text names, or one that has the text.</summary>
+    private static string FileOf(string text, string name)
+    {
+        if (File.Exists(text))
+        {
+            return text;
+        }
+
+        var file = Path.Combine(ProjectFolder.Root, ".overtake", "own", name);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, text);
+        return file;
     }
 }

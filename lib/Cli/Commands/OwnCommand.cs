@@ -30,13 +30,14 @@ internal static class OwnCommand
               public static Quote Sample => new(1, DateTime.UnixEpoch, 9.5, "OVTK");
           }
 
-        Without Sample, numbers begin at 1 and texts have 16 characters. Results are compared before anything is timed.
+        A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
         An assembly must be a Release build; add lib/Measurement/Own/OwnAttributes.cs to its project for the attributes.
         All options of measure can be added, for example --preset standard or --launches 12.
 
         Examples:
           scripts/overtake own Joining.cs
           scripts/overtake own Quote.cs --preset standard
+          scripts/overtake own Quote.cs --sample quote.json
           scripts/overtake own bin/Release/net10.0/My.dll --type Joining --sizes 50,500
           scripts/overtake advise own-quote --size 300
         """;
@@ -45,11 +46,12 @@ internal static class OwnCommand
     {
         var file = new Argument<string>("file") { Description = "A .cs file, or an assembly." };
         var name = new Option<string?>("--type") { Description = "The class with marked methods, or the record; needed where there are several." };
-        var command = new Command("own", "Compare your own methods, or the ways to hand over your own record: ratios with intervals, crossovers and an answer." + Examples) { file, name };
+        var sample = new Option<string?>("--sample") { Description = "A JSON file with a record as it usually is: its texts and lists have the length that yours have." };
+        var command = new Command("own", "Compare your own methods, or the ways to hand over your own record: ratios with intervals, crossovers and an answer." + Examples) { file, name, sample };
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
-            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), Folder);
+            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), Folder);
             return (await MeasureAsync(own, parsed.UnmatchedTokens)).ExitCode;
         });
         return command;

@@ -1,9 +1,13 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Overtake.Measurement.Own;
 using Overtake.Results;
+using Overtake.Workloads.Boxing.Shapes;
 
 namespace Overtake.Cli.Own;
 
@@ -29,15 +33,61 @@ internal sealed class OwnAssembly
     /// <summary>Compiles.</summary>
     /// <param name="path">A <c>.cs</c> file or an assembly.</param>
     /// <param name="typeName">The type; null where only one can be measured.</param>
+    /// <param name="sample">A JSON file with a sample of a record; null for the type's own.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
-    /// <exception cref="InvalidResultException">The file is missing or does not compile, or its type has not what a study needs; the place is that of the source.</exception>
-    public static OwnAssembly Build(string path, string? typeName, string parent)
+    /// <exception cref="InvalidResultException">A file is missing or does not compile, its type has not what a study needs, or the sample does not fit; with its place.</exception>
+    public static OwnAssembly Build(string path, string? typeName, string? sample, string parent)
     {
         var (compilation, owner) = Load(path, typeName);
         var study = RunManifest.OwnStudy(owner.Name);
-        var folder = Path.Combine(parent, study);
-        Emit(path, compilation, OwnMethods.Has(owner) ? OwnMethods.Of(path, owner).Generate(study) : OwnRecord.Generate(path, owner, study, study[RunManifest.OwnPrefix.Length..]), Path.Combine(folder, FileName));
-        return new OwnAssembly(study, folder);
+        var file = Path.Combine(parent, study, FileName);
+        if (OwnMethods.Has(owner))
+        {
+            if (sample is not null)
+            {
+                throw new InvalidResultException("--sample", $"is for a record, and {owner.Name} has marked methods");
+            }
+
+            Emit(path, compilation, OwnMethods.Of(path, owner).Generate(study), file);
+        }
+        else
+        {
+            var json = sample is null ? null : File.Exists(sample) ? File.ReadAllText(sample) : throw new InvalidResultException(sample, "there is no such file");
+            Emit(path, compilation, OwnRecord.Generate(path, owner, study, study[RunManifest.OwnPrefix.Length..], json), file);
+            DemandSample(sample ?? path, file);
+        }
+
+        return new OwnAssembly(study, Path.GetDirectoryName(file)!);
+    }
+
+    /// <summary>Makes the first record of a compiled study.</summary>
+    /// <param name="path">The file with the sample, for errors.</param>
+    /// <param name="file">The assembly.</param>
+    private static void DemandSample(string path, string file)
+    {
+        var context = new AssemblyLoadContext(path, isCollectible: true);
+        context.Resolving += (loading, name) => Path.Combine(Path.GetDirectoryName(file)!, name.Name + ".dll") is var needed && File.Exists(needed) ? loading.LoadFromAssemblyPath(needed) : null;
+        try
+        {
+            using var image = new MemoryStream(File.ReadAllBytes(file));
+            context.LoadFromStream(image).GetType(OwnRecord.GeneratedName)!.GetProperty(nameof(IRecord<>.Start))!.GetValue(null);
+        }
+        catch (TargetInvocationException e)
+        {
+            for (Exception? cause = e; cause is not null; cause = cause.InnerException)
+            {
+                if (cause is JsonException json)
+                {
+                    throw new InvalidResultException(path, $"{json.Path}: {json.Message.Split(" Path: ")[0]}", json.LineNumber + 1, inner: e);
+                }
+            }
+
+            throw new InvalidResultException(path, $"the sample cannot be made: {e.GetBaseException().Message}", inner: e);
+        }
+        finally
+        {
+            context.Unload();
+        }
     }
 
     /// <summary>Compiles two versions of a class, and a study that compares their methods.</summary>

@@ -6,12 +6,16 @@ namespace Overtake.Cli.Own;
 
 /// <summary>
 /// Makes the boxing study of a user's record. What is measured is a struct with the same values, generated as the study's own records are written by hand:
-/// one bounds check for all values of a fixed size, texts as UTF-8 after their lengths. Values of nested types become values of the record.
+/// one bounds check for all values of a fixed size, texts as UTF-8 after their lengths, elements of arrays after the lengths of these. Values of nested types
+/// become values of the record, a list becomes an array, and a dictionary an array of its keys and one of its values.
 /// </summary>
 internal static class OwnRecord
 {
+    /// <summary>The generated record.</summary>
+    public const string GeneratedName = "GeneratedRecord";
+
     private const string DefaultText = "sample-0000-0042";
-    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, and types made of these";
+    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, arrays, lists and dictionaries of these, and types made of these";
     private const int DeepestNesting = 8;
 
     // How a stored value is written: its bytes, the suffix of the methods that read and write it, how it grows from record to record, and its first value.
@@ -39,36 +43,39 @@ internal static class OwnRecord
 
     /// <summary>Whether a record has a value of another type.</summary>
     public static bool HasPart(INamedTypeSymbol type, INamedTypeSymbol part) =>
-        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => SymbolEqualityComparer.Default.Equals(InNullable(m.Type) ?? m.Type, part));
+        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => Parts(m.Type).Select(p => p.Element).Append(InNullable(m.Type) ?? m.Type).Contains(part, SymbolEqualityComparer.Default));
 
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
     /// <param name="type">The record.</param>
     /// <param name="study">Name of the study.</param>
     /// <param name="shape">Name of the shape.</param>
+    /// <param name="json">A sample in JSON; null where the type has one, or none is needed.</param>
     /// <exception cref="InvalidResultException">A value has a type that is not supported.</exception>
-    public static string Generate(string path, INamedTypeSymbol type, string study, string shape)
+    public static string Generate(string path, INamedTypeSymbol type, string study, string shape, string? json)
     {
         var values = new List<Value>();
         Add(path, type, type.Name, v => v, [type], values);
-        var (numbers, texts) = (values.Where(v => !v.IsText).ToList(), values.Where(v => v.IsText).ToList());
+        var (numbers, parts) = (values.Where(v => !v.IsPart).ToList(), values.Where(v => v.IsPart).ToList());
         var offset = 0;
-        var offsets = numbers.Concat(texts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
+        var offsets = numbers.Concat(parts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
         var record = type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
-        var sample = type.GetMembers("Sample").FirstOrDefault(m => m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
-        var json = values.Exists(v => v.IsConverted) ? Text("a value is kept as a number here that JSON writes in another way") : "null";
+        var member = type.GetMembers("Sample").FirstOrDefault(m => m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
+        var sample = json is not null ? $"JsonSerializer.Deserialize<{record}>({Text(json)}, OwnSample.Json)" : member is not null ? $"{record}.Sample{(member is IMethodSymbol ? "()" : "")}" : null;
+        var whyNotJson = values.Exists(v => v.IsConverted) ? Text("a value is kept in another form than JSON would write") : "null";
         return $$"""
             using System;
             using System.Buffers.Binary;
             using System.IO;
             using System.Runtime.CompilerServices;
+            using System.Linq;
             using System.Text;
+            using System.Text.Json;
             using System.Text.Json.Serialization;
-            using System.Text.Unicode;
             using Overtake.Measurement.Own;
             using Overtake.Workloads.Boxing.Shapes;
 
-            public sealed class GeneratedStudy() : OwnRecordStudy<GeneratedRecord>({{Text(study)}}, {{json}});
+            public sealed class GeneratedStudy() : OwnRecordStudy<GeneratedRecord>({{Text(study)}}, {{whyNotJson}});
 
             public struct GeneratedRecord : IRecord<GeneratedRecord>
             {
@@ -91,13 +98,13 @@ internal static class OwnRecord
                 public static int LeastLength => Fixed;
 
                 [JsonIgnore]
-                public readonly int EncodedLength => Fixed{{string.Concat(texts.Select(v => $" + Encoding.UTF8.GetByteCount({v.Get})"))}};
+                public readonly int EncodedLength => Fixed{{string.Concat(parts.Select(v => $" + {v.PartLength}"))}};
 
                 private static GeneratedRecord First()
                 {
-                    {{(sample is null ? "" : $"var sample = {record}.Sample{(sample is IMethodSymbol ? "()" : "")};")}}
+                    {{(sample is null ? "" : $"var sample = {sample}{(type.IsReferenceType ? " ?? throw new InvalidDataException(\"it is null\")" : "")};")}}
                     var first = new GeneratedRecord();
-                    {{Lines(values.Select(v => $"{{ first.{v.Field} = {(sample is null ? v.Storage.First : v.Of("sample"))}; }}"))}}
+                    {{Lines(values.Select(v => $"{{ first.{v.Field} = {(sample is null ? v.First : v.Of("sample"))}; }}"))}}
                     return first;
                 }
 
@@ -113,17 +120,17 @@ internal static class OwnRecord
                     var numbers = destination[..Fixed];
                     var at = Fixed;
                     {{Lines(numbers.Select(v => v.Encode(offsets[v])))}}
-                    {{Lines(texts.Select(v => $"var length{v.Field} = Encoding.UTF8.GetBytes({v.Get}, destination[at..]); BinaryPrimitives.WriteInt32LittleEndian(numbers[{offsets[v]}..], length{v.Field}); at += length{v.Field};"))}}
+                    {{Lines(parts.Select(v => $"var length{v.Field} = {v.EncodePart}; BinaryPrimitives.WriteInt32LittleEndian(numbers[{offsets[v]}..], length{v.Field}); at += length{v.Field};"))}}
                     return at;
                 }
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
                 public static GeneratedRecord Decode(ReadOnlySpan<byte> source, out int length)
                 {
-                    if (source.Length < Fixed) throw Truncated();
+                    RecordValues.Demand(source, Fixed);
                     length = Fixed;
-                    {{Lines(texts.Select(v => $"var text{v.Field} = TextAt(source, {offsets[v]}, ref length);"))}}
-                    return new() { {{string.Join(", ", values.Select(v => $"{v.Field} = {(v.IsText ? $"Encoding.UTF8.GetString(text{v.Field})" : v.Decode(offsets[v]))}"))}} };
+                    {{Lines(parts.Select(v => $"var part{v.Field} = RecordArrays.{(v.IsText ? "TextAt" : "PartAt")}(source, {offsets[v]}, ref length);"))}}
+                    return new() { {{string.Join(", ", values.Select(v => $"{v.Field} = {(v.IsPart ? v.DecodePart : v.Decode(offsets[v]))}"))}} };
                 }
 
                 public readonly void Write(BinaryWriter writer)
@@ -149,18 +156,6 @@ internal static class OwnRecord
                     {{Lines(values.Select(v => v.Mix()))}}
                     return checksum;
                 }
-
-                private static ReadOnlySpan<byte> TextAt(ReadOnlySpan<byte> source, int lengthAt, ref int at)
-                {
-                    var length = BinaryPrimitives.ReadInt32LittleEndian(source[lengthAt..]);
-                    if ((uint)length > (uint)(source.Length - at)) throw Truncated();
-                    var text = source.Slice(at, length);
-                    if (!Utf8.IsValid(text)) throw new InvalidDataException("The text of a record is not valid UTF-8.");
-                    at += length;
-                    return text;
-                }
-
-                private static InvalidDataException Truncated() => new("The buffer ends within a record.");
             }
             """;
 
@@ -206,6 +201,17 @@ internal static class OwnRecord
                     root => nullable ? $"({Get(root)} is {{ }} v{number} ? ({scalar.Stored}?)({scalar.From($"v{number}")}) : null)" : scalar.From(Get(root)),
                     nullable, scalar.IsConverted, scalar.Grows));
             }
+            else if (Lists(of) is { Count: > 0 } lists)
+            {
+                foreach (var (part, element) in lists)
+                {
+                    var field = $"F{values.Count}";
+                    values.Add(new Value(
+                        memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..] + part, field, element.Stored, Storages[element.Stored],
+                        root => $"{Get(root)} is {{ }} l{field} ? l{field}{part}.Select(e => ({element.Stored})({element.From("e")})).ToArray() : []",
+                        IsNullable: false, IsConverted: element.IsConverted || lists.Count > 1, Grows: false, IsArray: true));
+                }
+            }
             else if (of is INamedTypeSymbol nested && Has(nested) && nested.SpecialType == SpecialType.None && nested.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) != true)
             {
                 if (around.Contains(nested, SymbolEqualityComparer.Default) || around.Count > DeepestNesting)
@@ -250,6 +256,24 @@ internal static class OwnRecord
         };
     }
 
+    /// <summary>How the elements of an array or a list are stored, or the keys and the values of a dictionary; empty for what is none.</summary>
+    private static IReadOnlyList<(string Part, (string Stored, Func<string, string> From, bool IsConverted, bool Grows) Element)> Lists(ITypeSymbol type)
+    {
+        var parts = Parts(type);
+        // Bits of a DateTimeOffset are not copied: its layout is the runtime's.
+        return parts.All(p => InNullable(p.Element) is null && Scalar(p.Element) is { Stored: not "DateTimeOffset" }) ? [.. parts.Select(p => (p.Part, Scalar(p.Element)!.Value))] : [];
+    }
+
+    /// <summary>Types of the elements of an array or a list, or of the keys and the values of a dictionary, with the member that has them; empty for what is none.</summary>
+    private static IReadOnlyList<(string Part, ITypeSymbol Element)> Parts(ITypeSymbol type)
+    {
+        IEnumerable<INamedTypeSymbol> interfaces = type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
+        return type is IArrayTypeSymbol { IsSZArray: true } array ? [("", array.ElementType)]
+            : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
+            : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list ? [("", list.TypeArguments[0])]
+            : [];
+    }
+
     /// <summary>The value type that may be missing; null for other types.</summary>
     private static ITypeSymbol? InNullable(ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : null;
@@ -273,27 +297,43 @@ internal static class OwnRecord
     /// <summary>A value of the record.</summary>
     /// <param name="Name">Its name, with the names of the types around it before it.</param>
     /// <param name="Field">The field that holds it.</param>
-    /// <param name="Stored">Type of the field, where it is there.</param>
+    /// <param name="Stored">Type of the field, where it is there; of an array that of its elements.</param>
     /// <param name="Storage">How that is stored.</param>
     /// <param name="Of">Makes it of an expression of the record.</param>
     /// <param name="IsNullable">Whether it may be null: then a byte before it says whether it is there.</param>
     /// <param name="IsConverted">Whether the field has another type than the value.</param>
     /// <param name="Grows">Whether it differs from record to record.</param>
-    private sealed record Value(string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows)
+    /// <param name="IsArray">Whether there are several.</param>
+    private sealed record Value(string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows, bool IsArray = false)
     {
         /// <summary>Type of the field.</summary>
-        public string Type => IsNullable ? Stored + "?" : Stored;
+        public string Type => IsNullable ? Stored + "?" : IsArray ? Stored + "[]" : Stored;
 
-        public bool IsText => Stored == "string";
+        public bool IsText => Stored == "string" && !IsArray;
+
+        /// <summary>Whether it has no fixed size: then its length in bytes stands among the values that have one.</summary>
+        public bool IsPart => IsText || IsArray;
 
         /// <summary>Whether slots do not know its type.</summary>
-        public bool IsOther => IsNullable || Storage.Slot.Length == 0;
+        public bool IsOther => IsNullable || IsArray || Storage.Slot.Length == 0;
 
         /// <summary>Bytes of fixed size.</summary>
-        public int Bytes => Storage.Bytes + (IsNullable ? 1 : 0);
+        public int Bytes => IsArray ? sizeof(int) : Storage.Bytes + (IsNullable ? 1 : 0);
+
+        /// <summary>The value where there is no sample; of an array, four of them.</summary>
+        public string First => IsArray ? $"[{string.Join(", ", Enumerable.Repeat(Storage.First, 4))}]" : Storage.First;
 
         /// <summary>The field, never null.</summary>
-        public string Get => IsText ? $"({Field} ?? \"\")" : IsNullable ? $"{Field}.GetValueOrDefault()" : Field;
+        public string Get => IsText ? $"({Field} ?? \"\")" : IsArray ? $"({Field} ?? [])" : IsNullable ? $"{Field}.GetValueOrDefault()" : Field;
+
+        /// <summary>Bytes of what has no fixed size.</summary>
+        public string PartLength => IsArray ? $"RecordArrays.Length({Get})" : $"Encoding.UTF8.GetByteCount({Get})";
+
+        /// <summary>Writes what has no fixed size to <c>destination</c>, and gives its bytes.</summary>
+        public string EncodePart => IsArray ? $"RecordArrays.Write(destination[at..], {Get})" : $"Encoding.UTF8.GetBytes({Get}, destination[at..])";
+
+        /// <summary>Reads it from its bytes.</summary>
+        public string DecodePart => IsArray ? ReadArray($"part{Field}") : $"Encoding.UTF8.GetString(part{Field})";
 
         /// <summary>As the type that slots and checksums know.</summary>
         public string Wide(string value) => Storage.Slot switch { "Text" => value, "Double" => $"(double){value}", _ => $"unchecked((long){value})" };
@@ -319,7 +359,7 @@ internal static class OwnRecord
         }
 
         /// <summary>Writes it by <c>writer</c>.</summary>
-        public string Write() => (IsNullable ? $"writer.Write({Field}.HasValue); " : "") + Stored switch
+        public string Write() => IsArray ? $"RecordArrays.Write(writer, {Get});" : (IsNullable ? $"writer.Write({Field}.HasValue); " : "") + Stored switch
         {
             "Guid" => $"{{ Span<byte> bytes = stackalloc byte[16]; RecordValues.Write(bytes, {Get}); writer.Write(bytes); }}",
             "DateTimeOffset" => $"writer.Write({Get}.Ticks); writer.Write((short){Get}.TotalOffsetMinutes);",
@@ -331,6 +371,7 @@ internal static class OwnRecord
         {
             var value = Stored switch
             {
+                _ when IsArray => ReadArray("reader"),
                 "Guid" => "new Guid(reader.ReadBytes(16))",
                 "DateTimeOffset" => "new DateTimeOffset(reader.ReadInt64(), new TimeSpan(0, reader.ReadInt16(), 0))",
                 _ => $"reader.Read{Storage.Suffix}()",
@@ -340,7 +381,9 @@ internal static class OwnRecord
         }
 
         /// <summary>Mixes it into <c>checksum</c>.</summary>
-        public string Mix() => (IsNullable ? $"checksum = TMixing.Mix(checksum, {Field}.HasValue ? 1L : 0L); " : "")
+        public string Mix() => IsArray ? $"checksum = RecordArrays.Mix<TMixing{(Stored == "string" ? "" : $", {Stored}")}>(checksum, {Get});" : (IsNullable ? $"checksum = TMixing.Mix(checksum, {Field}.HasValue ? 1L : 0L); " : "")
             + (Storage.Slot.Length == 0 ? $"checksum = RecordValues.Mix<TMixing>(checksum, {Get});" : $"checksum = TMixing.Mix(checksum, {Wide(Get)});");
+
+        private string ReadArray(string source) => Stored == "string" ? $"RecordArrays.ReadTexts({source})" : $"RecordArrays.Read<{Stored}>({source})";
     }
 }

@@ -50,7 +50,7 @@ internal static class RuntimeWorkers
         ];
         if (!await Tool.RunAsync("dotnet", arguments, ProjectFolder.Root, cancellation))
         {
-            return "its worker could not be built, most likely for want of the runtime's package";
+            return $"its worker could not be built; dotnet publish lib/Worker -p:WorkerRuntime={runtime} says why";
         }
 
         // What did not have to be built again keeps its old time.

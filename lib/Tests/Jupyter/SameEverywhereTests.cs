@@ -9,18 +9,19 @@ namespace Overtake.Tests.Jupyter;
 [Collection(JupyterCollection.Name)]
 public class SameEverywhereTests(JupyterHost host)
 {
+    // A kernel starts on one core, so two take both.
+    private static readonly SemaphoreSlim Kernels = new(2);
+    private static Dictionary<string, Task<NotebookDocument>>? _executed;
+
     public static TheoryData<string> Notebooks => CommittedNotebookTests.Notebooks;
 
     [Theory]
     [MemberData(nameof(Notebooks))]
     public async Task Jupyter_shows_what_the_engine_shows(string name)
     {
-        using var data = CommittedData.Copy();
-        using var folder = new TemporaryFolder();
-        var path = Path.Combine(ProjectFolder.Notebooks, name);
-        await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, path]);
-        var jupyter = NotebookDocument.Read(folder.File(name));
-
+        // The first that asks starts all.
+        _executed ??= Notebooks.ToDictionary(row => row.Data, row => Execute(row.Data));
+        var jupyter = await _executed[name];
         var engine = await EngineRuns.Of(name);
         Assert.Empty(NotebookComparison.Differences(engine, jupyter));
         var pairs = engine.Cells.Zip(jupyter.Cells).Where(pair => pair.First.IsCode && !pair.First.HasTag(NotebookComparison.IgnoreTag)).ToList();
@@ -32,6 +33,22 @@ public class SameEverywhereTests(JupyterHost host)
             {
                 Assert.True(JsonNode.DeepEquals(our["application/vnd.plotly.v1+json"], their["application/vnd.plotly.v1+json"]), $"{name}, cell {ours.Number}");
             }
+        }
+    }
+
+    private async Task<NotebookDocument> Execute(string name)
+    {
+        await Kernels.WaitAsync(TestContext.Current.CancellationToken);
+        try
+        {
+            using var data = CommittedData.Copy();
+            using var folder = new TemporaryFolder();
+            await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, Path.Combine(ProjectFolder.Notebooks, name)]);
+            return NotebookDocument.Read(folder.File(name));
+        }
+        finally
+        {
+            Kernels.Release();
         }
     }
 

@@ -91,4 +91,80 @@ public class RecordValuesTests
         Assert.NotEqual(RecordValues.Mix<Checksum>(1, Guid.Empty), RecordValues.Mix<Checksum>(1, new Guid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)));
         Assert.NotEqual(RecordValues.Mix<Checksum>(1, DateTimeOffset.UnixEpoch), RecordValues.Mix<Checksum>(1, DateTimeOffset.UnixEpoch.ToOffset(TimeSpan.FromHours(1)).AddHours(-1)));
     }
+
+    [Fact]
+    public void Arrays_come_back_and_their_bytes_are_those_that_BinaryWriter_writes_one_by_one()
+    {
+        var bytes = new byte[100];
+        int[] numbers = [1, -2, int.MaxValue];
+        var stream = new MemoryStream();
+        var writer = new BinaryWriter(stream);
+        writer.Write(numbers.Length);
+        Array.ForEach(numbers, writer.Write);
+
+        Assert.Equal((12, 12), (RecordArrays.Length(numbers), RecordArrays.Write(bytes, numbers)));
+        Assert.Equal(stream.ToArray()[4..], bytes[..12]);
+        Assert.Equal(numbers, RecordArrays.Read<int>(bytes.AsSpan(0, 12)));
+        Assert.Equal(numbers, RecordArrays.Read<int>(ReaderOf(w => RecordArrays.Write(w, numbers))));
+        Assert.Equal(stream.ToArray(), ((MemoryStream)ReaderOf(w => RecordArrays.Write(w, numbers)).BaseStream).ToArray());
+
+        string[] texts = ["", "OVTK-ä", "x"];
+        Assert.Equal((20, 20), (RecordArrays.Length(texts), RecordArrays.Write(bytes, texts)));
+        Assert.Equal(texts, RecordArrays.ReadTexts(bytes.AsSpan(0, 20)));
+        Assert.Equal(texts, RecordArrays.ReadTexts(ReaderOf(w => RecordArrays.Write(w, texts))));
+
+        decimal[] prices = [.. Decimals.Select(d => d.Data)];
+        RecordArrays.Write(bytes = new byte[16 * prices.Length], prices);
+        Assert.Equal(prices.Select(decimal.GetBits), RecordArrays.Read<decimal>(bytes).Select(decimal.GetBits));
+        Assert.Throws<ArgumentOutOfRangeException>(() => RecordArrays.Write(bytes.AsSpan(1), prices));
+    }
+
+    [Fact]
+    public void Any_bytes_are_an_array_or_are_refused()
+    {
+        var random = new Random(4);
+        var read = 0;
+        for (var i = 0; i < 20_000; i++)
+        {
+            var bytes = new byte[random.Next(70)];
+            random.NextBytes(bytes);
+            // Lengths near what fits, as attackers and faults have them.
+            for (var at = 0; at + 4 <= bytes.Length; at += 1 + random.Next(20))
+            {
+                BitConverter.TryWriteBytes(bytes.AsSpan(at), random.Next(-2, 12));
+            }
+
+            read += Reads(() => RecordArrays.Read<int>(bytes).Length) + Reads(() => RecordArrays.Read<decimal>(bytes).Length) + Reads(() => RecordArrays.ReadTexts(bytes).Length)
+                + Reads(() => RecordArrays.Read<long>(new BinaryReader(new MemoryStream(bytes))).Length) + Reads(() => RecordArrays.ReadTexts(new BinaryReader(new MemoryStream(bytes))).Length);
+        }
+
+        Assert.InRange(read, 10_000, 90_000);
+
+        // What is not there is not allocated for.
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.Throws<EndOfStreamException>(() => RecordArrays.Read<long>(new BinaryReader(new MemoryStream([255, 255, 255, 127, 1]))));
+        Assert.Throws<InvalidDataException>(() => RecordArrays.ReadTexts([255, 255, 255, 127, 1]));
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 100_000);
+
+        static int Reads(Func<int> read)
+        {
+            try
+            {
+                return read() >= 0 ? 1 : 0;
+            }
+            // What BinaryReader throws besides is caught where records are read.
+            catch (Exception e) when (e is InvalidDataException or IOException or FormatException)
+            {
+                return 0;
+            }
+        }
+    }
+
+    private static BinaryReader ReaderOf(Action<BinaryWriter> write)
+    {
+        var stream = new MemoryStream();
+        write(new BinaryWriter(stream));
+        stream.Position = 0;
+        return new BinaryReader(stream);
+    }
 }

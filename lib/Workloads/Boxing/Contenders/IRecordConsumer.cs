@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Runtime.CompilerServices;
 using Overtake.Workloads.Boxing.Shapes;
 
@@ -39,7 +40,8 @@ internal struct ComparingConsumer<TRecord>(TRecord start) : IRecordConsumer<TRec
             record.Store<object, Boxes>(_actual);
             for (int slot = 0; slot < TRecord.Slots && Difference is null; slot++)
             {
-                if (!Equals(Bits(_actual[slot]), Bits(_expected[slot])))
+                // Arrays by their elements.
+                if (!StructuralComparisons.StructuralEqualityComparer.Equals(Bits(_actual[slot]), Bits(_expected[slot])))
                     Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]}") + (Bits(_actual[slot]) is long actual && Bits(_expected[slot]) is long expected ? $" ({actual:X} instead of {expected:X})" : "");
             }
 

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Overtake.Workloads.Boxing.Shapes;
 
@@ -19,6 +20,17 @@ public readonly struct Checksum : IMixing
             checksum = Mix(checksum, unit);
         return checksum;
     }
+
+    /// <summary>Mixes the length and then the bytes, eight at a time.</summary>
+    public static ulong Mix(ulong checksum, ReadOnlySpan<byte> bytes)
+    {
+        checksum = Mix(checksum, bytes.Length);
+        foreach (long eight in MemoryMarshal.Cast<byte, long>(bytes))
+            checksum = Mix(checksum, eight);
+        foreach (byte one in bytes[(bytes.Length & ~7)..])
+            checksum = Mix(checksum, one);
+        return checksum;
+    }
 }
 
 /// <summary>A way of consuming values one by one.</summary>
@@ -32,6 +44,9 @@ public interface IMixing
 
     /// <summary>The checksum with a text mixed in.</summary>
     static abstract ulong Mix(ulong checksum, string value);
+
+    /// <summary>The checksum with bytes mixed in.</summary>
+    static abstract ulong Mix(ulong checksum, ReadOnlySpan<byte> bytes);
 }
 
 /// <summary><see cref="Checksum"/> through a short-lived box for every number.</summary>
@@ -45,6 +60,9 @@ public readonly struct BoxedChecksum : IMixing
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, string value) => Checksum.Mix(checksum, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, ReadOnlySpan<byte> bytes) => Checksum.Mix(checksum, bytes);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong MixInteger(ulong checksum, object box) => Checksum.Mix(checksum, (long)box);

@@ -74,6 +74,9 @@ internal readonly struct NumbersOnly : IMixing
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, string value) => checksum;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Mix(ulong checksum, ReadOnlySpan<byte> bytes) => checksum;
 }
 
 /// <summary>The one exception for buffers that hold something else than records, made out of line so that decoding loops stay small.</summary>

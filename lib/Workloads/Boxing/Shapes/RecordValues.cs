@@ -35,10 +35,29 @@ public static class RecordValues
     {
         var bytes = source[..Wide];
         var flags = BinaryPrimitives.ReadInt32LittleEndian(bytes[12..]);
-        var exponent = (byte)(flags >> 16);
-        return (flags & ~ExponentAndSign) == 0 && exponent <= LargestExponent
-            ? new decimal(BinaryPrimitives.ReadInt32LittleEndian(bytes), BinaryPrimitives.ReadInt32LittleEndian(bytes[4..]), BinaryPrimitives.ReadInt32LittleEndian(bytes[8..]), flags < 0, exponent)
-            : throw Malformed.Value("decimal");
+        DemandDecimal(flags);
+        return new decimal(BinaryPrimitives.ReadInt32LittleEndian(bytes), BinaryPrimitives.ReadInt32LittleEndian(bytes[4..]), BinaryPrimitives.ReadInt32LittleEndian(bytes[8..]), flags < 0, (byte)(flags >> 16));
+    }
+
+    /// <summary>Demands that 32 bits are the sign and exponent of a decimal.</summary>
+    /// <exception cref="InvalidDataException">They are those of none.</exception>
+    internal static void DemandDecimal(int flags)
+    {
+        if ((flags & ~ExponentAndSign) != 0 || (byte)(flags >> 16) > LargestExponent)
+        {
+            throw Malformed.Value("decimal");
+        }
+    }
+
+    /// <summary>Demands that the fixed part of a record is whole.</summary>
+    /// <exception cref="InvalidDataException">There are fewer bytes.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Demand(ReadOnlySpan<byte> source, int length)
+    {
+        if (source.Length < length)
+        {
+            throw Malformed.Truncated();
+        }
     }
 
     /// <summary>Writes a Guid.</summary>
