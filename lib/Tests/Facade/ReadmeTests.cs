@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Overtake.Analysis;
 using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
@@ -83,4 +84,29 @@ public class ReadmeTests
         Assert.Equal(0, Failed("equal"));
         Assert.Contains($"none of {tries["equal"].Count()} checks of equal versions failed. A slowdown of 10 % was found in {Failed("slower by 10 %")} of {tries["slower by 10 %"].Count()} ", File.ReadAllText(Readme), StringComparison.Ordinal);
     }
+
+    [Fact]
+    public void What_it_says_of_a_second_run_is_what_two_runs_of_a_machine_show()
+    {
+        var pairs = File.ReadLines(Path.Combine(ProjectFolder.Data, "repeats.csv")).Skip(1).Select(line => line.Split(',')).ToList();
+        double Number(string[] pair, int column) => double.Parse(pair[column], CultureInfo.InvariantCulture);
+        var shares = pairs.Select(p => Number(p, 4) / Number(p, 3)).ToList();
+
+        Assert.All(pairs, p => Assert.InRange(Number(p, 6), 1.8, 2.3));
+        Assert.Contains(
+            string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios differ by more than both intervals combined, and intervals about twice as wide would cover 95 %. Of {pairs.Sum(p => Number(p, 3)):N0} verdicts {pairs.Sum(p => Number(p, 5))} contradict each other"),
+            File.ReadAllText(Readme), StringComparison.Ordinal);
+
+        // Pairs of which both runs are committed are compared again.
+        var both = pairs.Where(p => p[1..3].All(run => CommittedRun(p[0], run) is not null)).ToList();
+        Assert.NotEmpty(both);
+        Assert.All(both, p =>
+        {
+            var comparison = RunComparison.Of(CommittedRun(p[0], p[1])!, CommittedRun(p[0], p[2])!);
+            Assert.Equal((Number(p, 3), Number(p, 4), Number(p, 5), Number(p, 6)), (comparison.Judged, comparison.Differing, comparison.Contradicting, Math.Round(comparison.Widening, 2)));
+        });
+    }
+
+    private static RunAnalysis? CommittedRun(string study, string run) =>
+        Directory.EnumerateDirectories(ProjectFolder.Machines).Select(machine => Path.Combine(machine, study, run)).FirstOrDefault(Directory.Exists) is { } folder ? Study.Read(folder).Analysis : null;
 }
