@@ -3,6 +3,7 @@ using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using CaseGroup = Overtake.Measurement.Studies.CaseGroup;
 
 namespace Overtake.Tests.Measurement;
 
