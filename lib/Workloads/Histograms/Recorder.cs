@@ -58,25 +58,25 @@ public class Recorder<TCounts>
 
 /// <summary>A recorder for one writing thread at a time, with counts of 64 bits.</summary>
 /// <inheritdoc/>
-public sealed class LongRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class LongRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Recorder<Counts<long>>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>A recorder for one writing thread at a time, with counts of 32 bits.</summary>
 /// <inheritdoc/>
-public sealed class IntRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class IntRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Recorder<Counts<int>>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>A recorder for one writing thread at a time, with counts of 16 bits.</summary>
 /// <inheritdoc/>
-public sealed class ShortRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class ShortRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Recorder<Counts<short>>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>A recorder for any number of writing threads, with counts of 64 bits.</summary>
 /// <inheritdoc/>
-public sealed class LongConcurrentRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class LongConcurrentRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Recorder<LongConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>A recorder for any number of writing threads, with counts of 32 bits.</summary>
 /// <inheritdoc/>
-public sealed class IntConcurrentRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class IntConcurrentRecorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Recorder<IntConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);

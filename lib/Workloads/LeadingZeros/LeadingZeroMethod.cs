@@ -2,7 +2,7 @@ namespace Overtake.Workloads.LeadingZeros;
 
 /// <summary>The loops over one method, compiled for it alone.</summary>
 /// <typeparam name="TCount">The method.</typeparam>
-public sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
+internal sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
     where TCount : struct, ILeadingZeroCount
 {
     public string Name => TCount.Name;
@@ -31,7 +31,7 @@ public interface ILeadingZeroMethod
 /// A method of counting the zeros above the highest one of a positive number. Implementations are empty structs, so that code that is generic over them is compiled
 /// for each of them with direct calls that can be inlined. The methods are those of the public benchmark of HdrHistogram.NET (CC0 or BSD-2), which counts 64 bits only.
 /// </summary>
-public interface ILeadingZeroCount
+internal interface ILeadingZeroCount
 {
     /// <summary>Name in results: the method's name in the public benchmark.</summary>
     static abstract string Name { get; }

@@ -34,7 +34,7 @@ public enum ContentHashValidation
 }
 
 /// <summary>Puts <see cref="ContentHashMiddleware"/> into a pipeline.</summary>
-public static class ContentHashValidationExtensions
+internal static class ContentHashValidationExtensions
 {
     /// <summary>Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.</summary>
     /// <inheritdoc cref="ContentHashMiddleware(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions)"/>
@@ -50,4 +50,4 @@ public static class ContentHashValidationExtensions
 
 /// <summary>Marks an endpoint whose request bodies are compared with their hash before it is called: by <see cref="ContentHashMiddleware"/>, which passes all others by.</summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Method)]
-public sealed class ValidateContentHashAttribute : Attribute;
+internal sealed class ValidateContentHashAttribute : Attribute;

@@ -51,7 +51,7 @@ public readonly struct NewArray : IBufferPool
 }
 
 /// <summary>No pool: a new array each time, from 2,048 bytes on with what was in memory before, left to the collector.</summary>
-public readonly struct UninitializedArray : IBufferPool
+internal readonly struct UninitializedArray : IBufferPool
 {
     public string Name => "uninitialized";
 
@@ -67,7 +67,7 @@ public readonly struct UninitializedArray : IBufferPool
 }
 
 /// <summary>The pool of the process, <see cref="ArrayPool{T}.Shared"/>: an array of each size kept by the thread, then stacks a processor. Lengths are rounded up to powers of two.</summary>
-public readonly struct SharedPool : IBufferPool
+internal readonly struct SharedPool : IBufferPool
 {
     public string Name => "shared";
 

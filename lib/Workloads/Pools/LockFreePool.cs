@@ -4,7 +4,7 @@ using Overtake.Workloads.Boxing;
 namespace Overtake.Workloads.Pools;
 
 /// <summary>Arrays of one length in a <see cref="ConcurrentStack{T}"/>. It allocates when it is empty and keeps whatever is returned; every return allocates a node of <see cref="NodeBytes"/>.</summary>
-public readonly struct LockFreePool : IBufferPool
+internal readonly struct LockFreePool : IBufferPool
 {
     /// <summary>A node of the stack on a 64-bit runtime, in bytes: object header 8, method table 8, array 8, next node 8.</summary>
     public const int NodeBytes = 32;

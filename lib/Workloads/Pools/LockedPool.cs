@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Pools;
 /// Arrays of one length in a <see cref="Stack{T}"/> under a <see cref="SpinLock"/>. It allocates when it is empty and keeps whatever is returned; nothing is allocated for a return once the stack has grown.
 /// Unlike the published one it gives the lock back whatever happens, and it does not track the lock's owner.
 /// </summary>
-public readonly struct LockedPool : IBufferPool
+internal readonly struct LockedPool : IBufferPool
 {
     private readonly LockedStack _arrays = new();
     private readonly int _length;

@@ -7,7 +7,7 @@ namespace Overtake.Workloads.Serializers;
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1.</param>
-public class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream stream, int bufferBytes) : IMessageReader<T>
+internal class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream stream, int bufferBytes) : IMessageReader<T>
 {
     private readonly StreamInput _input = new(stream, bufferBytes);
 

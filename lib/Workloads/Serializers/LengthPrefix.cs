@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>Frames messages that do not say where they end: their length comes first, in groups of 7 bits, the lowest first, with the highest bit of a byte saying that another follows. As protobuf-net does under the name of <c>PrefixStyle.Base128</c>.</summary>
-public static class LengthPrefix
+internal static class LengthPrefix
 {
     /// <summary>Bytes of the longest prefix.</summary>
     public const int MaxLength = 5;

@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Serializers;
 
 /// <summary>Memory in front of a stream, for example of a socket, that any serializer can write to: it goes to the stream when there is enough of it. Not thread-safe.</summary>
 /// <param name="stream">Where it goes; it is not closed.</param>
-public sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDisposable
+internal sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDisposable
 {
     // A socket takes some such pieces at once; larger ones only wait longer.
     private const int Size = 65_536;

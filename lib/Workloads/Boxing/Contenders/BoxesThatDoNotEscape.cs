@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>Boxes every number and consumes it at once; nothing is handed over. A JIT that sees that a box does not escape need not allocate it: .NET 10 does not, so this shows what a benchmark of boxing measures whose boxes do not escape. Not even this happens inside a loop, where .NET 10 allocates every box.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
+internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "boxes that do not escape";

@@ -4,7 +4,7 @@ using Overtake.Workloads.Boxing.Shapes;
 namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>The mistake of the published study: all three values go to the first 8 bytes of their record, so 16 of every 24 bytes stay zero and the first two values are lost.</summary>
-public sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<ThreeNumbers>(start)
+internal sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<ThreeNumbers>(start)
 {
     public override string Name => "byte[] as published";
 

@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>What most people write: <see cref="BinaryWriter"/> over a new <see cref="MemoryStream"/> that grows, and a copy of the result.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
+internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     // What MemoryStream allocates at its first write; from there on it doubles.

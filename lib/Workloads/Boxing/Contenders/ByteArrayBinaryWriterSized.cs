@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary><see cref="BinaryWriter"/> over a <see cref="MemoryStream"/> with the right initial capacity, and a copy of the result.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
+internal sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "byte[] BinaryWriter sized";

@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into an <see cref="ArrayBufferWriter{T}"/> that grows and is handed over without a copy.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
+internal sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     // What ArrayBufferWriter allocates at least at its first growth; from there on it at least doubles.

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into a fresh, zeroed <c>byte[]</c> of the exact size.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArraySpan<TRecord>(TRecord start) : ByteContender<TRecord>(start)
+internal sealed class ByteArraySpan<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "byte[] span";
@@ -20,7 +20,7 @@ public sealed class ByteArraySpan<TRecord>(TRecord start) : ByteContender<TRecor
 
 /// <summary>As <see cref="ByteArraySpan{TRecord}"/>, into an array that is not zeroed first.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayUninitialized<TRecord>(TRecord start) : ByteContender<TRecord>(start)
+internal sealed class ByteArrayUninitialized<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "byte[] uninitialized";
@@ -35,7 +35,7 @@ public sealed class ByteArrayUninitialized<TRecord>(TRecord start) : ByteContend
 
 /// <summary>As <see cref="ByteArraySpan{TRecord}"/>, into an array rented from the shared pool and given back after use.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TRecord>(start)
+internal sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "byte[] pooled";

@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>One unaligned write of the whole record, in the byte order of the machine, into a <c>byte[]</c> that is not zeroed first. Only for records without references.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TRecord, StructBytesDecoding<TRecord>>(start)
+internal sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TRecord, StructBytesDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "byte[] struct";

@@ -7,7 +7,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>A JSON array written by <see cref="Utf8JsonWriter"/> with serializers generated at compile time, into a growing buffer that is handed over without a copy.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContender<TRecord, JsonDecoding<TRecord>>(start)
+internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContender<TRecord, JsonDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     // The records are well-formed by construction.

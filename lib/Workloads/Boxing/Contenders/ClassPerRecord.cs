@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>One object a record, in a fresh array: one header for all values of a record instead of one each.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<TRecord, ClassArrayDecoding<TRecord>>(start)
+internal sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<TRecord, ClassArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "class per record";

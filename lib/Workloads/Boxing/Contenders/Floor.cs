@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 /// <param name="start">The first record of every fill.</param>
 /// <param name="advance">Whether the state is advanced as well.</param>
 /// <param name="name">Name in results.</param>
-public abstract class Floor<TRecord>(TRecord start, bool advance, string name) : ByteContender<TRecord>(start)
+internal abstract class Floor<TRecord>(TRecord start, bool advance, string name) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     private byte[] _prepared = [];
@@ -46,7 +46,7 @@ public abstract class Floor<TRecord>(TRecord start, bool advance, string name) :
 
 /// <summary>Copies prepared bytes into a fresh array that is not zeroed first.</summary>
 /// <inheritdoc/>
-public sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
+internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
     where TRecord : struct, IRecord<TRecord>
 {
     protected override FilledBuffer Copy(ReadOnlySpan<byte> prepared)
@@ -59,7 +59,7 @@ public sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floor<
 
 /// <summary>Copies prepared bytes into an array rented from the shared pool.</summary>
 /// <inheritdoc/>
-public sealed class FloorRent<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
+internal sealed class FloorRent<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
     where TRecord : struct, IRecord<TRecord>
 {
     public override void Release(FilledBuffer buffer) => ArrayPool<byte>.Shared.Return((byte[])buffer.Storage);

@@ -41,7 +41,7 @@ public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord 
 
 /// <summary>Reads a JSON array of records out of a <c>byte[]</c>, one by one.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     // Records from outside have no serializer that was generated at compile time.
     private static readonly JsonSerializerOptions Reflection = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
@@ -74,7 +74,7 @@ public readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecord 
 
 /// <summary>Reads a <c>byte[]</c> with <see cref="BinaryReader"/>: the counterpart of <see cref="BinaryWriter"/>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
@@ -100,7 +100,7 @@ public readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRecor
 /// <summary>Reads slots of type <c>object</c>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <typeparam name="TCopy">Which copy this is.</typeparam>
-public readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord>
+internal readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord>
     where TRecord : struct, IRecord<TRecord>
     where TCopy : struct, ICopy
 {
@@ -123,7 +123,7 @@ public readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord>
 
 /// <summary>Reads slots of type <see cref="Variant"/>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
@@ -143,7 +143,7 @@ public readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> where 
 
 /// <summary>Reads an array of records.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
@@ -156,7 +156,7 @@ public readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where T
 
 /// <summary>Reads whole records out of a <c>byte[]</c>, in the byte order of the machine.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
@@ -176,7 +176,7 @@ public readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where T
 
 /// <summary>Reads an array of objects that each hold a record.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public readonly struct ClassArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
+internal readonly struct ClassArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     internal static long ObjectBytes => ObjectSize.Instance(Unsafe.SizeOf<TRecord>());
 

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 /// <summary>The baseline: a fresh <c>object[]</c>, every number in a box of its own.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <typeparam name="TCopy">Which copy this is: the baseline, its twin, or the positive control.</typeparam>
-public sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, TCopy>>(start)
+internal sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, TCopy>>(start)
     where TRecord : struct, IRecord<TRecord>
     where TCopy : struct, ICopy
 {

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>Boxes in an <c>object[]</c> from the shared pool, so that pooled bytes have a fair opponent. The used slots are cleared when it goes back, or the pool would keep the boxes alive.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
+internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "object[] pooled";

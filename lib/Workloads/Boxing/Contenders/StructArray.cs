@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>A fresh array of records: neither boxes nor bytes.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRecord, StructArrayDecoding<TRecord>>(start)
+internal sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRecord, StructArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "struct[]";

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>A fresh array of tagged unions of 16 bytes: as generic as <c>object[]</c>, without boxes.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-public sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRecord, VariantArrayDecoding<TRecord>>(start)
+internal sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRecord, VariantArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "Variant[]";

@@ -35,7 +35,7 @@ public sealed class RoundTrip(IBoxingContender contender)
 }
 
 /// <summary>Where results go, so that the JIT must take them for handed over.</summary>
-public static class Sink
+internal static class Sink
 {
     private static object? _handedOver;
 

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>Slots of type <c>object</c>: numbers are boxed, texts are stored as they are.</summary>
-public readonly struct Boxes : ISlots<object>
+internal readonly struct Boxes : ISlots<object>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static object Of(long value) => value;

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>A checksum that depends on every value and on their order: <c>31 * checksum + bits</c>, three processor cycles a value, so that the consumer costs little beside the decoding.</summary>
-public readonly struct Checksum : IMixing
+internal readonly struct Checksum : IMixing
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, long value) => (checksum * 31) + (ulong)value;
@@ -50,7 +50,7 @@ public interface IMixing
 }
 
 /// <summary><see cref="Checksum"/> through a short-lived box for every number.</summary>
-public readonly struct BoxedChecksum : IMixing
+internal readonly struct BoxedChecksum : IMixing
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong checksum, long value) => MixInteger(checksum, value);

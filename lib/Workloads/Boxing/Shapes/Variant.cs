@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>A tagged union of 16 bytes. A reference and a number must not share bytes, so the reference doubles as the tag: it is either the text or one of two marks that say what the number is.</summary>
-public readonly struct Variant : ISlots<Variant>
+internal readonly struct Variant : ISlots<Variant>
 {
     private static readonly object Int64Mark = new();
     private static readonly object DoubleMark = new();

@@ -6,7 +6,7 @@ using Overtake.Workloads.Serializers.BinaryFormatter;
 namespace Overtake.Workloads.Echo.Contenders;
 
 /// <summary>BinaryFormatter, for the comparison with the published study alone: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.</summary>
-public readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
+internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
 {
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
     [ThreadStatic]

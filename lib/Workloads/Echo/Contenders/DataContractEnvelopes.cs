@@ -11,7 +11,7 @@ namespace Overtake.Workloads.Echo.Contenders;
 /// DataContractSerializer with XML as text, its default; fields that have their default are left out and the contract has no namespace, as published. It writes to streams and reads arrays only, so a message
 /// goes through a stream in memory that its thread keeps, as it keeps writer and reader.
 /// </summary>
-public readonly struct DataContractEnvelopes : IEnvelopeSerializer
+internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
 {
     private static readonly DataContractSerializer Serializer = new(typeof(MessageEnvelope));
 

@@ -58,7 +58,7 @@ public readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
 }
 
 /// <summary>System.Text.Json by reflection, which is how the study was published; the bytes are those of <see cref="SourceGeneratedJsonEnvelopes"/>.</summary>
-public readonly struct ReflectionJsonEnvelopes : IEnvelopeSerializer
+internal readonly struct ReflectionJsonEnvelopes : IEnvelopeSerializer
 {
     private static readonly JsonTypeInfo<MessageEnvelope> Type =
         (JsonTypeInfo<MessageEnvelope>)new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }.GetTypeInfo(typeof(MessageEnvelope));

@@ -5,7 +5,7 @@ using Overtake.Workloads.Serializers.NetSerializerFormat;
 namespace Overtake.Workloads.Echo.Contenders;
 
 /// <summary>The project's own serializer of the format of NetSerializer 4.1.2, without the type's id, as published.</summary>
-public readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
+internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 {
     private static readonly FormatMessageSerializer<MessageEnvelope> Serializer = new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
 

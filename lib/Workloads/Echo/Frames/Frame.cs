@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Echo.Frames;
 /// <summary>What is in a frame, as views of the memory that it was received in.</summary>
 /// <param name="envelope">The envelope's bytes.</param>
 /// <param name="payload">The payload.</param>
-public readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<byte> payload)
+internal readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<byte> payload)
 {
     /// <summary>The envelope's bytes.</summary>
     public ReadOnlySpan<byte> Envelope { get; } = envelope;
@@ -28,7 +28,7 @@ public readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<byt
 /// The frame of the published study: the length of the body in four bytes (little-endian, itself not counted), then the body: in two bytes how many bytes from the body's beginning the payload starts, 0
 /// for no payload; the envelope; the payload.
 /// </summary>
-public static class FrameLayout
+internal static class FrameLayout
 {
     /// <summary>Bytes of the length.</summary>
     public const int LengthBytes = sizeof(int);

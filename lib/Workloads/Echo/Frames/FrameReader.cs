@@ -7,7 +7,7 @@ using static Overtake.Workloads.Echo.Frames.FrameLayout;
 namespace Overtake.Workloads.Echo.Frames;
 
 /// <summary>Finds the frames of an input, in place where they lie in one piece.</summary>
-public ref struct FrameReader
+internal ref struct FrameReader
 {
     private readonly int _maxFrameBytes;
     private readonly FrameJoiner _joiner;

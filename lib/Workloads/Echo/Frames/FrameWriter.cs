@@ -5,7 +5,7 @@ using static Overtake.Workloads.Echo.Frames.FrameLayout;
 namespace Overtake.Workloads.Echo.Frames;
 
 /// <summary>Writes messages in frames.</summary>
-public static class FrameWriter
+internal static class FrameWriter
 {
     /// <summary>Appends a message in a frame. Room for the frame's header is left and filled in at the end.</summary>
     /// <param name="message">Fields and payload.</param>

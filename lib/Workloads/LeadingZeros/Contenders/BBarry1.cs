@@ -4,7 +4,7 @@ namespace Overtake.Workloads.LeadingZeros.Contenders;
 /// Brings the number down to 31 bits by up to two tests, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch</c>, contributed by BBarry in
 /// issue 42). All indices are signed.
 /// </summary>
-public readonly struct BBarry1 : ILeadingZeroCount
+internal readonly struct BBarry1 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 
@@ -32,7 +32,7 @@ public readonly struct BBarry1 : ILeadingZeroCount
 }
 
 /// <summary>Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, contributed by BBarry in issue 42).</summary>
-public readonly struct BBarry2 : ILeadingZeroCount
+internal readonly struct BBarry2 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 
@@ -62,7 +62,7 @@ public readonly struct BBarry2 : ILeadingZeroCount
 /// <summary>
 /// Brings the number down to 32 bits by one test, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_2</c>, contributed by BBarry in issue 42).
 /// </summary>
-public readonly struct BBarry3 : ILeadingZeroCount
+internal readonly struct BBarry3 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 
@@ -87,7 +87,7 @@ public readonly struct BBarry3 : ILeadingZeroCount
 /// As <see cref="BBarry3"/>, with strict comparisons only (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_3</c>, contributed by BBarry in issue 42). The tests
 /// are the same ones, so the two differ only by what the compiler decides about them.
 /// </summary>
-public readonly struct BBarry4 : ILeadingZeroCount
+internal readonly struct BBarry4 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 

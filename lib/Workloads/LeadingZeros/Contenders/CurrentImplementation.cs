@@ -3,7 +3,7 @@ using System.Numerics;
 namespace Overtake.Workloads.LeadingZeros.Contenders;
 
 /// <summary>The runtime's intrinsic: one instruction where the processor has it. What HdrHistogram.NET uses today (<c>Bitwise.NumberOfLeadingZeros</c>).</summary>
-public readonly struct CurrentImplementation : ILeadingZeroCount
+internal readonly struct CurrentImplementation : ILeadingZeroCount
 {
     public static string Name => "CurrentImplementation";
 
@@ -11,7 +11,7 @@ public readonly struct CurrentImplementation : ILeadingZeroCount
 }
 
 /// <summary>Writes the number in binary, pads it with zeros and searches the first one (<c>StringManipulation</c>). The only method that allocates.</summary>
-public readonly struct StringManipulation : ILeadingZeroCount
+internal readonly struct StringManipulation : ILeadingZeroCount
 {
     public static string Name => "StringManipulation";
 

@@ -3,7 +3,7 @@ namespace Overtake.Workloads.LeadingZeros.Contenders;
 /// <summary>
 /// Sets all bits below the highest one, adds one, and looks the power of two up by a de Bruijn multiplication (<c>DeBruijn64Bits</c>).
 /// </summary>
-public readonly struct DeBruijn64Bits : ILeadingZeroCount
+internal readonly struct DeBruijn64Bits : ILeadingZeroCount
 {
     private const ulong Multiplier = 0x022fdd63cc95386d;
 
@@ -26,7 +26,7 @@ public readonly struct DeBruijn64Bits : ILeadingZeroCount
 /// Sets all bits below the highest one, clears them again but for the highest, and looks that power of two up by a de Bruijn multiplication
 /// (<c>DeBruijn64BitsBitScanner</c>).
 /// </summary>
-public readonly struct DeBruijn64BitsBitScanner : ILeadingZeroCount
+internal readonly struct DeBruijn64BitsBitScanner : ILeadingZeroCount
 {
     private const ulong Multiplier = 0x037e84a99dae458f;
 
@@ -46,7 +46,7 @@ public readonly struct DeBruijn64BitsBitScanner : ILeadingZeroCount
 /// Sets all bits below the highest one, multiplies, and looks the product's upper bits up in a table of twice as many entries as there are bits, which has room for zero
 /// and needs no special case (<c>DeBruijn128Bits</c>).
 /// </summary>
-public readonly struct DeBruijn128Bits : ILeadingZeroCount
+internal readonly struct DeBruijn128Bits : ILeadingZeroCount
 {
     private const ulong Multiplier = 0x6c04f118e9966f6b;
 
@@ -66,7 +66,7 @@ public readonly struct DeBruijn128Bits : ILeadingZeroCount
 /// <summary>
 /// Sets all bits below the highest one, multiplies, and looks the product's upper bits up (<c>DeBruijnMultiplication</c>, after Kim Walisch and Mark Dickinson).
 /// </summary>
-public readonly struct DeBruijnMultiplication : ILeadingZeroCount
+internal readonly struct DeBruijnMultiplication : ILeadingZeroCount
 {
     private const ulong Multiplier = 0x03f79d71b4cb0a89;
 

@@ -1,7 +1,7 @@
 namespace Overtake.Workloads.LeadingZeros.Contenders;
 
 /// <summary>Halves the width step by step: if the upper part is zero, its width is added and the lower part shifted up (<c>IfAndShift</c>).</summary>
-public readonly struct IfAndShift : ILeadingZeroCount
+internal readonly struct IfAndShift : ILeadingZeroCount
 {
     public static string Name => "IfAndShift";
 

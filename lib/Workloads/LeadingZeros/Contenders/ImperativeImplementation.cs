@@ -4,7 +4,7 @@ namespace Overtake.Workloads.LeadingZeros.Contenders;
 /// A table of bytes for small values, halving the width for larger ones. What HdrHistogram.NET used where the intrinsic was missing
 /// (<c>Bitwise.Imperative.NumberOfLeadingZeros</c>, there until it dropped netstandard2.0 in 2026); the halving is figure 5-6 of Hacker's Delight.
 /// </summary>
-public readonly struct ImperativeImplementation : ILeadingZeroCount
+internal readonly struct ImperativeImplementation : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
 

@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Serializers.BinaryFormatter;
 /// BinaryFormatter, which .NET 9 took out because untrusted input can run code: it is here as what others were compared with for twenty years. It comes from a compatibility package and refuses to work unless the
 /// process has switched it on (<see cref="RequiredSwitch"/>). No other process may.
 /// </summary>
-public sealed class BinaryFormatterContender : KnownTypeSerializer
+internal sealed class BinaryFormatterContender : KnownTypeSerializer
 {
     public override string Name => "BinaryFormatter";
 

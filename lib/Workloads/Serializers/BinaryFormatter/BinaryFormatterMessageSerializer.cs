@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Serializers.BinaryFormatter;
 
 /// <summary>Length-prefixed messages of BinaryFormatter: a thread's stream in memory when writing, a stream over the input itself when reading.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T>
+internal sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T>
 {
     [ThreadStatic]
     private static MemoryStream? _stream;

@@ -4,7 +4,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.DataContract;
 
 /// <summary>DataContractSerializer with the binary form of XML, as WCF uses it between its own ends. The messages have no contract attributes: what is serialized is the fields, as for every serializable class.</summary>
-public sealed class DataContractContender : KnownTypeSerializer
+internal sealed class DataContractContender : KnownTypeSerializer
 {
     public override string Name => "DataContractSerializer";
 

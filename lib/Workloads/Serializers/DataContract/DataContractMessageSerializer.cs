@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Serializers.DataContract;
 
 /// <summary>Length-prefixed messages of DataContractSerializer. It writes to streams only, so a message goes through a stream in memory that its thread keeps, as it keeps the XML writer and the XML reader.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
+internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
 {
     // The message is there in full before it is read, and the library believes no length of an array beyond 65,535 elements before they are there. The depth keeps its limit of 32.
     private static readonly XmlDictionaryReaderQuotas Quotas = new()

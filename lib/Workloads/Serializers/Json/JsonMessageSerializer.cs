@@ -9,7 +9,7 @@ namespace Overtake.Workloads.Serializers.Json;
 /// <summary>Messages as JSON, one on a line: JSON has no line feed inside, so a line feed after a message ends it.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="type">What System.Text.Json knows about the type.</param>
-public sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>
+internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>
 {
     internal const byte LineFeed = (byte)'\n';
 
@@ -82,7 +82,7 @@ internal sealed partial class ConvertedJsonMessages : JsonSerializerContext;
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
-public sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes) : BufferedMessageReader<T>(serializer, stream, bufferBytes)
+internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes) : BufferedMessageReader<T>(serializer, stream, bufferBytes)
 {
     private int _searched;
 

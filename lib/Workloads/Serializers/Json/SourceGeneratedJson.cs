@@ -5,7 +5,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Json;
 
 /// <summary>System.Text.Json with serializers generated at compile time, a message a line.</summary>
-public sealed class SourceGeneratedJson : KnownTypeSerializer
+internal sealed class SourceGeneratedJson : KnownTypeSerializer
 {
     public override string Name => "System.Text.Json";
 

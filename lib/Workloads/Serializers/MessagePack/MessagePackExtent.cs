@@ -3,7 +3,7 @@ using System.Buffers.Binary;
 namespace Overtake.Workloads.Serializers.MessagePack;
 
 /// <summary>Finds out whether all of a MessagePack value is there, without reading it and, when more has come, without looking at anything twice. What no value begins with counts as one byte: reading it says so.</summary>
-public struct MessagePackExtent
+internal struct MessagePackExtent
 {
     private const int FirstWithLength = MessagePackCode.Nil;
 

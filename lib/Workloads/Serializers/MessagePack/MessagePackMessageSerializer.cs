@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Serializers.MessagePack;
 /// <summary>Messages as MessagePack, which says by itself where a message ends: no frame is needed. One span is asked for a message.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <typeparam name="TFormat">How it is written.</typeparam>
-public sealed class MessagePackMessageSerializer<T, TFormat> : IMessageSerializer<T>
+internal sealed class MessagePackMessageSerializer<T, TFormat> : IMessageSerializer<T>
     where TFormat : struct, IMessagePackFormat<T>
 {
     public void Serialize(T message, IBufferWriter<byte> output)
@@ -28,7 +28,7 @@ public sealed class MessagePackMessageSerializer<T, TFormat> : IMessageSerialize
 
 /// <summary>How values of one type are written as MessagePack. A struct that implements it makes the JIT compile what uses it for this type alone.</summary>
 /// <typeparam name="T">Type of the values.</typeparam>
-public interface IMessagePackFormat<T>
+internal interface IMessagePackFormat<T>
 {
     /// <summary>Bytes that <see cref="Write"/> needs at most.</summary>
     /// <exception cref="OverflowException">More than an array can hold.</exception>
@@ -48,7 +48,7 @@ public interface IMessagePackFormat<T>
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
-public sealed class MessagePackStreamReader<T, TFormat>(MessagePackMessageSerializer<T, TFormat> serializer, Stream stream, int bufferBytes)
+internal sealed class MessagePackStreamReader<T, TFormat>(MessagePackMessageSerializer<T, TFormat> serializer, Stream stream, int bufferBytes)
     : BufferedMessageReader<T>(serializer, stream, bufferBytes)
     where TFormat : struct, IMessagePackFormat<T>
 {

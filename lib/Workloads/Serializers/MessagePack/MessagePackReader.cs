@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Serializers.MessagePack;
 /// later ones give 0 or nothing. Whatever else is wrong throws <see cref="InvalidMessageException"/>. Memory is taken for what is there and never for what a length says.
 /// </summary>
 /// <param name="input">Values from their first byte on.</param>
-public ref struct MessagePackReader(ReadOnlySpan<byte> input)
+internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
 {
     private const int NanosecondsATick = 100;
 

@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Serializers.MessagePack;
 
 /// <summary>Writes MessagePack values (<c>spec.md</c> of msgpack/msgpack), each in its shortest form, into a span that is long enough: the constants say for what.</summary>
 /// <param name="target">Where the values go.</param>
-public ref struct MessagePackWriter(Span<byte> target)
+internal ref struct MessagePackWriter(Span<byte> target)
 {
     /// <summary>Bytes of the longest whole number.</summary>
     public const int MaxInteger = 9;

@@ -3,7 +3,7 @@ using System.Reflection;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>An <see cref="ICustomTypeSerializer{T}"/> as it is registered.</summary>
-public sealed class CustomTypeSerializer
+internal sealed class CustomTypeSerializer
 {
     private CustomTypeSerializer(Type type, int shortestLength, MethodInfo write, MethodInfo read)
     {

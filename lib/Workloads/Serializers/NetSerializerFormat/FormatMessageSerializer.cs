@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Writes and reads messages of one type in the format of <see cref="FormatSerializer"/>.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
+internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
 {
     private readonly TypeTable _types;
     private readonly MessageWriter<T> _write;

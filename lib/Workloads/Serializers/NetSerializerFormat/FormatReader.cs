@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// Where a message is being read. Serializers of own types read with it: <see cref="ICustomTypeSerializer{T}"/>. Where the input ends within the message, everything that is read from then on is zero,
 /// null or empty, and <see cref="IsIncomplete"/> is set: no exception is needed to ask for more.
 /// </summary>
-public ref struct FormatReader
+internal ref struct FormatReader
 {
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 

@@ -17,7 +17,7 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// multiple of the bytes that are really there. Large dictionaries whose keys have been chosen to collide are refused.</para>
 /// <para>Serialization callbacks are not called, as they are not by default in the original.</para>
 /// </remarks>
-public sealed class FormatSerializer
+internal sealed class FormatSerializer
 {
     /// <summary>Objects within objects at most, written or read. A level costs some hundred bytes of stack.</summary>
     public const int MaxDepth = 256;

@@ -6,7 +6,7 @@ using System.Text;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Where a message is being written. Serializers of own types write with it: <see cref="ICustomTypeSerializer{T}"/>.</summary>
-public ref struct FormatWriter
+internal ref struct FormatWriter
 {
     // What is asked for at least when the output has to give more, so that it is not asked for every field.
     private const int LeastSpan = 256;

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.</summary>
-public sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
+internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
 {
     public static int ShortestLength => 1;
 

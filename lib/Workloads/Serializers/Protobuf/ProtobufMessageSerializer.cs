@@ -12,7 +12,7 @@ namespace Overtake.Workloads.Serializers.Protobuf;
 /// <typeparam name="TGenerated">Class generated from the contract.</typeparam>
 /// <typeparam name="TMapping">Takes one to the other.</typeparam>
 /// <param name="parser">The parser of the generated class.</param>
-public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessageParser<TGenerated> parser) : IMessageSerializer<T>
+internal sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessageParser<TGenerated> parser) : IMessageSerializer<T>
     where TGenerated : class, IMessage<TGenerated>, new()
     where TMapping : struct, IProtobufMapping<T, TGenerated>
 {
@@ -47,7 +47,7 @@ public sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(MessagePa
 /// <summary>Takes a message to its generated class and back. A struct that implements it makes the JIT compile what uses it for this message alone.</summary>
 /// <typeparam name="T">Type of the message.</typeparam>
 /// <typeparam name="TGenerated">Class generated from the contract.</typeparam>
-public interface IProtobufMapping<T, in TGenerated>
+internal interface IProtobufMapping<T, in TGenerated>
 {
     /// <summary>Gives every field of <paramref name="generated"/> the value that it has in <paramref name="message"/>, whatever it had before.</summary>
     static abstract void Fill(TGenerated generated, T message);
@@ -60,7 +60,7 @@ public interface IProtobufMapping<T, in TGenerated>
 /// <summary>Length-prefixed messages of Google.Protobuf, of classes generated from a contract.</summary>
 /// <typeparam name="TGenerated">The generated class.</typeparam>
 /// <param name="parser">Its parser.</param>
-public sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGenerated> parser) : IMessageSerializer<TGenerated>
+internal sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGenerated> parser) : IMessageSerializer<TGenerated>
     where TGenerated : class, IMessage<TGenerated>
 {
     // Unknown fields would be kept; no caller needs them.
@@ -107,7 +107,7 @@ public sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGenera
 /// The same as <see cref="ProtobufSerializer"/> for a program that has its messages in the generated classes and in no others. There a decimal, a Guid or a date is a message of numbers and a dictionary is a list:
 /// what makes values of the program out of them is not part of it.
 /// </summary>
-public sealed class GeneratedProtobufSerializer : ProtobufSerializer
+internal sealed class GeneratedProtobufSerializer : ProtobufSerializer
 {
     public override string Name => "Protobuf, generated classes";
 

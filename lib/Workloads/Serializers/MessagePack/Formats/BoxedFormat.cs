@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary>A value in a box, or null, as an array of the number of its type and the value, so that it comes back as what it was.</summary>
-public readonly struct BoxedFormat : IMessagePackFormat<object?>
+internal readonly struct BoxedFormat : IMessagePackFormat<object?>
 {
     private const int BoolKey = 0;
     private const int ByteKey = 1;
@@ -67,7 +67,7 @@ public readonly struct BoxedFormat : IMessagePackFormat<object?>
 }
 
 /// <summary>An object without fields as an empty array.</summary>
-public readonly struct ObjectFormat : IMessagePackFormat<object>
+internal readonly struct ObjectFormat : IMessagePackFormat<object>
 {
     public static int Bound(object value) => 1;
 
@@ -81,7 +81,7 @@ public readonly struct ObjectFormat : IMessagePackFormat<object>
 }
 
 /// <summary>A Guid.</summary>
-public readonly struct GuidFormat : IMessagePackFormat<Guid>
+internal readonly struct GuidFormat : IMessagePackFormat<Guid>
 {
     public static int Bound(Guid value) => MessagePackWriter.GuidLength;
 
@@ -91,7 +91,7 @@ public readonly struct GuidFormat : IMessagePackFormat<Guid>
 }
 
 /// <summary>A whole number of 32 bits.</summary>
-public readonly struct Int32Format : IMessagePackFormat<int>
+internal readonly struct Int32Format : IMessagePackFormat<int>
 {
     public static int Bound(int value) => MessagePackWriter.MaxInt32;
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="BoxedPrimitivesMessage"/> as an array of its fields.</summary>
-public readonly struct BoxedPrimitivesMessageFormat : IMessagePackFormat<BoxedPrimitivesMessage>
+internal readonly struct BoxedPrimitivesMessageFormat : IMessagePackFormat<BoxedPrimitivesMessage>
 {
     public static int Bound(BoxedPrimitivesMessage value) => 1 + (5 * BoxedFormat.Bound(null));
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="ByteArrayMessage"/> as an array of its fields.</summary>
-public readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMessage>
+internal readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMessage>
 {
     public static int Bound(ByteArrayMessage value) => checked(1 + MessagePackWriter.MaxHeader + (value.ByteArr?.Length ?? 0));
 
@@ -24,7 +24,7 @@ public readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMess
 }
 
 /// <summary><see cref="IntArrayMessage"/> as an array of its fields.</summary>
-public readonly struct IntArrayMessageFormat : IMessagePackFormat<IntArrayMessage>
+internal readonly struct IntArrayMessageFormat : IMessagePackFormat<IntArrayMessage>
 {
     public static int Bound(IntArrayMessage value) => checked(1 + MessagePackWriter.MaxHeader + (MessagePackWriter.MaxInt32 * (value.IntArr?.Length ?? 0)));
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="ComplexMessage"/> as an array of its fields.</summary>
-public readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessage>
+internal readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessage>
 {
     public static int Bound(ComplexMessage value) => 1 + S16MessageFormat.Bound(null!) + SimpleClassFormat.Bound(null) + SimpleClassBaseFormat.Bound(null) + MyTestFormat.Bound(null);
 

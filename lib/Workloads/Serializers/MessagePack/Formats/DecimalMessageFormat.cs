@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="DecimalMessage"/> as an array of its fields.</summary>
-public readonly struct DecimalMessageFormat : IMessagePackFormat<DecimalMessage>
+internal readonly struct DecimalMessageFormat : IMessagePackFormat<DecimalMessage>
 {
     public static int Bound(DecimalMessage value) => 1 + MessagePackWriter.MaxDecimal;
 
@@ -21,7 +21,7 @@ public readonly struct DecimalMessageFormat : IMessagePackFormat<DecimalMessage>
 }
 
 /// <summary><see cref="NullableDecimalMessage"/> as an array of its fields.</summary>
-public readonly struct NullableDecimalMessageFormat : IMessagePackFormat<NullableDecimalMessage>
+internal readonly struct NullableDecimalMessageFormat : IMessagePackFormat<NullableDecimalMessage>
 {
     public static int Bound(NullableDecimalMessage value) => 1 + MessagePackWriter.MaxDecimal;
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that has a key twice is refused, and a large one whose keys have been chosen to collide.</summary>
-public readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMessage>
+internal readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMessage>
 {
     public static int Bound(DictionaryMessage value)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="LargeStruct"/> as an array of its fields.</summary>
-public readonly struct LargeStructFormat : IMessagePackFormat<LargeStruct>
+internal readonly struct LargeStructFormat : IMessagePackFormat<LargeStruct>
 {
     public static int Bound(LargeStruct value) => 1 + (4 * MessagePackWriter.MaxInteger);
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="PrimitivesMessage"/> as an array of its fields. A timestamp says no kind: the date is local time, as in all published messages.</summary>
-public readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMessage>
+internal readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMessage>
 {
     public static int Bound(PrimitivesMessage value) => 2 + (9 * MessagePackWriter.MaxInt32) + (4 * MessagePackWriter.MaxInteger) + MessagePackWriter.MaxTimestamp;
 

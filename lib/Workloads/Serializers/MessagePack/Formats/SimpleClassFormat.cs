@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="SimpleClass"/>, or null, as an array of its fields, those of the base class first.</summary>
-public readonly struct SimpleClassFormat : IMessagePackFormat<SimpleClass?>
+internal readonly struct SimpleClassFormat : IMessagePackFormat<SimpleClass?>
 {
     public static int Bound(SimpleClass? value) => 1 + MessagePackWriter.MaxInt32 + MessagePackWriter.MaxInteger;
 
@@ -30,7 +30,7 @@ public readonly struct SimpleClassFormat : IMessagePackFormat<SimpleClass?>
 }
 
 /// <summary><see cref="SimpleClassBase"/>, or null, as an array of the number of its type and the value: what MessagePack-CSharp calls a union.</summary>
-public readonly struct SimpleClassBaseFormat : IMessagePackFormat<SimpleClassBase?>
+internal readonly struct SimpleClassBaseFormat : IMessagePackFormat<SimpleClassBase?>
 {
     private const int Key = 0;
 
@@ -62,7 +62,7 @@ public readonly struct SimpleClassBaseFormat : IMessagePackFormat<SimpleClassBas
 }
 
 /// <summary><see cref="SimpleClass2"/>, or null, as an array of its field.</summary>
-public readonly struct SimpleClass2Format : IMessagePackFormat<SimpleClass2?>
+internal readonly struct SimpleClass2Format : IMessagePackFormat<SimpleClass2?>
 {
     public static int Bound(SimpleClass2? value) => 1 + MessagePackWriter.MaxInteger;
 
@@ -88,7 +88,7 @@ public readonly struct SimpleClass2Format : IMessagePackFormat<SimpleClass2?>
 }
 
 /// <summary><see cref="IMyTest"/>, or null, as an array of the number of its type and the value: what MessagePack-CSharp calls a union.</summary>
-public readonly struct MyTestFormat : IMessagePackFormat<IMyTest?>
+internal readonly struct MyTestFormat : IMessagePackFormat<IMyTest?>
 {
     private const int Key = 0;
 

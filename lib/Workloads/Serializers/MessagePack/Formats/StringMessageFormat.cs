@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="StringMessage"/> as an array of its fields.</summary>
-public readonly struct StringMessageFormat : IMessagePackFormat<StringMessage>
+internal readonly struct StringMessageFormat : IMessagePackFormat<StringMessage>
 {
     public static int Bound(StringMessage value) => 1 + MessagePackWriter.MaxText(value.String);
 

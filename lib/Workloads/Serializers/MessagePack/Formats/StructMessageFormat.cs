@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="StructMessage"/> as an array of its fields.</summary>
-public readonly struct StructMessageFormat : IMessagePackFormat<StructMessage>
+internal readonly struct StructMessageFormat : IMessagePackFormat<StructMessage>
 {
     public static int Bound(StructMessage value) => checked(1 + MyStruct1Format.Bound(value.Struct1) + MyStruct2Format.Bound(value.Struct2));
 
@@ -22,7 +22,7 @@ public readonly struct StructMessageFormat : IMessagePackFormat<StructMessage>
 }
 
 /// <summary><see cref="MyStruct1"/> as an array of its fields.</summary>
-public readonly struct MyStruct1Format : IMessagePackFormat<MyStruct1>
+internal readonly struct MyStruct1Format : IMessagePackFormat<MyStruct1>
 {
     public static int Bound(MyStruct1 value) => 1 + (2 * MessagePackWriter.MaxInt32) + MessagePackWriter.MaxInteger;
 
@@ -42,7 +42,7 @@ public readonly struct MyStruct1Format : IMessagePackFormat<MyStruct1>
 }
 
 /// <summary><see cref="MyStruct2"/> as an array of its fields.</summary>
-public readonly struct MyStruct2Format : IMessagePackFormat<MyStruct2>
+internal readonly struct MyStruct2Format : IMessagePackFormat<MyStruct2>
 {
     public static int Bound(MyStruct2 value) => checked(1 + MessagePackWriter.MaxText(value._string) + MessagePackWriter.MaxInt32);
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="TriDimArrayCustomSerializersMessage"/> as an array of its one field, which is an array of the three lengths and of an array of all elements, the last index running fastest: as MessagePack-CSharp has it.</summary>
-public readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArrayCustomSerializersMessage>
+internal readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArrayCustomSerializersMessage>
 {
     public static int Bound(TriDimArrayCustomSerializersMessage value) => checked(1 + (5 * MessagePackWriter.MaxHeader) + (MessagePackWriter.MaxInt32 * (value.Int3Arr?.Length ?? 0)));
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack.Formats;
 
 /// <summary><see cref="U8Message"/> as an array of its fields.</summary>
-public readonly struct U8MessageFormat : IMessagePackFormat<U8Message>
+internal readonly struct U8MessageFormat : IMessagePackFormat<U8Message>
 {
     public static int Bound(U8Message value) => 1 + MessagePackWriter.MaxInt32;
 
@@ -21,7 +21,7 @@ public readonly struct U8MessageFormat : IMessagePackFormat<U8Message>
 }
 
 /// <summary><see cref="S16Message"/> as an array of its fields.</summary>
-public readonly struct S16MessageFormat : IMessagePackFormat<S16Message>
+internal readonly struct S16MessageFormat : IMessagePackFormat<S16Message>
 {
     public static int Bound(S16Message value) => 1 + MessagePackWriter.MaxInt32;
 
@@ -39,7 +39,7 @@ public readonly struct S16MessageFormat : IMessagePackFormat<S16Message>
 }
 
 /// <summary><see cref="S32Message"/> as an array of its fields.</summary>
-public readonly struct S32MessageFormat : IMessagePackFormat<S32Message>
+internal readonly struct S32MessageFormat : IMessagePackFormat<S32Message>
 {
     public static int Bound(S32Message value) => 1 + MessagePackWriter.MaxInt32;
 
@@ -57,7 +57,7 @@ public readonly struct S32MessageFormat : IMessagePackFormat<S32Message>
 }
 
 /// <summary><see cref="S64Message"/> as an array of its fields.</summary>
-public readonly struct S64MessageFormat : IMessagePackFormat<S64Message>
+internal readonly struct S64MessageFormat : IMessagePackFormat<S64Message>
 {
     public static int Bound(S64Message value) => 1 + MessagePackWriter.MaxInteger;
 

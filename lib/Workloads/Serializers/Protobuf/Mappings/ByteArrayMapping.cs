@@ -5,7 +5,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="ByteArrayMessage"/>.</summary>
-public readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, Generated.MessageBase>
+internal readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, ByteArrayMessage message)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="ComplexMessage"/>.</summary>
-public readonly struct ComplexMapping : IProtobufMapping<ComplexMessage, Generated.MessageBase>
+internal readonly struct ComplexMapping : IProtobufMapping<ComplexMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, ComplexMessage message)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="DecimalMessage"/>.</summary>
-public readonly struct DecimalMapping : IProtobufMapping<DecimalMessage, Generated.MessageBase>
+internal readonly struct DecimalMapping : IProtobufMapping<DecimalMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, DecimalMessage message)
     {
@@ -16,7 +16,7 @@ public readonly struct DecimalMapping : IProtobufMapping<DecimalMessage, Generat
 }
 
 /// <summary><see cref="NullableDecimalMessage"/>.</summary>
-public readonly struct NullableDecimalMapping : IProtobufMapping<NullableDecimalMessage, Generated.MessageBase>
+internal readonly struct NullableDecimalMapping : IProtobufMapping<NullableDecimalMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, NullableDecimalMessage message)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="DictionaryMessage"/>.</summary>
-public readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, Generated.MessageBase>
+internal readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, DictionaryMessage message)
     {

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="Guid"/>.</summary>
-public readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
+internal readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValue>
 {
     public static void Fill(Generated.GuidValue generated, Guid message)
     {

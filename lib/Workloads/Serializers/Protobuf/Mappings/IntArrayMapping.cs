@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="IntArrayMessage"/>.</summary>
-public readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Generated.MessageBase>
+internal readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, IntArrayMessage message)
     {

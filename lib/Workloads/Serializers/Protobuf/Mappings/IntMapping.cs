@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="int"/>.</summary>
-public readonly struct IntMapping : IProtobufMapping<int, Generated.IntValue>
+internal readonly struct IntMapping : IProtobufMapping<int, Generated.IntValue>
 {
     public static void Fill(Generated.IntValue generated, int message) => generated.Value = message;
 
@@ -11,7 +11,7 @@ public readonly struct IntMapping : IProtobufMapping<int, Generated.IntValue>
 }
 
 /// <summary><see cref="U8Message"/>.</summary>
-public readonly struct U8Mapping : IProtobufMapping<U8Message, Generated.MessageBase>
+internal readonly struct U8Mapping : IProtobufMapping<U8Message, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, U8Message message) => (generated.U8 ??= new()).Val = message.Val;
 
@@ -20,7 +20,7 @@ public readonly struct U8Mapping : IProtobufMapping<U8Message, Generated.Message
 }
 
 /// <summary><see cref="S16Message"/>.</summary>
-public readonly struct S16Mapping : IProtobufMapping<S16Message, Generated.MessageBase>
+internal readonly struct S16Mapping : IProtobufMapping<S16Message, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, S16Message message) => (generated.S16 ??= new()).Val = message.Val;
 
@@ -29,7 +29,7 @@ public readonly struct S16Mapping : IProtobufMapping<S16Message, Generated.Messa
 }
 
 /// <summary><see cref="S32Message"/>.</summary>
-public readonly struct S32Mapping : IProtobufMapping<S32Message, Generated.MessageBase>
+internal readonly struct S32Mapping : IProtobufMapping<S32Message, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, S32Message message) => (generated.S32 ??= new()).Val = message.Val;
 
@@ -38,7 +38,7 @@ public readonly struct S32Mapping : IProtobufMapping<S32Message, Generated.Messa
 }
 
 /// <summary><see cref="S64Message"/>.</summary>
-public readonly struct S64Mapping : IProtobufMapping<S64Message, Generated.MessageBase>
+internal readonly struct S64Mapping : IProtobufMapping<S64Message, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, S64Message message) => (generated.S64 ??= new()).Val = message.Val;
 

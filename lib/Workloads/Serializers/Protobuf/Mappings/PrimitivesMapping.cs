@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="PrimitivesMessage"/>.</summary>
-public readonly struct PrimitivesMapping : IProtobufMapping<PrimitivesMessage, Generated.MessageBase>
+internal readonly struct PrimitivesMapping : IProtobufMapping<PrimitivesMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, PrimitivesMessage message)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="StringMessage"/>.</summary>
-public readonly struct StringMapping : IProtobufMapping<StringMessage, Generated.MessageBase>
+internal readonly struct StringMapping : IProtobufMapping<StringMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, StringMessage message)
     {

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Protobuf.Mappings;
 
 /// <summary><see cref="StructMessage"/>.</summary>
-public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated.MessageBase>
+internal readonly struct StructMapping : IProtobufMapping<StructMessage, Generated.MessageBase>
 {
     public static void Fill(Generated.MessageBase generated, StructMessage message)
     {
@@ -33,7 +33,7 @@ public readonly struct StructMapping : IProtobufMapping<StructMessage, Generated
 }
 
 /// <summary><see cref="LargeStruct"/>.</summary>
-public readonly struct LargeStructMapping : IProtobufMapping<LargeStruct, Generated.LargeStruct>
+internal readonly struct LargeStructMapping : IProtobufMapping<LargeStruct, Generated.LargeStruct>
 {
     public static void Fill(Generated.LargeStruct generated, LargeStruct message)
     {
