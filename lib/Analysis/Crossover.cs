@@ -71,7 +71,7 @@ public sealed record CrossoverPoint(
 /// <param name="Step">True when low and high are neighbouring integers.</param>
 /// <param name="RatioLow">Ratio at <paramref name="Low"/>.</param>
 /// <param name="RatioHigh">Ratio at <paramref name="High"/>.</param>
-public sealed record Bracket(
+internal sealed record Bracket(
     double Point,
     long Low,
     long High,

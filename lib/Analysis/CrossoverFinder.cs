@@ -6,7 +6,7 @@ namespace Overtake.Analysis;
 /// Reads the crossovers off a curve. Only measured sizes speak: a side is established where two neighbouring sizes are both on it,
 /// and a crossover lies between the last established size of one side and the first of the other.
 /// </summary>
-public static class CrossoverFinder
+internal static class CrossoverFinder
 {
     /// <summary>
     /// The crossovers of a curve. An established crossover is reported wherever it is, also when an end of the range is open; the remark then says so.

@@ -36,4 +36,4 @@ public sealed record CurvePoint(long Size, Estimate Estimate)
 /// <param name="Outcome">Outcome.</param>
 /// <param name="Brackets">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
 /// <param name="Remark">Which sizes are open or stand alone, and what could have been seen there; empty when nothing is.</param>
-public sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);
+internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);

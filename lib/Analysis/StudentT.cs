@@ -5,7 +5,7 @@ namespace Overtake.Analysis;
 /// The tail is the regularised incomplete beta function, P(T > t) = I(df / (df + t²); df/2, 1/2) / 2
 /// (Abramowitz and Stegun 26.5.27 and 26.7.1), evaluated by its continued fraction (26.5.8).
 /// </summary>
-public static class StudentT
+internal static class StudentT
 {
     /// <summary>The value that a t variable stays below with the given probability; relative error below 1e-9.</summary>
     /// <param name="probability">Above 0 and below 1.</param>

@@ -3,7 +3,7 @@ using Overtake.Analysis;
 namespace Overtake.Charts;
 
 /// <summary>What curves say about overtaking, in words. Never says more than the analysis does.</summary>
-public static class Finding
+internal static class Finding
 {
     // Of more contenders than these only the names are listed.
     private const int NamedContenders = 3;

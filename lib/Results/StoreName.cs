@@ -1,7 +1,7 @@
 namespace Overtake.Results;
 
 /// <summary>Names that become folders: machine, study, run. They come from the command line and must not lead out of the store.</summary>
-public static class StoreName
+internal static class StoreName
 {
     private const int Longest = 100;
 

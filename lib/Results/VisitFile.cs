@@ -5,7 +5,7 @@ using CsvHelper;
 namespace Overtake.Results;
 
 /// <summary>Reads and writes <c>visits.csv.gz</c>: one visit a line, case by case, compressed with gzip; otherwise as <see cref="MeasurementFile"/>.</summary>
-public static class VisitFile
+internal static class VisitFile
 {
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "visits.csv.gz";

@@ -1,7 +1,7 @@
 namespace Overtake.Analysis.Simulation;
 
 /// <summary>A small generator of random numbers that gives the same sequence on every runtime (SplitMix64, Steele, Lea and Flood 2014).</summary>
-public sealed class SeededNoise(ulong seed)
+internal sealed class SeededNoise(ulong seed)
 {
     private ulong _state = seed;
     private double? _spare;

@@ -8,7 +8,7 @@ using static Overtake.Measurement.Boxing.BoxingNames;
 namespace Overtake.Measurement.Boxing;
 
 /// <summary>Boxing into <c>object[]</c> against writing into <c>byte[]</c>.</summary>
-public sealed class BoxingStudy : IStudy
+internal sealed class BoxingStudy : IStudy
 {
     // Far enough for the largest size of any grid.
     private const int LargestStructural = 200_000;

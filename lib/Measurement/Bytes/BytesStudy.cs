@@ -10,7 +10,7 @@ using static Overtake.Measurement.Bytes.BytesNames;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>Byte buffers before and after BinaryPrimitives, on several runtimes.</summary>
-public sealed class BytesStudy : IStudy
+internal sealed class BytesStudy : IStudy
 {
     /// <summary>What the published recording benchmark records into, the baseline first.</summary>
     internal static readonly IReadOnlyDictionary<string, Func<IBenchmark>> Recorders = new Dictionary<string, Func<IBenchmark>>

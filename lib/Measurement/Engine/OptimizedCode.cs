@@ -4,7 +4,7 @@ using System.Reflection;
 namespace Overtake.Measurement.Engine;
 
 /// <summary>Refuses to time code that was compiled without optimisation.</summary>
-public static class OptimizedCode
+internal static class OptimizedCode
 {
     /// <summary>Checks the assembly of a benchmark.</summary>
     /// <exception cref="InvalidOperationException">It is a Debug build, or a debugger is attached.</exception>

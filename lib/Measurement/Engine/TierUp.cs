@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace Overtake.Measurement.Engine;
 
 /// <summary>Brings the code of benchmarks to tier 1 before anything is timed.</summary>
-public static class TierUp
+internal static class TierUp
 {
     /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
     /// <param name="benchmarks">The benchmarks, each with what watches its hot methods and the sizes at which it is driven, the smallest first.</param>

@@ -5,7 +5,7 @@ namespace Overtake.Measurement.Engine;
 /// Stable times prove nothing here: a launch of tier-0 code can be perfectly stable and five times too slow.
 /// </summary>
 /// <param name="hotMethods">The methods of the timed region.</param>
-public sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
+internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 {
     private readonly JitEvents _events = JitEvents.Instance;
 

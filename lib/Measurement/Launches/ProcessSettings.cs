@@ -9,7 +9,7 @@ namespace Overtake.Measurement.Launches;
 /// Runtime settings belong to a process: set by how a worker is started, read back inside it. Nothing of the caller's own
 /// runtime settings is inherited.
 /// </summary>
-public static class ProcessSettings
+internal static class ProcessSettings
 {
     private static readonly string[] InheritedPrefixes = ["DOTNET_GC", "DOTNET_gc", "DOTNET_T", "DOTNET_O", "DOTNET_Jit", "DOTNET_ReadyToRun", "COMPlus_"];
 

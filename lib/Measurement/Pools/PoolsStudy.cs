@@ -10,7 +10,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 namespace Overtake.Measurement.Pools;
 
 /// <summary>What validating the hash of request bodies costs, which buffer pool to use, and what a client of a real server notices of both.</summary>
-public sealed class PoolsStudy : IStudy
+internal sealed class PoolsStudy : IStudy
 {
     /// <summary>The pools of the study and those from outside, the baseline first.</summary>
     internal static readonly IReadOnlyList<PoolContender> All = PoolContenders.With([.. ContenderSources.Here.Load<PoolContender>()]);

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Scripting;
 namespace Overtake.Notebooks;
 
 /// <summary>Helps a person to write a cell that comes after the cells that have run. Positions count UTF-16 units from the begin of the code.</summary>
-public sealed class CodeAssistant
+internal sealed class CodeAssistant
 {
     // As declarations are written in documentation, types by their short names.
     private static readonly SymbolDisplayFormat Signature = new(
@@ -226,16 +226,16 @@ public sealed class CodeAssistant
 /// <summary>Whether a piece of code can be run as it is.</summary>
 /// <param name="Status"><c>complete</c>, <c>incomplete</c> or <c>invalid</c>, as Jupyter has it.</param>
 /// <param name="Indent">What an incomplete code's next line begins with.</param>
-public sealed record Completeness(string Status, string Indent);
+internal sealed record Completeness(string Status, string Indent);
 
 /// <summary>One suggestion.</summary>
 /// <param name="Text">What would be written.</param>
 /// <param name="Kind">What it is, in the words that Jupyter front ends have icons for: <c>function</c>, <c>property</c>, <c>class</c>, <c>module</c>, <c>keyword</c>, <c>instance</c>, <c>text</c>.</param>
 /// <param name="Note">The types of a method's parameters; empty for everything else.</param>
-public sealed record CompletionSuggestion(string Text, string Kind, string Note);
+internal sealed record CompletionSuggestion(string Text, string Kind, string Note);
 
 /// <summary>What can replace a stretch of a cell.</summary>
 /// <param name="Start">Where the stretch begins, in UTF-16 units.</param>
 /// <param name="End">Where it ends.</param>
 /// <param name="Items">The suggestions, best first.</param>
-public sealed record Completions(int Start, int End, IReadOnlyList<CompletionSuggestion> Items);
+internal sealed record Completions(int Start, int End, IReadOnlyList<CompletionSuggestion> Items);

@@ -10,7 +10,7 @@ namespace Overtake.Notebooks;
 /// thread would end the process now and then, so a cell that does not stop within <see cref="Grace"/> is left behind, and
 /// with it the engine: <see cref="IsStateLost"/>.
 /// </summary>
-public sealed class ScriptEngine
+internal sealed class ScriptEngine
 {
     /// <summary>How long a cell may take to stop.</summary>
     public static TimeSpan Grace { get; } = TimeSpan.FromSeconds(3);

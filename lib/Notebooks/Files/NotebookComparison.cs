@@ -1,7 +1,7 @@
 namespace Overtake.Notebooks;
 
 /// <summary>Compares the outputs a notebook was saved with to those of a new run of it.</summary>
-public static class NotebookComparison
+internal static class NotebookComparison
 {
     /// <summary>A cell with this tag shows what differs from machine to machine; it is run but not compared. The name is that of nbval.</summary>
     public const string IgnoreTag = "nbval-ignore-output";
@@ -58,7 +58,7 @@ public static class NotebookComparison
 /// <param name="What">Output and part, in words.</param>
 /// <param name="Stored">What the file holds: the first line that differs.</param>
 /// <param name="Executed">What the run put out.</param>
-public sealed record NotebookDifference(int Cell, string? CellId, string What, string Stored, string Executed)
+internal sealed record NotebookDifference(int Cell, string? CellId, string What, string Stored, string Executed)
 {
     /// <summary>One line for a person.</summary>
     public override string ToString() => $"cell {Cell}{(CellId is null ? "" : $" ({CellId})")}, {What}: stored '{Stored}', now '{Executed}'";

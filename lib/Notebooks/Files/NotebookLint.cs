@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Scripting;
 namespace Overtake.Notebooks;
 
 /// <summary>Whether a notebook opens and runs in every host: this engine, Jupyter, .NET Interactive.</summary>
-public static class NotebookLint
+internal static class NotebookLint
 {
     /// <summary>A cell is one or two calls; with a declaration or two around them that makes five statements.</summary>
     public const int MaxStatements = 5;
@@ -102,7 +102,7 @@ public static class NotebookLint
 /// <summary>Something in a notebook that not every host accepts.</summary>
 /// <param name="Cell">The cell's place in the file, from 1; null where it is about the file.</param>
 /// <param name="Message">What, and what is right.</param>
-public sealed record LintFinding(int? Cell, string Message)
+internal sealed record LintFinding(int? Cell, string Message)
 {
     /// <summary>One line for a person.</summary>
     public override string ToString() => Cell is null ? Message : $"cell {Cell}: {Message}";

@@ -5,7 +5,7 @@ public abstract record CellOutput;
 
 /// <summary>A value shown by <c>display(x)</c>.</summary>
 /// <param name="Data">Its representations.</param>
-public sealed record DisplayOutput(DisplayData Data) : CellOutput;
+internal sealed record DisplayOutput(DisplayData Data) : CellOutput;
 
 /// <summary>Why a cell failed.</summary>
 /// <param name="Name">The exception's type, or the compiler's error number.</param>
@@ -15,12 +15,12 @@ public sealed record ErrorOutput(string Name, string Message, IReadOnlyList<stri
 
 /// <summary>The value of a cell's last expression.</summary>
 /// <param name="Data">Its representations.</param>
-public sealed record ResultOutput(DisplayData Data) : CellOutput;
+internal sealed record ResultOutput(DisplayData Data) : CellOutput;
 
 /// <summary>Console output of a cell.</summary>
 /// <param name="Name"><see cref="StandardOutput"/> or <see cref="StandardError"/>.</param>
 /// <param name="Text">The text, lines ended by <c>\n</c>.</param>
-public sealed record StreamOutput(string Name, string Text) : CellOutput
+internal sealed record StreamOutput(string Name, string Text) : CellOutput
 {
     /// <summary>The name of standard output in nbformat.</summary>
     public const string StandardOutput = "stdout";

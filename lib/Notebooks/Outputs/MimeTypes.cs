@@ -1,7 +1,7 @@
 namespace Overtake.Notebooks;
 
 /// <summary>The MIME types the engine itself knows about.</summary>
-public static class MimeTypes
+internal static class MimeTypes
 {
     /// <summary>What every host and every diff can show.</summary>
     public const string Plain = "text/plain";
