@@ -26,7 +26,7 @@ public static class Report
     public static string Write(string folder, Action<string>? drawing = null)
     {
         Directory.CreateDirectory(folder);
-        var studies = Study.WithRuns().Select(s => Study.Open(s)).ToList();
+        var studies = Study.WithRuns().AsParallel().AsOrdered().Select(s => Study.Open(s)).ToList();
         if (studies.Count == 0)
         {
             // Says that there is no run.

@@ -126,8 +126,8 @@ public sealed class ReportPage
         _hasFigures = true;
         var pictured = figure is FigureWithImage;
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
-            .Append($"<figcaption>{WebUtility.HtmlEncode(figure.Title)}<span class=\"actions\"> · ")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</span></figcaption></figure>\n");
+            .Append("<figcaption class=\"actions\">")
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</figcaption></figure>\n");
         return this;
     }
 
