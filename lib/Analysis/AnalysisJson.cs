@@ -146,7 +146,7 @@ public static class AnalysisJson
     private static void Array<T>(Utf8JsonWriter json, string name, IReadOnlyList<T> items, Action<Utf8JsonWriter, T> write)
     {
         json.WriteStartArray(name);
-        foreach (T item in items)
+        foreach (var item in items)
         {
             json.WriteStartObject();
             write(json, item);

@@ -24,30 +24,30 @@ public static class Analyzer
     {
         options ??= new AnalysisOptions();
         var estimator = new RatioEstimator(options.Confidence, options.Band);
-        CaseTable table = CaseTable.Read(rows);
+        var table = CaseTable.Read(rows);
         var baselines = new Baselines(rows, table, manifest, options.Baseline);
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        List<Control> controls = Controls.All(table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
+        var controls = Controls.All(table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
         // Of one place they stay as they are: A/A first.
         controls = [.. controls.Order(Comparer<Control>.Create((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape)))];
-        List<MeasuredCurve> curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
+        var curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
         List<Ratio> ratios = [];
-        foreach (MeasuredCurve curve in curves)
+        foreach (var curve in curves)
         {
-            bool judged = !curve.Group.IsAudit && roles.Of(curve.Contender, curve.Baseline) != ContenderRole.NotDecodable;
+            var judged = !curve.Group.IsAudit && roles.Of(curve.Contender, curve.Baseline) != ContenderRole.NotDecodable;
             curve.AppendRatios(ratios, estimator, judged);
         }
 
-        List<Crossover> crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
+        var crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
         var (regret, rangeCosts) = Losses.All(curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
         regret.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
-        List<StretchCheck> stretches = Stretches(table, estimator);
+        var stretches = Stretches(table, estimator);
         stretches.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
 
         var (unsteady, fewCollections) = Count(table);
@@ -63,25 +63,25 @@ public static class Analyzer
     {
         var byKey = curves.ToDictionary(c => (c.Group.Setting, c.Contender));
         List<Crossover> crossovers = [];
-        foreach (MeasuredCurve measured in curves)
+        foreach (var measured in curves)
         {
-            IReadOnlyList<CurvePoint> points = measured.Curve.Points;
-            Setting setting = measured.Group.Setting;
+            var points = measured.Curve.Points;
+            var setting = measured.Group.Setting;
             if (points.Count < 2 || !roles.Competes(measured.Contender, measured.Baseline) || !(interventions.IsMain(setting) || SpansRange(measured)))
             {
                 continue;
             }
 
-            CurveReading reading = CrossoverFinder.Find(measured.Curve);
-            string axis = baselines.Axis(setting.Scenario);
+            var reading = CrossoverFinder.Find(measured.Curve);
+            var axis = baselines.Axis(setting.Scenario);
             var found = reading.Brackets.Select((bracket, i) =>
             {
-                long from = i == 0 ? 0 : reading.Brackets[i - 1].High;
-                long to = i == reading.Brackets.Count - 1 ? long.MaxValue : reading.Brackets[i + 1].Low;
+                var from = i == 0 ? 0 : reading.Brackets[i - 1].High;
+                var to = i == reading.Brackets.Count - 1 ? long.MaxValue : reading.Brackets[i + 1].Low;
                 List<Trial> trials = [];
-                foreach (Intervention intervention in interventions.Of(setting))
+                foreach (var intervention in interventions.Of(setting))
                 {
-                    if (byKey.TryGetValue((intervention.Setting, measured.Contender), out MeasuredCurve? changed)
+                    if (byKey.TryGetValue((intervention.Setting, measured.Contender), out var changed)
                         && changed.Baseline == measured.Baseline
                         && Trial.Of(intervention, changed.Curve, bracket, from, to) is { } trial)
                     {
@@ -89,7 +89,7 @@ public static class Analyzer
                     }
                 }
 
-                Explanation why = Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
+                var why = Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
                 return new CrossoverPoint(
                     bracket.Point, bracket.Low, bracket.High, bracket.Overtakes, bracket.Step, bracket.RatioLow, bracket.RatioHigh,
                     why.Cause, why.Proven, why.Sensitivity);
@@ -104,7 +104,7 @@ public static class Analyzer
             interventions.MayHaveCrossovers(measured.Group.Setting)
             && measured.Curve.Points is { Count: >= FewestSizesOfInterventionCurve } own
             && interventions.MainOf(measured.Group.Setting).Any(main =>
-                byKey.TryGetValue((main, measured.Contender), out MeasuredCurve? unchanged)
+                byKey.TryGetValue((main, measured.Contender), out var unchanged)
                 && own[0].Size <= unchanged.Curve.Points[0].Size && own[^1].Size >= unchanged.Curve.Points[^1].Size);
     }
 
@@ -121,12 +121,12 @@ public static class Analyzer
     private static (int Unsteady, int FewCollections) Count(CaseTable table)
     {
         int unsteady = 0, few = 0;
-        foreach (CaseGroup group in table.Groups.Where(g => !g.IsAudit))
+        foreach (var group in table.Groups.Where(g => !g.IsAudit))
         {
-            foreach (Case measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
+            foreach (var measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
             {
                 unsteady += measured.Launches.Values.Count(l => !l.Steady);
-                double highest = measured.Collections(Metric.Gen2.Name);
+                var highest = measured.Collections(Metric.Gen2.Name);
                 highest = highest > 0 ? highest : measured.Collections(Metric.Gen1.Name);
                 highest = highest > 0 ? highest : measured.Collections(Metric.Gen0.Name);
                 few += highest is > 0 and < EnoughCollections ? 1 : 0;

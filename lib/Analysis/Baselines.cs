@@ -29,7 +29,7 @@ internal sealed class Baselines
             return _asked;
         }
 
-        string name = _scenarios.TryGetValue(group.Setting.Scenario, out ScenarioInfo? info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
+        var name = _scenarios.TryGetValue(group.Setting.Scenario, out var info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
             : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
             // Launches rotate the order, so the first row may belong to a control of the baseline.
             : ControlNames.OriginalOf(group.First);
@@ -41,7 +41,7 @@ internal sealed class Baselines
         group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
 
     /// <summary>What <c>size</c> counts.</summary>
-    public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out ScenarioInfo? info) ? info.Axis : ScenarioInfo.UnnamedAxis;
+    public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out var info) ? info.Axis : ScenarioInfo.UnnamedAxis;
 }
 
 /// <summary>What a contender is in a comparison. Controls are known by their names, everything else by the manifest.</summary>
@@ -54,7 +54,7 @@ internal sealed class Roles(RunManifest? manifest)
         contender == baseline ? ContenderRole.Baseline
         : contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? ContenderRole.AaControl
         : contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) ? ContenderRole.PositiveControl
-        : _roles.TryGetValue(contender, out ContenderRole role) && role != ContenderRole.Baseline ? role
+        : _roles.TryGetValue(contender, out var role) && role != ContenderRole.Baseline ? role
         : ContenderRole.Contender;
 
     /// <summary>True for a full competitor, which may be called a winner. The baseline of another scenario is one too.</summary>

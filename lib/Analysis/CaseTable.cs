@@ -18,9 +18,9 @@ internal sealed class CaseTable
         CaseGroup? group = null;
         Case? current = null;
         LaunchCosts? costs = null;
-        for (int i = 0; i < rows.Count; i++)
+        for (var i = 0; i < rows.Count; i++)
         {
-            Row row = rows[i];
+            var row = rows[i];
             Check(row, i + 1);
 
             // Rows of one case follow one another: most lookups are answered by the row before.
@@ -70,7 +70,7 @@ internal sealed class CaseTable
             group.Contenders.Add(row.Contender, sizes = []);
         }
 
-        if (!sizes.TryGetValue(row.Size, out Case? found))
+        if (!sizes.TryGetValue(row.Size, out var found))
         {
             sizes.Add(row.Size, found = new Case());
         }
@@ -105,7 +105,7 @@ internal sealed class CaseTable
     private CaseGroup Group(Row row)
     {
         var setting = Setting.Of(row);
-        if (!_groups.TryGetValue(setting, out CaseGroup? group))
+        if (!_groups.TryGetValue(setting, out var group))
         {
             _groups.Add(setting, group = new CaseGroup(setting, row.Contender));
         }
@@ -147,7 +147,7 @@ internal sealed class Case
         List<LaunchRatio> ratios = [];
         foreach (var (launch, costs) in contender.Launches)
         {
-            if (!costs.Steady || !baseline.Launches.TryGetValue(launch, out LaunchCosts? other) || !other.Steady
+            if (!costs.Steady || !baseline.Launches.TryGetValue(launch, out var other) || !other.Steady
                 || costs.Cost(metric) is not double cost || other.Cost(metric) is not double otherCost)
             {
                 continue;
@@ -180,8 +180,8 @@ internal sealed class Case
     public double? Mean(string metric)
     {
         double sum = 0;
-        int launches = 0;
-        foreach (LaunchCosts costs in Launches.Values)
+        var launches = 0;
+        foreach (var costs in Launches.Values)
         {
             if (costs.Steady && costs.Cost(metric) is double cost)
             {
@@ -212,8 +212,8 @@ internal sealed class LaunchCosts
     public void Add(Row row)
     {
         // Operations per second are the reciprocal of a cost.
-        double cost = row.Metric == Metric.Throughput.Name ? 1 / row.Value : row.Value;
-        int i = IndexOf(row.Metric);
+        var cost = row.Metric == Metric.Throughput.Name ? 1 / row.Value : row.Value;
+        var i = IndexOf(row.Metric);
         if (i < 0)
         {
             if (_count == _totals.Length)
@@ -240,7 +240,7 @@ internal sealed class LaunchCosts
 
     private int IndexOf(string metric)
     {
-        for (int i = 0; i < _count; i++)
+        for (var i = 0; i < _count; i++)
         {
             if (_totals[i].Metric == metric)
             {

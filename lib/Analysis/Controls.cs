@@ -29,11 +29,11 @@ internal static class Controls
         List<Control> controls = [];
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
         // The chance of a false alarm is shared out among the controls: with ten at 95 % each, one would deviate in four healthy runs of ten.
-        int family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
+        var family = scenarios.Count(s => s.Any(g => g.Contenders.Keys.Any(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal))));
         var shared = new RatioEstimator(Family.Each(estimator.Confidence, family));
         foreach (var scenario in scenarios.GroupBy(s => s.Key.Scenario))
         {
-            bool pools = together.Contains(scenario.Key);
+            var pools = together.Contains(scenario.Key);
             if (pools)
             {
                 AppendBoth(scenario.Key, "", scenario.SelectMany(s => s));
@@ -56,7 +56,7 @@ internal static class Controls
 
         if (drift is not null)
         {
-            double log = RatioEstimator.LogRatio(drift.StartNanoseconds, drift.EndNanoseconds);
+            var log = RatioEstimator.LogRatio(drift.StartNanoseconds, drift.EndNanoseconds);
             controls.Add(new Control("", "", "drift", new Estimate(RatioEstimator.Factor(log), null, null, 1, null), Math.Abs(log) <= Math.Log(LargestDrift)));
         }
 
@@ -78,7 +78,7 @@ internal static class Controls
 
         void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<CaseGroup> groups)
         {
-            foreach (string contender in groups.SelectMany(g => g.Contenders.Keys).Distinct())
+            foreach (var contender in groups.SelectMany(g => g.Contenders.Keys).Distinct())
             {
                 var sizes = groups.SelectMany(g => VisitsOverStretches(g, baselines.Of(g), contender)).ToList();
                 if (sizes.Count > 0)

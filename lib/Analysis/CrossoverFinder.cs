@@ -14,16 +14,16 @@ internal static class CrossoverFinder
     /// </summary>
     public static CurveReading Find(Curve curve)
     {
-        IReadOnlyList<CurvePoint> points = curve.Points;
+        var points = curve.Points;
         if (points.Count == 0)
         {
             return new CurveReading(CrossoverOutcome.Unresolved, [], "nothing was measured");
         }
 
-        bool[] established = Established(points);
+        var established = Established(points);
         List<Bracket> brackets = [];
-        int last = -1;
-        for (int i = 0; i < points.Count; i++)
+        var last = -1;
+        for (var i = 0; i < points.Count; i++)
         {
             if (!established[i])
             {
@@ -38,7 +38,7 @@ internal static class CrossoverFinder
             last = i;
         }
 
-        CrossoverOutcome outcome = brackets.Count switch
+        var outcome = brackets.Count switch
         {
             0 when points.Count > 1 && points.All(p => p.Side == Side.Ahead) => CrossoverOutcome.NoneAlwaysAhead,
             0 when points.Count > 1 && points.All(p => p.Side == Side.Behind) => CrossoverOutcome.NoneAlwaysBehind,
@@ -52,7 +52,7 @@ internal static class CrossoverFinder
     private static bool[] Established(IReadOnlyList<CurvePoint> points)
     {
         var established = new bool[points.Count];
-        for (int i = 1; i < points.Count; i++)
+        for (var i = 1; i < points.Count; i++)
         {
             if (points[i].Side != Side.Undecided && points[i].Side == points[i - 1].Side)
             {
@@ -67,7 +67,7 @@ internal static class CrossoverFinder
     {
         CurvePoint low = points[before], high = points[behind];
         bool overtakes = high.Side == Side.Ahead, step = high.Size - low.Size == 1;
-        double point = step ? high.Size : LastCrossing(points, behind);
+        var point = step ? high.Size : LastCrossing(points, behind);
         return new Bracket(point, low.Size, high.Size, overtakes, step, low.Estimate, high.Estimate);
     }
 
@@ -77,8 +77,8 @@ internal static class CrossoverFinder
     /// </summary>
     private static double LastCrossing(IReadOnlyList<CurvePoint> points, int behind)
     {
-        bool ahead = points[behind].Side == Side.Ahead;
-        int i = behind;
+        var ahead = points[behind].Side == Side.Ahead;
+        var i = behind;
         while (points[i - 1].Estimate.Point is var p && (ahead ? p > 1 : p < 1))
         {
             i--;
@@ -118,7 +118,7 @@ internal static class CrossoverFinder
         Append(parts, "inconclusive", [.. points.Where(p => p.Side == Side.Undecided)]);
         Append(parts, "faster without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
         Append(parts, "slower without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
-        double widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
+        var widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
             .Select(p => Math.Sqrt(p.Estimate.High!.Value / p.Estimate.Low!.Value)).DefaultIfEmpty(1).Max();
         if (widest > 1)
         {

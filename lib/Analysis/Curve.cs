@@ -8,7 +8,7 @@ public sealed class Curve
     public Curve(IEnumerable<CurvePoint> points)
     {
         CurvePoint[] sorted = [.. points.OrderBy(p => p.Size)];
-        for (int i = 1; i < sorted.Length; i++)
+        for (var i = 1; i < sorted.Length; i++)
         {
             if (sorted[i].Size == sorted[i - 1].Size)
             {

@@ -26,12 +26,12 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
     public static Explanation Of(Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
     {
-        TrialOutcome? threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
-        bool proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
-        bool refuted = threshold is TrialOutcome.Holds;
-        string sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Parameter.LohThreshold)]);
+        var threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
+        var proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
+        var refuted = threshold is TrialOutcome.Holds;
+        var sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Parameter.LohThreshold)]);
 
-        string events = string.Join(" and ", structure
+        var events = string.Join(" and ", structure
             .Where(s => s.LargeObject && s.Shape == group.Setting.Shape && (s.Contender == baseline || s.Contender == contender)
                 && s.Size > bracket.Low && s.Size <= bracket.High)
             .OrderBy(s => s.Size)
@@ -47,7 +47,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
         }
 
         // The side that falls behind must have become more expensive, or the other one cheaper.
-        string cause = First(Collections(bracket, group, baseline, bracket.Overtakes), Collections(bracket, group, contender, !bracket.Overtakes))
+        var cause = First(Collections(bracket, group, baseline, bracket.Overtakes), Collections(bracket, group, contender, !bracket.Overtakes))
             ?? First(Allocation(bracket, group, baseline, axis, bracket.Overtakes), Allocation(bracket, group, contender, axis, !bracket.Overtakes))
             ?? "cost per value";
         return new Explanation(events.Length > 0 ? $"{cause}; not the large-object heap: it holds with the threshold raised" : cause, false, sensitivity);
@@ -68,15 +68,15 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
         }
 
         (double perLow, double perHigh) = AllocatesTheSame(low, high) ? (1, 1) : (bracket.Low, bracket.High);
-        foreach (Metric generation in Generations)
+        foreach (var generation in Generations)
         {
             // Fewer than this many collections on the busier side is chance.
             if (Math.Max(low.Collections(generation.Name), high.Collections(generation.Name)) >= Analyzer.EnoughCollections
                 && low.Mean(generation.Name) is double from && high.Mean(generation.Name) is double to
                 && Changes(from / perLow, to / perHigh, CollectionsFactor, rises))
             {
-                double times = (double)bracket.High / bracket.Low;
-                string larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $" of {times:0.0} times the size");
+                var times = (double)bracket.High / bracket.Low;
+                var larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $" of {times:0.0} times the size");
                 return string.Create(CultureInfo.InvariantCulture,
                     $"generation {generation.Name[^1]} collections of {contender} go from {from:G3} to {to:G3} per 1,000 operations{larger}");
             }

@@ -62,7 +62,7 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
         var comparisons = new List<GateComparison>();
         foreach (var (setting, sizes) in methods)
         {
-            double systematic = SystematicUncertainty.Factor(analysis.Controls, setting.Scenario, setting.Shape);
+            var systematic = SystematicUncertainty.Factor(analysis.Controls, setting.Scenario, setting.Shape);
             if (sizes.Count > 1)
             {
                 comparisons.Add(Compare(setting.Shape, null, Controls.Pooled(sizes.SelectMany(s => s.Ratios), sizes.Count), systematic, null, null));
@@ -82,7 +82,7 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
         GateComparison Compare(string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)
         {
             var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : estimator.Compare(logs, systematic).Estimate;
-            bool more = changed?.Least - old?.Least >= bytes + 1 && changed?.Least > old?.Most;
+            var more = changed?.Least - old?.Least >= bytes + 1 && changed?.Least > old?.Most;
             var judged = estimate.Low is null ? GateVerdict.Undecided
                 : estimate.Low > 1 && estimate.Point >= 1 + limit ? GateVerdict.Fails
                 : estimate.High < 1 + limit ? GateVerdict.Passes
@@ -105,8 +105,8 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
         }
 
         double mean = Math.Log(estimate.Point), systematic = Math.Log(estimate.Systematic);
-        double target = (mean < limit ? Math.Max(limit - mean, 0) : mean) - systematic;
-        double needed = Math.Ceiling(estimate.Launches * Math.Pow((Math.Log(high) - mean - systematic) / target, 2));
+        var target = (mean < limit ? Math.Max(limit - mean, 0) : mean) - systematic;
+        var needed = Math.Ceiling(estimate.Launches * Math.Pow((Math.Log(high) - mean - systematic) / target, 2));
         return target > 0 && needed <= 1_000 ? (int)needed : null;
     }
 }

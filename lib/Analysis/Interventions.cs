@@ -19,7 +19,7 @@ internal sealed class Interventions
     public Interventions(IReadOnlyCollection<Setting> settings)
     {
         var known = settings.ToHashSet();
-        foreach (Setting setting in settings.Where(s => !IsAudit(s)))
+        foreach (var setting in settings.Where(s => !IsAudit(s)))
         {
             foreach (var (main, name, value) in Candidates(setting, settings).Where(c => known.Contains(c.Main)))
             {
@@ -34,7 +34,7 @@ internal sealed class Interventions
             }
         }
 
-        foreach (List<Intervention> list in _byMain.Values)
+        foreach (var list in _byMain.Values)
         {
             list.Sort((a, b) => (Array.IndexOf(Names, a.Name), a.Words).CompareTo((Array.IndexOf(Names, b.Name), b.Words)));
         }
@@ -60,10 +60,10 @@ internal sealed class Interventions
 
     private static IEnumerable<(Setting Main, string Name, string Value)> Candidates(Setting setting, IEnumerable<Setting> settings)
     {
-        string[] pairs = Pairs(setting.Parameters);
-        foreach (string pair in pairs)
+        var pairs = Pairs(setting.Parameters);
+        foreach (var pair in pairs)
         {
-            string[] parts = pair.Split('=', 2);
+            var parts = pair.Split('=', 2);
             if (parts.Length == 2 && Names.Contains(parts[0]))
             {
                 yield return (setting with { Parameters = string.Join(';', pairs.Where(p => p != pair)) }, parts[0], parts[1]);
@@ -72,7 +72,7 @@ internal sealed class Interventions
 
         if (setting.Gc.StartsWith("server", StringComparison.Ordinal))
         {
-            foreach (Setting other in settings.Where(s => s.Gc.StartsWith("workstation", StringComparison.Ordinal) && s == setting with { Gc = s.Gc }))
+            foreach (var other in settings.Where(s => s.Gc.StartsWith("workstation", StringComparison.Ordinal) && s == setting with { Gc = s.Gc }))
             {
                 yield return (other, ServerGc, "");
             }

@@ -15,7 +15,7 @@ internal sealed class ListOrder(RunManifest? manifest)
 
     public int Compare(Setting a, string contenderA, long sizeA, string metricA, Setting b, string contenderB, long sizeB, string metricB)
     {
-        int order = Compare(a.Scenario, a.Shape, b.Scenario, b.Shape);
+        var order = Compare(a.Scenario, a.Shape, b.Scenario, b.Shape);
         order = order != 0 ? order : Named(_contenders, contenderA, contenderB);
         order = order != 0 ? order : string.CompareOrdinal(a.Parameters, b.Parameters);
         order = order != 0 ? order : string.CompareOrdinal(a.Runtime, b.Runtime);

@@ -14,11 +14,11 @@ internal static class Losses
         List<RangeCost> rangeCosts = [];
         foreach (var group in competitors.Where(c => c.Curve.Points.Count > 0).GroupBy(c => c.Group.Setting))
         {
-            string baseline = group.First().Baseline;
+            var baseline = group.First().Baseline;
             var costs = new SortedDictionary<long, Dictionary<string, double>>();
-            foreach (MeasuredCurve curve in group)
+            foreach (var curve in group)
             {
-                foreach (CurvePoint point in curve.Curve.Points)
+                foreach (var point in curve.Curve.Points)
                 {
                     if (!costs.TryGetValue(point.Size, out var atSize))
                     {
@@ -30,11 +30,11 @@ internal static class Losses
             }
 
             // The same sizes for all: those at which the most competitors were measured, which leaves out the sizes that refinement added for one pair.
-            int most = costs.Values.Max(c => c.Count);
+            var most = costs.Values.Max(c => c.Count);
             var grid = costs.Where(c => c.Value.Count == most).ToArray();
             foreach (var (size, atSize) in grid)
             {
-                double best = atSize.Values.Min();
+                var best = atSize.Values.Min();
                 regret.AddRange(atSize.Select(c => new Regret(group.Key, size, c.Key, (c.Value / best) - 1)));
             }
 
@@ -48,15 +48,15 @@ internal static class Losses
     private static IEnumerable<RangeCost> OverRange(
         Setting setting, string baseline, KeyValuePair<long, Dictionary<string, double>>[] grid, IEnumerable<Crossover> crossovers)
     {
-        foreach (string contender in grid[0].Value.Keys.Where(HasCost))
+        foreach (var contender in grid[0].Value.Keys.Where(HasCost))
         {
             yield return new RangeCost(setting, contender, Cost(_ => contender));
         }
 
-        foreach (Crossover crossover in crossovers.Where(c => c.Points.Count > 0 && HasCost(c.Contender)))
+        foreach (var crossover in crossovers.Where(c => c.Points.Count > 0 && HasCost(c.Contender)))
         {
             string Choice(bool contender) => contender ? crossover.Contender : baseline;
-            string strategy = Choice(!crossover.Points[0].Overtakes) + string.Concat(crossover.Points.Select(p =>
+            var strategy = Choice(!crossover.Points[0].Overtakes) + string.Concat(crossover.Points.Select(p =>
                 string.Create(CultureInfo.InvariantCulture, $", then {Choice(p.Overtakes)} from {Math.Ceiling(p.Point):N0}")));
             yield return new RangeCost(setting, strategy, Cost(size =>
                 Choice(crossover.Points.LastOrDefault(p => p.Point <= size)?.Overtakes ?? !crossover.Points[0].Overtakes)));

@@ -21,9 +21,9 @@ internal sealed class MeasuredCurve
         Group = group;
         Contender = contender;
         Baseline = baseline;
-        foreach (long size in group.Contenders[contender].Keys.Where(group.Contenders[baseline].ContainsKey))
+        foreach (var size in group.Contenders[contender].Keys.Where(group.Contenders[baseline].ContainsKey))
         {
-            IReadOnlyList<LaunchRatio> ratios = Case.Ratios(group.Contenders[baseline][size], group.Contenders[contender][size], Metric.Time.Name);
+            var ratios = Case.Ratios(group.Contenders[baseline][size], group.Contenders[contender][size], Metric.Time.Name);
             if (ratios.Count > 0)
             {
                 TimeRatios.Add(size, ratios);
@@ -50,11 +50,11 @@ internal sealed class MeasuredCurve
     public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator, IReadOnlyList<Control> controls)
     {
         List<MeasuredCurve> curves = [];
-        foreach (CaseGroup group in table.Groups)
+        foreach (var group in table.Groups)
         {
             if (baselines.Of(group) is string baseline)
             {
-                double systematic = SystematicUncertainty.Factor(controls, group.Setting.Scenario, group.Setting.Shape);
+                var systematic = SystematicUncertainty.Factor(controls, group.Setting.Scenario, group.Setting.Shape);
                 curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator, systematic)));
             }
         }
@@ -72,9 +72,9 @@ internal sealed class MeasuredCurve
                 continue;
             }
 
-            foreach (string metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
+            foreach (var metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
             {
-                Comparison? comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
+                var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
                     : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, estimator)
                     : null;
                 if (comparison is not null)

@@ -22,7 +22,7 @@ public static class PairComparisons
         var measured = own.Select(r => r.Contender).Distinct(StringComparer.Ordinal).ToHashSet(StringComparer.Ordinal);
         string[] listed = manifest is null ? [.. measured.Order(StringComparer.Ordinal)] : [.. manifest.Contenders.Select(c => c.Name).Where(measured.Contains)];
         List<PairComparison> pairs = [];
-        for (int i = 0; i < listed.Length - 1; i++)
+        for (var i = 0; i < listed.Length - 1; i++)
         {
             if (ControlNames.OriginalOf(listed[i]) != listed[i])
             {

@@ -21,14 +21,14 @@ public static class PowerCalculation
     public static double? HalfWidth(VisitKind kind, VisitSchedule schedule, int launches)
     {
         ArgumentNullException.ThrowIfNull(schedule);
-        int kept = schedule.Rounds - schedule.Dropped;
+        var kept = schedule.Rounds - schedule.Dropped;
         if (launches < RatioEstimator.MinimumLaunches || kept < 1)
         {
             return null;
         }
 
-        double visits = Math.Sqrt(Math.PI / 2) * (kind switch { VisitKind.Short or VisitKind.Collecting => ShortVisits, VisitKind.Long => LongVisits, _ => ThreadVisits });
-        double deviation = Math.Sqrt((visits * visits / kept) + (Processes * Processes));
+        var visits = Math.Sqrt(Math.PI / 2) * (kind switch { VisitKind.Short or VisitKind.Collecting => ShortVisits, VisitKind.Long => LongVisits, _ => ThreadVisits });
+        var deviation = Math.Sqrt((visits * visits / kept) + (Processes * Processes));
         return Math.Exp(StudentT.Quantile(0.975, launches - 1) * deviation / Math.Sqrt(launches)) - 1;
     }
 }

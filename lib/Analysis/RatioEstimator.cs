@@ -66,9 +66,9 @@ public sealed class RatioEstimator
             throw new ArgumentOutOfRangeException(nameof(systematic), systematic, "a systematic uncertainty is a factor of at least 1");
         }
 
-        int launches = logRatios.Length;
+        var launches = logRatios.Length;
         double sum = 0;
-        foreach (double log in logRatios)
+        foreach (var log in logRatios)
         {
             if (!double.IsFinite(log))
             {
@@ -83,9 +83,9 @@ public sealed class RatioEstimator
             throw new ArgumentException("a ratio needs at least one launch", nameof(logRatios));
         }
 
-        double mean = sum / launches;
+        var mean = sum / launches;
         double squares = 0;
-        foreach (double log in logRatios)
+        foreach (var log in logRatios)
         {
             squares += (log - mean) * (log - mean);
         }
@@ -104,10 +104,10 @@ public sealed class RatioEstimator
             return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation, systematic), Verdict.None, null, null);
         }
 
-        double half = HalfWidth(deviation!.Value, launches) + Math.Log(systematic);
+        var half = HalfWidth(deviation!.Value, launches) + Math.Log(systematic);
         var estimate = new Estimate(Factor(mean), Factor(mean - half), Factor(mean + half), launches, deviation, systematic);
-        Verdict verdict = Judge(mean, half);
-        int? needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, Math.Log(systematic)) : null;
+        var verdict = Judge(mean, half);
+        var needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, Math.Log(systematic)) : null;
         return new Comparison(estimate, verdict, needed, Factor(half));
     }
 
@@ -127,8 +127,8 @@ public sealed class RatioEstimator
     {
         // The interval decides once it is narrower than its distance to 1, or fits into the band. t falls with every
         // launch, so today's t gives a number that is enough. More launches do not make the systematic part smaller.
-        double target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean)) - systematic;
-        double enough = Math.Ceiling(Math.Pow(Quantile(launches - 1) * deviation / target, 2)) + 1;
+        var target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean)) - systematic;
+        var enough = Math.Ceiling(Math.Pow(Quantile(launches - 1) * deviation / target, 2)) + 1;
         if (!(target > 0 && enough <= MostLaunchesNeeded))
         {
             return null;
@@ -137,7 +137,7 @@ public sealed class RatioEstimator
         int tooFew = launches, decides = Math.Max((int)enough, launches + 1);
         while (decides - tooFew > 1)
         {
-            int middle = (tooFew + decides) / 2;
+            var middle = (tooFew + decides) / 2;
             if (Judge(mean, HalfWidth(deviation, middle) + systematic) == Verdict.Undecided)
             {
                 tooFew = middle;
@@ -159,7 +159,7 @@ public sealed class RatioEstimator
             return Compute();
         }
 
-        double known = _quantiles[degreesOfFreedom];
+        var known = _quantiles[degreesOfFreedom];
         return known > 0 ? known : _quantiles[degreesOfFreedom] = Compute();
     }
 }

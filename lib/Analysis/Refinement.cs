@@ -39,7 +39,7 @@ public static class Refinement
             return new RefinementStep([], TwoNeighbouringSizes);
         }
 
-        double middle = Math.Sqrt((double)low * high);
+        var middle = Math.Sqrt((double)low * high);
         List<long> sizes = [.. structuralSizes
             .Where(s => s > low && s <= high)
             .OrderBy(s => Math.Abs(Math.Log(s / middle)))
@@ -61,8 +61,8 @@ public static class Refinement
         // Without a zone the two gaps are the bracket itself, which is halved down to neighbouring integers.
         long? Between(long from, long to)
         {
-            bool closed = to - from <= 1 || (to - from < high - low && to <= from * HugFactor);
-            long half = Math.Clamp((long)Math.Round(Math.Sqrt((double)from * to)), from + 1, Math.Max(from + 1, to - 1));
+            var closed = to - from <= 1 || (to - from < high - low && to <= from * HugFactor);
+            var half = Math.Clamp((long)Math.Round(Math.Sqrt((double)from * to)), from + 1, Math.Max(from + 1, to - 1));
             if (closed)
             {
                 return null;

@@ -18,7 +18,7 @@ public static class RuntimeRatios
         {
             var ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList();
             var oldest = ordered[0];
-            double systematic = SystematicUncertainty.Factor(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
+            var systematic = SystematicUncertainty.Factor(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
             foreach (var newer in ordered.Skip(1))
             {
                 foreach (var (contender, sizes) in newer.Contenders)

@@ -22,7 +22,7 @@ public static class SettingRatios
         }
 
         var estimator = new RatioEstimator(confidence);
-        double systematic = Math.Max(SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
+        var systematic = Math.Max(SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
         var ratios = new List<SettingRatio>();
         foreach (var (contender, sizes) in divided.Contenders)
         {

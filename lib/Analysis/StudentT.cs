@@ -41,10 +41,10 @@ internal static class StudentT
             high *= 2;
         }
 
-        double t = (low + high) / 2;
-        for (int step = 0; step < 200; step++)
+        var t = (low + high) / 2;
+        for (var step = 0; step < 200; step++)
         {
-            double error = UpperTail(t, df) - tail;
+            var error = UpperTail(t, df) - tail;
             if (error > 0)
             {
                 low = t;
@@ -54,7 +54,7 @@ internal static class StudentT
                 high = t;
             }
 
-            double next = t + error / Density(t, df);
+            var next = t + error / Density(t, df);
             if (!(next > low && next < high))
             {
                 next = (low + high) / 2;
@@ -84,7 +84,7 @@ internal static class StudentT
 
         double x = df / (df + square), y = square / (df + square);
         // x^a (1-x)^(1/2) / B(a, 1/2)
-        double front = Math.Exp(LogGammaRatio(a) - (0.5 * Math.Log(Math.PI)) - (a * Math.Log(1 + (square / df)))) * Math.Sqrt(y);
+        var front = Math.Exp(LogGammaRatio(a) - (0.5 * Math.Log(Math.PI)) - (a * Math.Log(1 + (square / df)))) * Math.Sqrt(y);
 
         // The fraction converges fast only on its own side of the mean of the beta distribution.
         return x < (a + 1) / (a + 2.5)
@@ -98,15 +98,15 @@ internal static class StudentT
         const double Tiny = 1e-300;
         double c = 1, d = Guard(1 - ((a + b) * x / (a + 1)));
         d = 1 / d;
-        double value = d;
-        for (int m = 1; m < 10_000; m++)
+        var value = d;
+        for (var m = 1; m < 10_000; m++)
         {
-            double even = m * (b - m) * x / ((a + (2 * m) - 1) * (a + (2 * m)));
+            var even = m * (b - m) * x / ((a + (2 * m) - 1) * (a + (2 * m)));
             d = 1 / Guard(1 + (even * d));
             c = Guard(1 + (even / c));
             value *= d * c;
 
-            double odd = -(a + m) * (a + b + m) * x / ((a + (2 * m)) * (a + (2 * m) + 1));
+            var odd = -(a + m) * (a + b + m) * x / ((a + (2 * m)) * (a + (2 * m) + 1));
             d = 1 / Guard(1 + (odd * d));
             c = Guard(1 + (odd / c));
             value *= d * c;
@@ -130,8 +130,8 @@ internal static class StudentT
             product *= a / (a + 0.5);
         }
 
-        double r = 1 / (a * a);
-        double series = (-1.0 / 8 + (r * (1.0 / 192 + (r * (-1.0 / 640 + (r * (17.0 / 14336 - (r * 31.0 / 18432)))))))) / a;
+        var r = 1 / (a * a);
+        var series = (-1.0 / 8 + (r * (1.0 / 192 + (r * (-1.0 / 640 + (r * (17.0 / 14336 - (r * 31.0 / 18432)))))))) / a;
         return Math.Log(product) + (0.5 * Math.Log(a)) + series;
     }
 }

@@ -52,8 +52,8 @@ public static class SystematicUncertainty
     /// <summary>A/A, pooled over all that the control stands for.</summary>
     internal static Control OfCopies(string scenario, string shape, Estimate pooled)
     {
-        double deviation = Math.Abs(Math.Log(pooled.Point));
-        double systematic = pooled.Low is not null && deviation > pooled.LogStandardDeviation / Math.Sqrt(pooled.Launches) ? deviation : 0;
+        var deviation = Math.Abs(Math.Log(pooled.Point));
+        var systematic = pooled.Low is not null && deviation > pooled.LogStandardDeviation / Math.Sqrt(pooled.Launches) ? deviation : 0;
         return Make(scenario, shape, Controls.Copies, pooled, systematic, Contains(pooled, 0) && systematic <= Tolerance);
     }
 
@@ -64,7 +64,7 @@ public static class SystematicUncertainty
     /// <param name="sizes">Of each size.</param>
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
-        double systematic = Math.Sqrt(Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
+        var systematic = Math.Sqrt(Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
         return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
 
         static double Square(double x) => x * x;
@@ -73,15 +73,15 @@ public static class SystematicUncertainty
     /// <summary>A/A of one shape where the shapes of the scenario are pooled.</summary>
     internal static Control OfCopiesOfShape(string scenario, string shape, Estimate own)
     {
-        bool equal = Contains(own, 0);
+        var equal = Contains(own, 0);
         return Make(scenario, shape, Controls.Copies, own, own.Low is null || equal ? 0 : Math.Abs(Math.Log(own.Point)), equal);
     }
 
     /// <summary>+10 %.</summary>
     internal static Control OfMoreWork(string scenario, string shape, Estimate pooled)
     {
-        double deviation = Math.Abs(Math.Log(pooled.Point) - TenPercentMore);
-        bool contradicts = pooled.Low is not null && !Contains(pooled, TenPercentMore) && deviation > Tolerance;
+        var deviation = Math.Abs(Math.Log(pooled.Point) - TenPercentMore);
+        var contradicts = pooled.Low is not null && !Contains(pooled, TenPercentMore) && deviation > Tolerance;
         return Make(scenario, shape, Controls.MoreWork, pooled, contradicts ? deviation : 0, pooled.High < 1 && !contradicts);
     }
 

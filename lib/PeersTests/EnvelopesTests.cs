@@ -13,7 +13,7 @@ public class EnvelopesTests
     [MemberData(nameof(Names))]
     public void Every_combination_of_fields_comes_back(string name)
     {
-        for (int fields = 0; fields < 1 << Fields; fields++)
+        for (var fields = 0; fields < 1 << Fields; fields++)
         {
             var message = Draw(fields);
             Assert.Null(EnvelopeComparison.Difference(message, Of(name).Accept(new There(message)).Back));
@@ -27,7 +27,7 @@ public class EnvelopesTests
     internal static void AssertSameBytes<TSerializer>(string name)
         where TSerializer : struct, IEnvelopeSerializer
     {
-        for (int fields = 0; fields < 1 << Fields; fields++)
+        for (var fields = 0; fields < 1 << Fields; fields++)
         {
             var message = Draw(fields);
             Assert.Equal(new There(message).Visit<TSerializer>().Bytes, Of(name).Accept(new There(message)).Bytes);
@@ -54,7 +54,7 @@ public class EnvelopesTests
         {
             using var output = new SendBuffer(0);
             TSerializer.Serialize(message, output);
-            byte[] bytes = output.Written.ToArray();
+            var bytes = output.Written.ToArray();
             return (bytes, TSerializer.Deserialize(bytes));
         }
     }

@@ -33,9 +33,9 @@ public class HdrHistogramTests
     {
         var (ours, theirs) = Recorded(seed, digits);
         var target = ByteBuffer<AfterCodec>.Allocate(Overtake.Workloads.Histograms.HistogramEncoding.MaxLength(ours));
-        byte[] fromOurs = Bytes(target, Overtake.Workloads.Histograms.HistogramEncoding.Encode(ours, target));
+        var fromOurs = Bytes(target, Overtake.Workloads.Histograms.HistogramEncoding.Encode(ours, target));
         var buffer = ByteBuffer.Allocate(theirs.GetNeededByteBufferCapacity());
-        int length = theirs.Encode(buffer, HdrHistogram.Encoding.HistogramEncoderV2.Instance);
+        var length = theirs.Encode(buffer, HdrHistogram.Encoding.HistogramEncoderV2.Instance);
         buffer.Position = 0;
         byte[] fromTheirs = [.. Enumerable.Range(0, length).Select(_ => buffer.Get())];
 
@@ -50,10 +50,10 @@ public class HdrHistogramTests
     {
         var (ours, theirs) = Recorded(seed, digits);
         var target = ByteBuffer<AfterCodec>.Allocate(Overtake.Workloads.Histograms.HistogramEncoding.MaxLength(ours));
-        byte[] fromOurs = Bytes(target, Overtake.Workloads.Histograms.HistogramEncoding.EncodeCompressed(ours, target));
+        var fromOurs = Bytes(target, Overtake.Workloads.Histograms.HistogramEncoding.EncodeCompressed(ours, target));
         var buffer = ByteBuffer.Allocate(theirs.GetNeededByteBufferCapacity());
         theirs.EncodeIntoCompressedByteBuffer(buffer);
-        int length = buffer.Position;
+        var length = buffer.Position;
         buffer.Position = 0;
         byte[] fromTheirs = [.. Enumerable.Range(0, length).Select(_ => buffer.Get())];
 
@@ -99,9 +99,9 @@ public class HdrHistogramTests
         var random = new Random(seed);
         var ours = new Overtake.Workloads.Histograms.LongHistogram(Highest, digits);
         var theirs = new HdrHistogram.LongHistogram(Highest, digits);
-        for (int i = 0; i < Count; i++)
+        for (var i = 0; i < Count; i++)
         {
-            long value = (long)Math.Pow(Highest, random.NextDouble());
+            var value = (long)Math.Pow(Highest, random.NextDouble());
             ours.Record(value);
             theirs.RecordValue(value);
         }

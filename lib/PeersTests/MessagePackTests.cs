@@ -37,7 +37,7 @@ public class MessagePackTests
     [Fact]
     public void The_version_is_the_one_that_the_project_asks_for_of_the_major_that_can_be_had()
     {
-        string version = typeof(MessagePackSerializer).Assembly.GetName().Version!.Major == 3 ? "3.1.12" : "2.5.307";
+        var version = typeof(MessagePackSerializer).Assembly.GetName().Version!.Major == 3 ? "3.1.12" : "2.5.307";
         Assert.Equal([version, version, version], Contenders.VersionsOf("MessagePack"));
         Assert.Equal(version, Contenders.Serializer("MessagePack, binary Guids").Version);
     }

@@ -62,10 +62,10 @@ public class PackageSerializersTests
                 serializer.Serialize(message, output);
             }
 
-            int read = 0;
+            var read = 0;
             foreach (var expected in messages)
             {
-                var message = serializer.Deserialize(output.WrittenSpan[read..], out int consumed);
+                var message = serializer.Deserialize(output.WrittenSpan[read..], out var consumed);
                 Assert.NotEqual(0, consumed);
                 Assert.Null(MessageComparison.Difference(expected, message));
                 read += consumed;
@@ -99,13 +99,13 @@ public class PackageSerializersTests
             foreach (var message in spec.Messages().Take(2))
             {
                 var bytes = Contenders.Bytes(serializer, message);
-                for (int length = 0; length < bytes.Length; length += Math.Max(1, bytes.Length / 200))
+                for (var length = 0; length < bytes.Length; length += Math.Max(1, bytes.Length / 200))
                 {
-                    Assert.Equal(default, serializer.Deserialize(bytes.AsSpan(0, length), out int consumed));
+                    Assert.Equal(default, serializer.Deserialize(bytes.AsSpan(0, length), out var consumed));
                     Assert.Equal(0, consumed);
                 }
 
-                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize([.. bytes, 1, 2, 3], out int all)));
+                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize([.. bytes, 1, 2, 3], out var all)));
                 Assert.Equal(bytes.Length, all);
             }
 

@@ -29,7 +29,7 @@ public class ProtobufNetTests
     public void Dictionaries_have_the_published_size_without_their_zeros()
     {
         var spec = (MessageSpec<DictionaryMessage>)MessageSpecs.Of("DictionaryMessage");
-        int zeros = spec.Messages().Sum(m => m.IntMap is { } map ? map.Count(e => e.Key == 0) + map.Count(e => e.Value == 0) : 0);
+        var zeros = spec.Messages().Sum(m => m.IntMap is { } map ? map.Count(e => e.Key == 0) + map.Count(e => e.Value == 0) : 0);
         Assert.Equal(142_035 - (2 * zeros), spec.Accept(new Size()));
     }
 

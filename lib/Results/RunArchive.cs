@@ -89,7 +89,7 @@ public static class RunArchive
     {
         using var zip = ZipFile.OpenRead(path);
         var hashes = Hashes(zip, path);
-        long left = MostBytes;
+        var left = MostBytes;
         var runs = new List<string[]>();
         foreach (var entry in zip.Entries.Where(e => e.FullName != ListName))
         {

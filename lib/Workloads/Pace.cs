@@ -18,9 +18,12 @@ public static class Pace
     public static long[] IntendedStarts(int count, double interval)
     {
         var starts = new long[count];
-        long first = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 1_000);
-        for (int i = 0; i < starts.Length; i++)
+        var first = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 1_000);
+        for (var i = 0; i < starts.Length; i++)
+        {
             starts[i] = first + (long)(i * interval / NanosecondsPerTick);
+        }
+
         return starts;
     }
 
@@ -31,9 +34,13 @@ public static class Pace
         while (start - Stopwatch.GetTimestamp() is var left and > 0)
         {
             if (left > SleepTicks)
+            {
                 Thread.Sleep(1);
+            }
             else
+            {
                 spin.SpinOnce(sleep1Threshold: -1);
+            }
         }
     }
 

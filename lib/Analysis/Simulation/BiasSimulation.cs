@@ -33,26 +33,26 @@ public static class BiasSimulation
         double[] copies = new double[launches], moreWork = new double[launches], logs = new double[launches];
         int unwidened = 0, covered = 0;
         double width = 0;
-        for (int run = 0; run < runs; run++)
+        for (var run = 0; run < runs; run++)
         {
             double ofCopies = Bias(), ofMoreWork = Bias(), ofRatio = Bias();
-            for (int launch = 0; launch < launches; launch++)
+            for (var launch = 0; launch < launches; launch++)
             {
                 double baseline = process * noise.Normal(), atSize = own * noise.Normal(), others = 0;
-                for (int size = 1; size < Sizes; size++)
+                for (var size = 1; size < Sizes; size++)
                 {
                     others += own * noise.Normal();
                 }
 
-                double pooled = baseline + ((atSize + others) / Sizes);
+                var pooled = baseline + ((atSize + others) / Sizes);
                 copies[launch] = ofCopies + pooled - (process * noise.Normal()) - (own / Math.Sqrt(Sizes) * noise.Normal());
                 moreWork[launch] = ofMoreWork - Math.Log(1.1) + pooled - (process * noise.Normal()) - (own / Math.Sqrt(Sizes) * noise.Normal());
                 logs[launch] = Math.Log(TrueRatio) + ofRatio + baseline + atSize - (deviation / Math.Sqrt(2) * noise.Normal());
             }
 
             Control[] controls = [SystematicUncertainty.OfCopies("", "", estimator.Compare(copies).Estimate), SystematicUncertainty.OfMoreWork("", "", estimator.Compare(moreWork).Estimate)];
-            double systematic = SystematicUncertainty.Factor(controls, "", "");
-            Comparison comparison = estimator.Compare(logs, systematic);
+            var systematic = SystematicUncertainty.Factor(controls, "", "");
+            var comparison = estimator.Compare(logs, systematic);
             unwidened += Covers(estimator.Compare(logs).Estimate) ? 1 : 0;
             covered += Covers(comparison.Estimate) ? 1 : 0;
             width += comparison.SmallestEffect!.Value - 1;

@@ -23,7 +23,7 @@ public static class CoverageSimulation
         ("log-normal, 80 % of the variance shared by a pair", n =>
         {
             // What the pair shares leaves the ratio; it is drawn and subtracted all the same.
-            double shared = Math.Sqrt(0.8) * Normal(n);
+            var shared = Math.Sqrt(0.8) * Normal(n);
             return shared + (Math.Sqrt(0.2) * Normal(n)) - (shared + (Math.Sqrt(0.2) * Normal(n)));
         }),
         ("heavy-tailed (t, 3 degrees of freedom)", n => HeavyTailed(n) - HeavyTailed(n)),
@@ -44,20 +44,20 @@ public static class CoverageSimulation
         List<CoverageRow> rows = [];
         foreach (var (name, logRatio) in Kinds)
         {
-            foreach (int launches in LaunchCounts)
+            foreach (var launches in LaunchCounts)
             {
                 const double TrueRatio = 1.25;
-                double[] logs = new double[launches];
-                int covered = 0;
+                var logs = new double[launches];
+                var covered = 0;
                 double width = 0;
-                for (int run = 0; run < runs; run++)
+                for (var run = 0; run < runs; run++)
                 {
-                    for (int i = 0; i < launches; i++)
+                    for (var i = 0; i < launches; i++)
                     {
                         logs[i] = Math.Log(TrueRatio) + logRatio(noise) + (IterationDeviation * (noise.Normal() - noise.Normal()));
                     }
 
-                    Comparison comparison = estimator.Compare(logs);
+                    var comparison = estimator.Compare(logs);
                     covered += comparison.Estimate.Low <= TrueRatio && comparison.Estimate.High >= TrueRatio ? 1 : 0;
                     width += comparison.SmallestEffect!.Value - 1;
                 }

@@ -50,12 +50,12 @@ public static class CrossoverSimulation
         var estimator = new RatioEstimator();
         int found = 0, covered = 0, brackets = 0;
         double width = 0;
-        for (int run = 0; run < runs; run++)
+        for (var run = 0; run < runs; run++)
         {
             var measured = new SortedDictionary<long, List<double>>();
             Measure(measured, Grid, log, launches, noise);
-            Curve curve = Read(measured, estimator);
-            CurveReading reading = CrossoverFinder.Find(curve);
+            var curve = Read(measured, estimator);
+            var reading = CrossoverFinder.Find(curve);
             if (refined)
             {
                 (curve, reading) = Refine(measured, curve, reading, log, launches, noise, estimator);
@@ -73,7 +73,7 @@ public static class CrossoverSimulation
     private static (Curve Curve, CurveReading Reading) Refine(
         SortedDictionary<long, List<double>> measured, Curve curve, CurveReading reading, Func<long, double> log, int launches, SeededNoise noise, RatioEstimator estimator)
     {
-        int budget = RefinementBudget;
+        var budget = RefinementBudget;
         while (true)
         {
             var known = measured.Keys.ToHashSet();
@@ -96,12 +96,12 @@ public static class CrossoverSimulation
 
     private static void Measure(SortedDictionary<long, List<double>> measured, long[] sizes, Func<long, double> log, int launches, SeededNoise noise)
     {
-        for (int launch = 0; launch < launches; launch++)
+        for (var launch = 0; launch < launches; launch++)
         {
-            double common = LaunchDeviation * noise.Normal();
-            foreach (long size in sizes)
+            var common = LaunchDeviation * noise.Normal();
+            foreach (var size in sizes)
             {
-                if (!measured.TryGetValue(size, out List<double>? logs))
+                if (!measured.TryGetValue(size, out var logs))
                 {
                     measured.Add(size, logs = []);
                 }

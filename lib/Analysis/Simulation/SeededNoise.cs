@@ -10,7 +10,7 @@ internal sealed class SeededNoise(ulong seed)
     public double Uniform()
     {
         _state += 0x9E3779B97F4A7C15;
-        ulong z = _state;
+        var z = _state;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
         return (((z ^ (z >> 31)) >> 11) + 0.5) / (1UL << 53);
@@ -33,7 +33,7 @@ internal sealed class SeededNoise(ulong seed)
             s = (u * u) + (v * v);
         }
         while (s >= 1);
-        double scale = Math.Sqrt(-2 * Math.Log(s) / s);
+        var scale = Math.Sqrt(-2 * Math.Log(s) / s);
         _spare = v * scale;
         return u * scale;
     }

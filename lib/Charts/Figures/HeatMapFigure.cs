@@ -51,7 +51,7 @@ internal static class HeatMapFigure
             plot.Text(columns.Heading, x, plot.Body.Top + 2, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
             for (var column = 0; column < columns.Columns.Count; column++)
             {
-                IReadOnlyList<string> lines = upright ? [columns.Columns[column]] : headings[columns.Columns[column]];
+                var lines = upright ? [columns.Columns[column]] : headings[columns.Columns[column]];
                 for (var i = 0; i < lines.Count; i++)
                 {
                     plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom, upright: upright);

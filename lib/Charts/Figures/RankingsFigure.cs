@@ -71,7 +71,7 @@ internal static class RankingsFigure
         List<string> also = [$"Corrected for {pairs.Count} comparisons"];
         if (reversed > 0)
         {
-            int first = corrected.FindIndex(p => p.IsFlip);
+            var first = corrected.FindIndex(p => p.IsFlip);
             also.Add($"first reversal: {Pair(corrected[first])} at {Format.Amount(corrected[first].First.Size, run.Axis(corrected[first].First.Setting.Scenario))} ({pairs[first].Places.Name})");
         }
 

@@ -86,7 +86,7 @@ internal sealed class MeasureOptions
             throw new UnknownNameException("option", option, [.. _options.Select(o => o.Name)]);
         }
 
-        IReadOnlyList<IStudy> studies = names.Length == 0 ? StudyList.All : [.. names.Distinct().Select(StudyList.Find)];
+        var studies = names.Length == 0 ? StudyList.All : [.. names.Distinct().Select(StudyList.Find)];
         var preset = Preset.Find(parsed.GetValue(_preset)!);
         var selection = new Selection
         {

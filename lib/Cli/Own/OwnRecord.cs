@@ -267,7 +267,7 @@ internal static class OwnRecord
     /// <summary>Types of the elements of an array or a list, or of the keys and the values of a dictionary, with the member that has them; empty for what is none.</summary>
     private static IReadOnlyList<(string Part, ITypeSymbol Element)> Parts(ITypeSymbol type)
     {
-        IEnumerable<INamedTypeSymbol> interfaces = type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
+        var interfaces = type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
         return type is IArrayTypeSymbol { IsSZArray: true } array ? [("", array.ElementType)]
             : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
             : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list ? [("", list.TypeArguments[0])]

@@ -19,7 +19,7 @@ internal static class Pilot
     {
         var (before, isMacro) = (GC.CollectionCount(2), benchmark is IMacroBenchmark);
         var started = Stopwatch.GetTimestamp();
-        long invocations = benchmark.LeastInvocations;
+        var invocations = benchmark.LeastInvocations;
         while (Time(benchmark, invocations) < (isMacro ? MacroStretchMilliseconds : StretchMilliseconds))
         {
             invocations *= 2;

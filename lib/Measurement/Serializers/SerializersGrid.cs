@@ -118,7 +118,7 @@ internal static class SerializersGrid
         var able = Able(shape, contenders, scenario, leftOut);
         var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
-        int[] more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
+        var more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
         return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
     }
 

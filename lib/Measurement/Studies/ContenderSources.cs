@@ -61,7 +61,9 @@ public sealed class ContenderSources
         get
         {
             lock (_absences)
+            {
                 return [.. _absences];
+            }
         }
     }
 
@@ -98,7 +100,10 @@ public sealed class ContenderSources
             // Code from outside may throw anything.
             var cause = e is TargetInvocationException { InnerException: { } inner } ? inner : e;
             lock (_absences)
+            {
                 _absences.Add($"{what} could not be loaded: {cause.Message.ReplaceLineEndings(" ")}");
+            }
+
             return null;
         }
     }

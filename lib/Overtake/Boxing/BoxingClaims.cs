@@ -52,7 +52,7 @@ internal static class BoxingClaims
 
         var factors = figures.GroupBy(p => p.Size).ToDictionary(g => g.Key, g => (Low: g.Min(p => p.Ratio), High: g.Max(p => p.Ratio)));
         int faster = ratios.Count(r => r.Estimate.Low > 1), compared = ratios.Count(r => factors.ContainsKey(r.Size));
-        int agree = ratios.Count(r => factors.TryGetValue(r.Size, out var factor) && r.Estimate.High >= factor.Low && r.Estimate.Low <= factor.High);
+        var agree = ratios.Count(r => factors.TryGetValue(r.Size, out var factor) && r.Estimate.High >= factor.Low && r.Estimate.Low <= factor.High);
         var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;

@@ -25,7 +25,7 @@ internal sealed class EnvelopeFormatter : MemoryPackFormatter<MessageEnvelope>
 
     public override void Deserialize(ref MemoryPackReader reader, scoped ref MessageEnvelope? value)
     {
-        if (!reader.TryReadObjectHeader(out byte members))
+        if (!reader.TryReadObjectHeader(out var members))
         {
             value = null;
             return;
@@ -37,7 +37,7 @@ internal sealed class EnvelopeFormatter : MemoryPackFormatter<MessageEnvelope>
         }
 
         reader.ReadUnmanaged(out DateTime timeStamp, out Guid messageId);
-        string? header = reader.ReadString();
+        var header = reader.ReadString();
         reader.ReadUnmanaged(out Guid from, out Guid to);
         var map = reader.ReadValue<Dictionary<string, string?>>();
         reader.ReadUnmanaged(out bool isInternal);

@@ -42,8 +42,8 @@ internal sealed class EnvelopeFormatter : IMessagePackFormatter<MessageEnvelope?
         var resolver = options.Resolver;
         var guids = resolver.GetFormatterWithVerify<Guid>();
         var envelope = new MessageEnvelope();
-        int fields = reader.ReadArrayHeader();
-        for (int key = 0; key < fields; key++)
+        var fields = reader.ReadArrayHeader();
+        for (var key = 0; key < fields; key++)
         {
             switch (key)
             {

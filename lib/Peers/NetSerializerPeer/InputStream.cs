@@ -37,7 +37,7 @@ internal sealed unsafe class InputStream : Stream
 
     public override int Read(Span<byte> buffer)
     {
-        int count = (int)Math.Min(buffer.Length, _end - _next);
+        var count = (int)Math.Min(buffer.Length, _end - _next);
         new ReadOnlySpan<byte>(_next, count).CopyTo(buffer);
         _next += count;
         return count;

@@ -26,7 +26,7 @@ public sealed class TriDimArrays : IStaticTypeSerializer
         Primitives.WritePrimitive(stream, (uint)array.GetLength(0) + 1);
         Primitives.WritePrimitive(stream, (uint)array.GetLength(1));
         Primitives.WritePrimitive(stream, (uint)array.GetLength(2));
-        foreach (int number in array)
+        foreach (var number in array)
         {
             Primitives.WritePrimitive(stream, number);
         }
@@ -45,11 +45,11 @@ public sealed class TriDimArrays : IStaticTypeSerializer
         Primitives.ReadPrimitive(stream, out uint second);
         Primitives.ReadPrimitive(stream, out uint third);
         array = new int[lengthAndOne - 1, second, third];
-        for (int z = 0; z < array.GetLength(0); z++)
+        for (var z = 0; z < array.GetLength(0); z++)
         {
-            for (int y = 0; y < second; y++)
+            for (var y = 0; y < second; y++)
             {
-                for (int x = 0; x < third; x++)
+                for (var x = 0; x < third; x++)
                 {
                     Primitives.ReadPrimitive(stream, out array[z, y, x]);
                 }

@@ -8,7 +8,7 @@ internal static class ContractExtensions
     /// <summary>Gives members the numbers from 1 on. What is 0, false or empty is left out, as it is where the contract is in attributes.</summary>
     public static MetaType WithMembers(this MetaType meta, params string[] names)
     {
-        for (int i = 0; i < names.Length; i++)
+        for (var i = 0; i < names.Length; i++)
         {
             meta.WithMember(i + 1, names[i]);
         }

@@ -10,14 +10,14 @@ public class AnalysisJsonTests
     [Fact]
     public void The_object_has_exactly_the_keys_of_the_format()
     {
-        JsonElement root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).Rows, SyntheticRun.Manifest()))).RootElement;
+        var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).Rows, SyntheticRun.Manifest()))).RootElement;
         Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret"], Keys(root));
         Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
             ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematic", "launches", "verdict"],
             Keys(root.GetProperty("ratios")[0]));
         Assert.Equal(["scenario", "shape", "contender", "parameters", "runtime", "gc", "size", "ratio", "low", "high", "launches"], Keys(root.GetProperty("stretches")[0]));
-        JsonElement crossover = root.GetProperty("crossovers")[0];
+        var crossover = root.GetProperty("crossovers")[0];
         Assert.Equal(["scenario", "shape", "contender", "baseline", "axis", "parameters", "runtime", "gc", "outcome", "points", "range"], Keys(crossover));
         Assert.Equal(["point", "low", "high", "cause", "proven", "sensitivity"], Keys(crossover.GetProperty("points")[0]));
         Assert.Equal(["scenario", "shape", "size", "contender", "loss"], Keys(root.GetProperty("regret")[0]));
@@ -26,17 +26,17 @@ public class AnalysisJsonTests
     [Fact]
     public void Values_are_those_of_the_analysis()
     {
-        JsonElement root = Analyze(6);
+        var root = Analyze(6);
         Assert.Equal("boxing", root.GetProperty("study").GetString());
         Assert.Equal(0.95, root.GetProperty("confidence").GetDouble());
         Assert.False(root.GetProperty("noisy").GetBoolean());
-        JsonElement crossover = root.GetProperty("crossovers")[0];
+        var crossover = root.GetProperty("crossovers")[0];
         Assert.Equal("At", crossover.GetProperty("outcome").GetString());
         Assert.Equal("records", crossover.GetProperty("axis").GetString());
         Assert.Equal([10, 80], crossover.GetProperty("range").EnumerateArray().Select(e => e.GetInt32()));
         Assert.Equal(20, crossover.GetProperty("points")[0].GetProperty("low").GetInt64());
         Assert.Equal(40, crossover.GetProperty("points")[0].GetProperty("high").GetInt64());
-        JsonElement first = root.GetProperty("ratios").EnumerateArray().First(r => r.GetProperty("contender").GetString() == "bytes");
+        var first = root.GetProperty("ratios").EnumerateArray().First(r => r.GetProperty("contender").GetString() == "bytes");
         Assert.Equal("Slower", first.GetProperty("verdict").GetString());
         Assert.True(first.GetProperty("low").GetDouble() < first.GetProperty("ratio").GetDouble());
         Assert.Equal(6, first.GetProperty("launches").GetInt32());
@@ -45,7 +45,7 @@ public class AnalysisJsonTests
     [Fact]
     public void Where_there_is_no_interval_low_and_high_are_null()
     {
-        JsonElement root = Analyze(2);
+        var root = Analyze(2);
         Assert.All(root.GetProperty("ratios").EnumerateArray(), r =>
         {
             Assert.Equal(JsonValueKind.Null, r.GetProperty("low").ValueKind);
@@ -65,7 +65,7 @@ public class AnalysisJsonTests
 
         static IEnumerable<double> Factors(SyntheticRun run)
         {
-            JsonElement root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(run.Rows, SyntheticRun.Manifest()))).RootElement;
+            var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(run.Rows, SyntheticRun.Manifest()))).RootElement;
             return [.. root.GetProperty("ratios").EnumerateArray().Select(r => r.GetProperty("systematic").GetDouble())];
         }
     }
@@ -73,9 +73,9 @@ public class AnalysisJsonTests
     [Fact]
     public void The_culture_of_the_reader_changes_nothing()
     {
-        RunAnalysis analysis = Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest());
-        string expected = AnalysisJson.Write(analysis);
-        CultureInfo before = CultureInfo.CurrentCulture;
+        var analysis = Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest());
+        var expected = AnalysisJson.Write(analysis);
+        var before = CultureInfo.CurrentCulture;
         try
         {
             CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
@@ -92,7 +92,7 @@ public class AnalysisJsonTests
 
     private static JsonElement Analyze(int launches)
     {
-        RunAnalysis analysis = Analyzer.Analyze(Run(launches).Rows, SyntheticRun.Manifest());
+        var analysis = Analyzer.Analyze(Run(launches).Rows, SyntheticRun.Manifest());
         return JsonDocument.Parse(AnalysisJson.Write(analysis)).RootElement;
     }
 

@@ -9,15 +9,15 @@ public class AnalyzerMemoryTests
     public void A_million_rows_take_less_memory_than_the_rows()
     {
         List<Row> rows = new(1_000_000);
-        for (int launch = 1; launch <= 10; launch++)
+        for (var launch = 1; launch <= 10; launch++)
         {
-            foreach (string scenario in new[] { "fill", "round-trip", "hand-off", "retained", "published" })
+            foreach (var scenario in new[] { "fill", "round-trip", "hand-off", "retained", "published" })
             {
-                for (int contender = 0; contender < 8; contender++)
+                for (var contender = 0; contender < 8; contender++)
                 {
-                    for (int size = 1; size <= 50; size++)
+                    for (var size = 1; size <= 50; size++)
                     {
-                        for (int iteration = 1; iteration <= 50; iteration++)
+                        for (var iteration = 1; iteration <= 50; iteration++)
                         {
                             // Strings of their own, as a reader that does not intern would hand them over.
                             rows.Add(new Row(
@@ -29,9 +29,9 @@ public class AnalyzerMemoryTests
             }
         }
 
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Equal(5 * 7 * 50, Analyzer.Analyze(rows).Ratios.Count);
-        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
 
         Assert.InRange(allocated, 0, 64_000_000);
     }

@@ -20,19 +20,19 @@ public class AnalyzerRatioTests
     {
         var random = new Random(17);
         List<Row> rows = [];
-        foreach (string scenario in new[] { "fill", "retained" })
+        foreach (var scenario in new[] { "fill", "retained" })
         {
-            foreach (string gc in new[] { "workstation-concurrent", "server-datas" })
+            foreach (var gc in new[] { "workstation-concurrent", "server-datas" })
             {
-                foreach (string contender in new[] { "object[]", "bytes", "json" })
+                foreach (var contender in new[] { "object[]", "bytes", "json" })
                 {
-                    foreach (long size in new long[] { 1, 16, 300 })
+                    foreach (var size in new long[] { 1, 16, 300 })
                     {
-                        for (int launch = 1; launch <= 7; launch++)
+                        for (var launch = 1; launch <= 7; launch++)
                         {
                             if (random.Next(6) > 0)
                             {
-                                for (int iteration = 1; iteration <= random.Next(1, 5); iteration++)
+                                for (var iteration = 1; iteration <= random.Next(1, 5); iteration++)
                                 {
                                     rows.Add(new Row(launch, 1, scenario, "s", contender, size, "", "r", gc, iteration, random.Next(1, 99), "time", "ns", 1 + (random.NextDouble() * 50)));
                                 }
@@ -47,17 +47,17 @@ public class AnalyzerRatioTests
 
         rows[0] = rows[0] with { Contender = "object[]" };
         Row[] shuffled = [rows[0], .. rows.Skip(1).OrderBy(_ => random.Next())];
-        IReadOnlyList<Ratio> ratios = Analyzer.Analyze(shuffled).Ratios;
+        var ratios = Analyzer.Analyze(shuffled).Ratios;
         Assert.Equal(2 * 2 * 2 * 3 * 2, ratios.Count);
-        foreach (Ratio ratio in ratios)
+        foreach (var ratio in ratios)
         {
             double[] logs = [.. Enumerable.Range(1, 7).Select(l => Math.Log(Cost("object[]", l) / Cost(ratio.Contender, l))).Where(double.IsFinite)];
             Assert.Equal(logs.Length, ratio.Estimate.Launches);
             Assert.Equal(Math.Exp(logs.Average()), ratio.Estimate.Point, 1e-9);
             if (logs.Length >= 3)
             {
-                double deviation = Math.Sqrt(logs.Sum(l => Math.Pow(l - logs.Average(), 2)) / (logs.Length - 1));
-                double half = StudentT.Quantile(0.975, logs.Length - 1) * deviation / Math.Sqrt(logs.Length);
+                var deviation = Math.Sqrt(logs.Sum(l => Math.Pow(l - logs.Average(), 2)) / (logs.Length - 1));
+                var half = StudentT.Quantile(0.975, logs.Length - 1) * deviation / Math.Sqrt(logs.Length);
                 Assert.Equal(Math.Exp(logs.Average() - half), ratio.Estimate.Low!.Value, 1e-9);
                 Assert.Equal(Math.Exp(logs.Average() + half), ratio.Estimate.High!.Value, 1e-9);
             }
@@ -80,7 +80,7 @@ public class AnalyzerRatioTests
             run.Add(launch, "object[]", 8, 200 * speed).Add(launch, "bytes", 8, 100 * speed);
         }
 
-        Estimate estimate = Assert.Single(Analyzer.Analyze(run.Rows).Ratios).Estimate;
+        var estimate = Assert.Single(Analyzer.Analyze(run.Rows).Ratios).Estimate;
         Assert.Equal(2, estimate.Low!.Value, 1e-9);
         Assert.Equal(2, estimate.High!.Value, 1e-9);
     }
@@ -89,8 +89,8 @@ public class AnalyzerRatioTests
     public void Rows_in_any_order_give_the_same_analysis()
     {
         var run = new SyntheticRun().AddRatios([(10, 0.5), (20, 0.6), (40, 1.5), (80, 2)]).AddRatios([(10, 0.9), (20, 0.9), (40, 0.9), (80, 0.9)], "json");
-        RunManifest manifest = SyntheticRun.Manifest();
-        string expected = AnalysisJson.Write(Analyzer.Analyze(run.Rows, manifest));
+        var manifest = SyntheticRun.Manifest();
+        var expected = AnalysisJson.Write(Analyzer.Analyze(run.Rows, manifest));
         Assert.Equal(expected, AnalysisJson.Write(Analyzer.Analyze([.. run.Rows.AsEnumerable().Reverse()], manifest)));
         Assert.Equal(expected, AnalysisJson.Write(Analyzer.Analyze([.. run.Rows.OrderBy(r => r.Value)], manifest)));
     }
@@ -122,7 +122,7 @@ public class AnalyzerRatioTests
             .AddMetric(Metric.Compiled, "object[]", 10, 1).AddMetric(Metric.Compiled, "bytes", 10, 1);
         // One launch of one side without a collection: a ratio of the other launches would be biased.
         run.AddMetric(Metric.Gen0, "object[]", 10, 2).Add(1, "bytes", 10, 0, Metric.Gen0).Add(2, "bytes", 10, 1, Metric.Gen0).Add(3, "bytes", 10, 1, Metric.Gen0);
-        IReadOnlyList<Ratio> ratios = Analyzer.Analyze(run.Rows).Ratios;
+        var ratios = Analyzer.Analyze(run.Rows).Ratios;
         Assert.Equal(["time", "allocated"], ratios.Select(r => r.Metric));
         Assert.Equal(4, ratios[1].Estimate.Point, 1e-12);
         Assert.Equal(Verdict.Faster, ratios[1].Verdict);
@@ -142,12 +142,12 @@ public class AnalyzerRatioTests
     public void More_throughput_is_ahead()
     {
         var run = new SyntheticRun();
-        for (int launch = 1; launch <= 3; launch++)
+        for (var launch = 1; launch <= 3; launch++)
         {
             run.Add(launch, "Protobuf", 10, 1_000, Metric.Throughput).Add(launch, "own", 10, 3_000, Metric.Throughput);
         }
 
-        Ratio ratio = Assert.Single(Analyzer.Analyze(run.Rows).Ratios);
+        var ratio = Assert.Single(Analyzer.Analyze(run.Rows).Ratios);
         Assert.Equal(3, ratio.Estimate.Point, 1e-12);
         Assert.Equal(Verdict.Faster, ratio.Verdict);
     }
@@ -155,7 +155,7 @@ public class AnalyzerRatioTests
     [Fact]
     public void Below_three_launches_no_verdict_and_no_interval_is_given()
     {
-        RunAnalysis analysis = Analyzer.Analyze(new SyntheticRun().AddRatios([(10, 0.5), (20, 0.6), (40, 1.5), (80, 2)], launches: 2).Rows);
+        var analysis = Analyzer.Analyze(new SyntheticRun().AddRatios([(10, 0.5), (20, 0.6), (40, 1.5), (80, 2)], launches: 2).Rows);
         Assert.All(analysis.Ratios, r => Assert.True(r is { Estimate.Low: null, Verdict: Verdict.None }));
         Assert.Equal(CrossoverOutcome.Unresolved, Assert.Single(analysis.Crossovers).Outcome);
     }
@@ -168,7 +168,7 @@ public class AnalyzerRatioTests
     public void A_time_that_is_none_is_refused_by_name(double value, string text)
     {
         var run = new SyntheticRun().Add(1, "object[]", 8, 100).Add(2, "bytes", 8, value, iteration: 4);
-        string message = Assert.Throws<AnalysisException>(() => Analyzer.Analyze(run.Rows)).Message;
+        var message = Assert.Throws<AnalysisException>(() => Analyzer.Analyze(run.Rows)).Message;
         Assert.Equal($"row 2 (launch 2, fill, three-numbers, bytes, size 8, iteration 4): time is {text}; expected a finite number above 0", message);
     }
 
@@ -176,7 +176,7 @@ public class AnalyzerRatioTests
     public void Other_values_may_be_zero_but_not_negative()
     {
         Assert.Empty(Analyzer.Analyze(new SyntheticRun().Add(1, "a", 8, 0, Metric.Gen0).Rows).Ratios);
-        string message = Assert.Throws<AnalysisException>(() => Analyzer.Analyze(new SyntheticRun().Add(1, "a", 8, -1, Metric.Gen0).Rows)).Message;
+        var message = Assert.Throws<AnalysisException>(() => Analyzer.Analyze(new SyntheticRun().Add(1, "a", 8, -1, Metric.Gen0).Rows)).Message;
         Assert.StartsWith("row 1 (launch 1, fill, three-numbers, a, size 8): gen0 is -1;", message);
         Assert.Throws<AnalysisException>(() => Analyzer.Analyze(new SyntheticRun().Add(1, "a", 8, 1, operations: 0).Rows));
         Assert.Throws<AnalysisException>(() => Analyzer.Analyze(new SyntheticRun().Add(0, "a", 8, 1).Rows));
@@ -189,7 +189,7 @@ public class AnalyzerRatioTests
     [Fact]
     public void The_baseline_is_the_scenarios_own_or_the_one_asked_for_or_the_first_in_the_file()
     {
-        List<Row> rows = new SyntheticRun().AddRatios([(10, 2)]).AddRatios([(10, 3)], "json").Rows;
+        var rows = new SyntheticRun().AddRatios([(10, 2)]).AddRatios([(10, 3)], "json").Rows;
         Assert.All(Analyzer.Analyze(rows).Ratios, r => Assert.Equal("object[]", r.Baseline));
         Assert.All(Analyzer.Analyze(rows, SyntheticRun.Manifest(baseline: "json")).Ratios, r => Assert.Equal("json", r.Baseline));
         Assert.All(Analyzer.Analyze(rows, SyntheticRun.Manifest(), new AnalysisOptions { Baseline = "bytes" }).Ratios, r => Assert.Equal("bytes", r.Baseline));
@@ -199,14 +199,14 @@ public class AnalyzerRatioTests
     [Fact]
     public void A_control_at_the_head_of_a_bare_file_stands_for_its_original()
     {
-        List<Row> rows = new SyntheticRun().Add(1, "object[] (A/A)", 8, 100).Add(1, "bytes", 8, 50).Add(1, "object[]", 8, 100).Rows;
+        var rows = new SyntheticRun().Add(1, "object[] (A/A)", 8, 100).Add(1, "bytes", 8, 50).Add(1, "object[]", 8, 100).Rows;
         Assert.All(Analyzer.Analyze(rows).Ratios, r => Assert.Equal("object[]", r.Baseline));
     }
 
     [Fact]
     public void An_unknown_baseline_is_refused_with_the_nearest_name()
     {
-        List<Row> rows = new SyntheticRun().AddRatios([(10, 2)]).Rows;
+        var rows = new SyntheticRun().AddRatios([(10, 2)]).Rows;
         var exception = Assert.Throws<UnknownBaselineException>(() => Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "Object" }));
         Assert.Equal("object[]", exception.Nearest);
         Assert.Equal("no contender is called \"Object\"; the nearest name is \"object[]\"", exception.Message);
@@ -217,7 +217,7 @@ public class AnalyzerRatioTests
     {
         var run = new SyntheticRun().AddRatios([(10, 2)], launches: 5);
         run.Add(6, "object[]", 10, 100).Add(6, "bytes", 10, 100_000).Add(6, "bytes", 10, 0, Metric.Steady).Add(6, "object[]", 10, 1, Metric.Steady);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.Equal(1, analysis.Unsteady);
         Assert.Equal(5, Assert.Single(analysis.Ratios).Estimate.Launches);
         Assert.Equal(2, analysis.Ratios[0].Estimate.Point, 0.05);
@@ -241,8 +241,8 @@ public class AnalyzerRatioTests
     [Fact]
     public void Lists_follow_the_order_of_the_manifest()
     {
-        List<Row> rows = new SyntheticRun().AddRatios([(20, 2), (10, 2)], "alpha").AddRatios([(10, 2)], "zulu").Rows;
-        RunManifest manifest = SyntheticRun.Manifest(contenders:
+        var rows = new SyntheticRun().AddRatios([(20, 2), (10, 2)], "alpha").AddRatios([(10, 2)], "zulu").Rows;
+        var manifest = SyntheticRun.Manifest(contenders:
             [new("object[]", ContenderRole.Baseline, ""), new("zulu", ContenderRole.Contender, ""), new("alpha", ContenderRole.Contender, "")]);
         Assert.Equal([("zulu", 10), ("alpha", 10), ("alpha", 20)], Analyzer.Analyze(rows, manifest).Ratios.Select(r => (r.Contender, r.Size)));
     }
@@ -252,7 +252,7 @@ public class AnalyzerRatioTests
     {
         (long, double)[] ratios = [(10, 3), (20, 3), (40, 3)];
         var run = new SyntheticRun().AddRatios(ratios, "lossy").AddRatios(ratios, "floor").AddRatios([(10, 1), (20, 1), (40, 1)], "object[] (A/A)").AddRatios([(10, 2), (20, 2), (40, 2)]);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows, SyntheticRun.Manifest(contenders:
+        var analysis = Analyzer.Analyze(run.Rows, SyntheticRun.Manifest(contenders:
             [new("lossy", ContenderRole.NotDecodable, ""), new("floor", ContenderRole.OutsideCrossover, "")]));
         Assert.All(analysis.Ratios.Where(r => r.Contender == "lossy"), r => Assert.True(r is { Verdict: Verdict.None, Estimate.Low: > 2 }));
         Assert.All(analysis.Ratios.Where(r => r.Contender == "floor"), r => Assert.Equal(Verdict.Faster, r.Verdict));

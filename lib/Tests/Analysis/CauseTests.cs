@@ -22,7 +22,7 @@ public class CauseTests
     [Fact]
     public void A_buffer_that_becomes_a_large_object_inside_the_bracket_is_named()
     {
-        CrossoverPoint point = Point(new SyntheticRun().AddRatios(Step), LargeArray);
+        var point = Point(new SyntheticRun().AddRatios(Step), LargeArray);
         Assert.Equal("object[] becomes a large object at 3,541", point.Cause);
         Assert.False(point.Proven);
         Assert.Equal("", point.Sensitivity);
@@ -45,14 +45,14 @@ public class CauseTests
     [Fact]
     public void Without_known_structure_the_threshold_alone_proves_the_large_object_heap()
     {
-        CrossoverPoint point = Point(new SyntheticRun().AddRatios(Step).AddRatios([(3540, 0.78), (3541, 0.79)], parameters: Threshold));
+        var point = Point(new SyntheticRun().AddRatios(Step).AddRatios([(3540, 0.78), (3541, 0.79)], parameters: Threshold));
         Assert.Equal(("the large-object heap", true, ""), (point.Cause, point.Proven, point.Sensitivity));
     }
 
     [Fact]
     public void A_crossover_that_holds_with_the_threshold_raised_is_not_blamed_on_large_objects()
     {
-        CrossoverPoint point = Point(new SyntheticRun().AddRatios(Step).AddRatios([(3540, 0.55), (3541, 1.33)], parameters: Threshold), LargeArray);
+        var point = Point(new SyntheticRun().AddRatios(Step).AddRatios([(3540, 0.55), (3541, 1.33)], parameters: Threshold), LargeArray);
         Assert.Equal("cost per value; not the large-object heap: it holds with the threshold raised", point.Cause);
         Assert.False(point.Proven);
     }
@@ -130,7 +130,7 @@ public class CauseTests
     public void A_crossover_that_survives_everything_says_so()
     {
         var run = new SyntheticRun().AddRatios(Step).AddRatios(Step[1..3], gc: "server-datas");
-        foreach (string trial in Trials)
+        foreach (var trial in Trials)
         {
             run.AddRatios(Step, parameters: trial);
         }
@@ -167,7 +167,7 @@ public class CauseTests
         // The base has a parameter of its own; the intervention on the plain setting is not its.
         var run = new SyntheticRun().AddRatios(Step).AddRatios(Step, parameters: "capacity=given")
             .AddRatios(Step, parameters: "capacity=given;iterations=5x").AddRatios([(3540, 0.5), (3541, 0.5)], parameters: "forced-collections=yes");
-        IReadOnlyList<Crossover> crossovers = Analyzer.Analyze(run.Rows).Crossovers;
+        var crossovers = Analyzer.Analyze(run.Rows).Crossovers;
         Assert.Equal([("", "gone under forced collections"), ("capacity=given", "holds under visits 5 times as long")],
             crossovers.Select(c => (c.Setting.Parameters, c.Points[0].Sensitivity)));
     }
@@ -178,7 +178,7 @@ public class CauseTests
         (long, double)[] twice = [(10, 0.5), (20, 0.5), (40, 2), (80, 2), (160, 0.5), (320, 0.5), (640, 2), (1280, 2)];
         // The first crossover is gone; the third, of the same direction, is still where it was.
         (long, double)[] changed = [(10, 0.5), (20, 0.5), (40, 0.5), (80, 0.5), (160, 0.5), (320, 0.5), (640, 2), (1280, 2)];
-        Crossover crossover = Assert.Single(Analyzer.Analyze(new SyntheticRun().AddRatios(twice).AddRatios(changed, parameters: "iterations=5x").Rows).Crossovers);
+        var crossover = Assert.Single(Analyzer.Analyze(new SyntheticRun().AddRatios(twice).AddRatios(changed, parameters: "iterations=5x").Rows).Crossovers);
         Assert.Equal(CrossoverOutcome.Several, crossover.Outcome);
         Assert.Equal([true, false, true], crossover.Points.Select(p => p.Overtakes));
         Assert.Equal("gone under visits 5 times as long", crossover.Points[0].Sensitivity);
@@ -200,7 +200,7 @@ public class CauseTests
     {
         (long, double)[] curve = [(1024, 0.8), .. Step, (8192, 1.4)];
         var run = new SyntheticRun().AddRatios(curve).AddRatios([.. sizes.Select(i => curve[i])], parameters: parameters, gc: gc);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.Equal(own ? 2 : 1, analysis.Crossovers.Count);
         Assert.Equal(6 + sizes.Length, analysis.Ratios.Count);
         Assert.Equal(parameters == "tiered=off" ? sizes.Length : 0, analysis.Ratios.Count(r => r.Verdict == Verdict.None));
@@ -218,7 +218,7 @@ public class CauseTests
     {
         var run = new SyntheticRun().AddRatios(Step).AddRatios(Step, launches: 1, parameters: "tiered=off");
         run.Add(1, "bytes", 2048, 0, Metric.Steady, parameters: "tiered=off");
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.Equal(0, analysis.Unsteady);
         Assert.Equal(8, analysis.Ratios.Count);
     }

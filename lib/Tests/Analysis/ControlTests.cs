@@ -12,7 +12,7 @@ public class ControlTests
     [Fact]
     public void Healthy_controls_pass()
     {
-        RunAnalysis analysis = Analyzer.Analyze(Run(Aa, [1.001, 0.999, 1.002, 0.998, 1.0, 1.0]).AddRatios([(10, 0.91), (20, 0.91)], Positive).Rows);
+        var analysis = Analyzer.Analyze(Run(Aa, [1.001, 0.999, 1.002, 0.998, 1.0, 1.0]).AddRatios([(10, 0.91), (20, 0.91)], Positive).Rows);
         Assert.Equal(["A/A", "+10 %"], analysis.Controls.Select(c => c.Kind));
         Assert.All(analysis.Controls, c => Assert.True(c.Pass));
         Assert.False(analysis.Noisy);
@@ -25,8 +25,8 @@ public class ControlTests
     [InlineData(1.14, 0.98, 1.12, 0.97, 1.10, 0.95)]
     public void An_a_a_control_that_is_off_marks_the_run_and_widens_its_intervals(params double[] ratios)
     {
-        RunAnalysis analysis = Analyzer.Analyze(Run(Aa, ratios).Rows);
-        Control control = Assert.Single(analysis.Controls);
+        var analysis = Analyzer.Analyze(Run(Aa, ratios).Rows);
+        var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
         Assert.True(analysis.Noisy);
         Assert.Equal(control.Estimate.Point, control.Systematic, 1e-12);
@@ -46,12 +46,12 @@ public class ControlTests
     {
         // Sizes disagree by 20 % in every launch and cancel: pooled, each launch says exactly 1.
         var run = new SyntheticRun();
-        for (int launch = 1; launch <= 3; launch++)
+        for (var launch = 1; launch <= 3; launch++)
         {
             run.Add(launch, "object[]", 10, 100).Add(launch, Aa, 10, 100 * 1.2).Add(launch, "object[]", 20, 100 * 1.2).Add(launch, Aa, 20, 100);
         }
 
-        Control control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
+        var control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
         Assert.Equal(3, control.Estimate.Launches);
         Assert.Equal(1, control.Estimate.Low!.Value, 1e-9);
         Assert.Equal(1, control.Estimate.High!.Value, 1e-9);
@@ -61,14 +61,14 @@ public class ControlTests
     public void A_fault_of_10_percent_is_nearly_always_found_at_six_launches()
     {
         var noise = new Overtake.Analysis.Simulation.SeededNoise(4);
-        int found = 0;
-        for (int run = 0; run < 200; run++)
+        var found = 0;
+        for (var run = 0; run < 200; run++)
         {
             var rows = new SyntheticRun();
-            for (int launch = 1; launch <= 6; launch++)
+            for (var launch = 1; launch <= 6; launch++)
             {
-                double common = 0.03 * noise.Normal();
-                foreach (long size in Sizes)
+                var common = 0.03 * noise.Normal();
+                foreach (var size in Sizes)
                 {
                     rows.Add(launch, "object[]", size, 100).Add(launch, Aa, size, 110 * Math.Exp(common + (0.04 * noise.Normal())));
                 }
@@ -83,7 +83,7 @@ public class ControlTests
     [Fact]
     public void Below_three_launches_a_control_says_nothing()
     {
-        RunAnalysis analysis = Analyzer.Analyze(Run(Aa, [1.2, 1.2]).Rows);
+        var analysis = Analyzer.Analyze(Run(Aa, [1.2, 1.2]).Rows);
         Assert.Null(Assert.Single(analysis.Controls).Pass);
         Assert.False(analysis.Noisy);
     }
@@ -97,7 +97,7 @@ public class ControlTests
             run.AddRatios([(10, parameters.Length > 0 ? 1.5 : 1)], Aa, shape: shape, parameters: parameters);
         }
 
-        IReadOnlyList<Control> controls = Analyzer.Analyze(run.Rows).Controls;
+        var controls = Analyzer.Analyze(run.Rows).Controls;
         Assert.Equal(["a", "b"], controls.Select(c => c.Shape));
         Assert.All(controls, c => Assert.InRange(c.Estimate.Point, 0.99, 1.01));
     }
@@ -114,16 +114,16 @@ public class ControlTests
         var run = new SyntheticRun();
         foreach (var (shape, ratio) in ratios.Select((r, i) => ($"shape-{i}", r)))
         {
-            for (int launch = 1; launch <= 6; launch++)
+            for (var launch = 1; launch <= 6; launch++)
             {
-                double noise = Math.Exp(launch % 2 == 0 ? 0.1 : -0.1);
+                var noise = Math.Exp(launch % 2 == 0 ? 0.1 : -0.1);
                 run.Add(launch, "object[]", 10, 100, shape: shape).Add(launch, Aa, 10, 100 / ratio * noise, shape: shape).Add(launch, Positive, 10, 110, shape: shape);
             }
         }
 
         var manifest = SyntheticRun.Manifest();
         manifest = manifest with { Scenarios = [manifest.Scenarios[0] with { ShapesTogether = true }] };
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows, manifest);
+        var analysis = Analyzer.Analyze(run.Rows, manifest);
         Assert.Equal(["", "", "shape-0", "shape-1", "shape-2", "shape-3"], analysis.Controls.Select(c => c.Shape));
         Assert.Equal(["A/A", "+10 %", "A/A", "A/A", "A/A", "A/A"], analysis.Controls.Select(c => c.Kind));
         Assert.Equal(firstPasses, analysis.Controls[2].Pass);
@@ -135,7 +135,7 @@ public class ControlTests
     [Fact]
     public void The_choice_of_another_baseline_leaves_the_controls_as_they_are()
     {
-        List<Row> rows = Run(Aa, [1.001, 0.999, 1.002]).AddRatios([(10, 2), (20, 2)], launches: 3).Rows;
+        var rows = Run(Aa, [1.001, 0.999, 1.002]).AddRatios([(10, 2), (20, 2)], launches: 3).Rows;
         Assert.Equal(Analyzer.Analyze(rows).Controls, Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "bytes" }).Controls);
     }
 
@@ -146,8 +146,8 @@ public class ControlTests
     [InlineData(126, 100, false)]
     public void The_drift_control_fails_beyond_a_quarter(double start, double end, bool pass)
     {
-        RunAnalysis analysis = Analyzer.Analyze([], SyntheticRun.Manifest(drift: new DriftControl(start, end)));
-        Control drift = Assert.Single(analysis.Controls);
+        var analysis = Analyzer.Analyze([], SyntheticRun.Manifest(drift: new DriftControl(start, end)));
+        var drift = Assert.Single(analysis.Controls);
         Assert.Equal(("drift", pass), (drift.Kind, drift.Pass));
         Assert.Equal(start / end, drift.Estimate.Point, 1e-12);
         Assert.Equal(!pass, analysis.Noisy);
@@ -158,7 +158,7 @@ public class ControlTests
         var run = new SyntheticRun();
         foreach (var (launch, ratio) in ratios.Index())
         {
-            foreach (long size in Sizes)
+            foreach (var size in Sizes)
             {
                 run.Add(launch + 1, "object[]", size, 100 * ratio).Add(launch + 1, control, size, 100);
             }

@@ -34,7 +34,7 @@ public class CrossoverFinderTests
     [InlineData("", CrossoverOutcome.Unresolved, "", "nothing was measured")]
     public void Outcomes_on_hand_made_curves(string sides, CrossoverOutcome outcome, string brackets, string remark)
     {
-        CurveReading reading = CrossoverFinder.Find(Curves.Of(sides));
+        var reading = CrossoverFinder.Find(Curves.Of(sides));
         Assert.Equal(outcome, reading.Outcome);
         Assert.Equal(brackets, string.Join(" ", reading.Brackets.Select(b => $"{b.Low}{(b.Overtakes ? "<" : ">")}{b.High}")));
         Assert.StartsWith(remark, reading.Remark);
@@ -46,26 +46,26 @@ public class CrossoverFinderTests
     public void Every_short_curve_agrees_with_the_rule_read_word_by_word()
     {
         // All curves of up to seven sizes, against a second reading of the rule on strings.
-        for (int length = 1; length <= 7; length++)
+        for (var length = 1; length <= 7; length++)
         {
-            for (int code = 0; code < Math.Pow(3, length); code++)
+            for (var code = 0; code < Math.Pow(3, length); code++)
             {
-                string sides = string.Concat(Enumerable.Range(0, length).Select(i => "uAB"[code / (int)Math.Pow(3, i) % 3]));
-                string kept = string.Concat(sides.Select((s, i) =>
+                var sides = string.Concat(Enumerable.Range(0, length).Select(i => "uAB"[code / (int)Math.Pow(3, i) % 3]));
+                var kept = string.Concat(sides.Select((s, i) =>
                     s != 'u' && ((i > 0 && sides[i - 1] == s) || (i < length - 1 && sides[i + 1] == s)) ? s : '.'));
-                string crossings = "";
-                for (int low = 0; low < length; low++)
+                var crossings = "";
+                for (var low = 0; low < length; low++)
                 {
-                    for (int high = low + 1; high < length; high++)
+                    for (var high = low + 1; high < length; high++)
                     {
-                        bool crossing = (kept[low], kept[high]) is ('A', 'B') or ('B', 'A') && kept[(low + 1)..high].All(k => k == '.');
+                        var crossing = (kept[low], kept[high]) is ('A', 'B') or ('B', 'A') && kept[(low + 1)..high].All(k => k == '.');
                         crossings += crossing ? $"{low}{high} " : "";
                     }
                 }
 
-                CurveReading reading = CrossoverFinder.Find(Curves.Of(sides));
+                var reading = CrossoverFinder.Find(Curves.Of(sides));
                 Assert.Equal(crossings, string.Concat(reading.Brackets.Select(b => $"{Index(b.Low)}{Index(b.High)} ")));
-                bool none = length > 1 && (sides == new string('A', length) || sides == new string('B', length));
+                var none = length > 1 && (sides == new string('A', length) || sides == new string('B', length));
                 Assert.Equal(
                     (crossings.Length / 3) switch { 0 => none ? sides[0] == 'A' ? CrossoverOutcome.NoneAlwaysAhead : CrossoverOutcome.NoneAlwaysBehind : CrossoverOutcome.Unresolved, 1 => CrossoverOutcome.At, _ => CrossoverOutcome.Several },
                     reading.Outcome);
@@ -79,11 +79,11 @@ public class CrossoverFinderTests
     public void Swapping_the_sides_turns_the_direction_and_keeps_the_bracket_and_the_point()
     {
         var random = new Random(11);
-        for (int run = 0; run < 500; run++)
+        for (var run = 0; run < 500; run++)
         {
             CurvePoint[] points = [.. Enumerable.Range(1, 9).Select(i => new CurvePoint(i * 10, Curves.Estimate((random.NextDouble() - 0.5) * 0.4, 0.05)))];
-            CurveReading one = CrossoverFinder.Find(new Curve(points));
-            CurveReading other = CrossoverFinder.Find(new Curve(points.Select(p => p with
+            var one = CrossoverFinder.Find(new Curve(points));
+            var other = CrossoverFinder.Find(new Curve(points.Select(p => p with
             {
                 Estimate = Curves.Estimate(-Math.Log(p.Estimate.Point), 0.05),
             })));
@@ -96,7 +96,7 @@ public class CrossoverFinderTests
     public void The_point_is_where_the_mean_curve_crosses_1()
     {
         // From 0.5 at 100 to 2 at 400: the log-log line crosses at 200.
-        CurveReading reading = CrossoverFinder.Find(new Curve(
+        var reading = CrossoverFinder.Find(new Curve(
             [Point(50, 0.4), Point(100, 0.5), Point(400, 2), Point(800, 2)]));
         Assert.Equal(200, Assert.Single(reading.Brackets).Point, 1e-9);
         Assert.False(reading.Brackets[0].Step);
@@ -113,14 +113,14 @@ public class CrossoverFinderTests
     public void In_an_undecided_zone_the_point_is_the_last_crossing_of_the_mean_curve(double first, double second, double from, double octaves)
     {
         double[] logs = [-0.3, -0.3, first, second, 0.3, 0.3];
-        CurveReading reading = CrossoverFinder.Find(new Curve(logs.Select((log, i) => new CurvePoint(100L << i, Curves.Estimate(log, 0.05)))));
+        var reading = CrossoverFinder.Find(new Curve(logs.Select((log, i) => new CurvePoint(100L << i, Curves.Estimate(log, 0.05)))));
         Assert.Equal(from * Math.Pow(2, octaves), Assert.Single(reading.Brackets).Point, 1e-6);
     }
 
     [Fact]
     public void Two_neighbouring_integers_are_a_step_at_the_first_size_of_the_new_side()
     {
-        Bracket step = Assert.Single(CrossoverFinder.Find(new Curve(
+        var step = Assert.Single(CrossoverFinder.Find(new Curve(
             [.. new (long, double)[] { (2048, 0.8), (3540, 0.55), (3541, 1.33), (4096, 1.4) }
                 .Select(p => new CurvePoint(p.Item1, Curves.Estimate(Math.Log(p.Item2), 0.05)))])).Brackets);
         Assert.True(step.Step);
@@ -133,7 +133,7 @@ public class CrossoverFinderTests
     [Fact]
     public void Without_intervals_nothing_is_claimed()
     {
-        CurveReading reading = CrossoverFinder.Find(new Curve(
+        var reading = CrossoverFinder.Find(new Curve(
             [new CurvePoint(1, new Estimate(0.1, null, null, 2, 0.01)), new CurvePoint(2, new Estimate(10, null, null, 2, 0.01))]));
         Assert.Equal(CrossoverOutcome.Unresolved, reading.Outcome);
         Assert.Equal("no interval: fewer than 3 launches", reading.Remark);

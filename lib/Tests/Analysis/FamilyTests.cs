@@ -40,7 +40,7 @@ public class FamilyTests
         var random = new Random(7);
         var estimator = new RatioEstimator(0.95, 1);
         int alone = 0, together = 0;
-        for (int family = 0; family < Families; family++)
+        for (var family = 0; family < Families; family++)
         {
             var ratios = Enumerable.Range(1, Members).Select(size =>
             {

@@ -8,7 +8,7 @@ public class LossTests
     public void Regret_is_the_cost_over_the_best_full_competitor()
     {
         // Relative costs at 10: object[] 1, bytes 1/2, json 4. At 20: 1, 2, 4.
-        IReadOnlyList<Regret> regret = Analyzer.Analyze(Run().Rows).Regret;
+        var regret = Analyzer.Analyze(Run().Rows).Regret;
         Assert.Equal([("bytes", 10), ("bytes", 20), ("json", 10), ("json", 20), ("object[]", 10), ("object[]", 20)], regret.Select(r => (r.Contender, (int)r.Size)));
         Assert.Equal([0, 1, 7, 3, 1, 0], regret.Select(r => Math.Round(r.Loss, 6)));
     }
@@ -28,9 +28,9 @@ public class LossTests
         // A refined size of one pair: no part of the range.
         Exact(run, "object[]", 30, 1);
         Exact(run, "bytes", 30, 0.001);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.DoesNotContain(30, analysis.Regret.Select(r => r.Size));
-        IReadOnlyList<RangeCost> range = analysis.RangeCosts;
+        var range = analysis.RangeCosts;
         Assert.Equal(["object[]", "bytes", "json", "object[], then bytes from 21"], range.Select(r => r.Strategy));
         Assert.Equal(Math.Sqrt(2), range[0].Cost, 1e-9);
         Assert.Equal(Math.Sqrt(2), range[1].Cost, 1e-9);
@@ -42,8 +42,8 @@ public class LossTests
     public void Switching_at_every_crossover_costs_nothing_and_no_strategy_costs_less()
     {
         var run = new SyntheticRun().AddRatios([(10, 0.5), (20, 0.5), (40, 2), (80, 2), (160, 0.5), (320, 0.5)]);
-        IReadOnlyList<RangeCost> range = Analyzer.Analyze(run.Rows).RangeCosts;
-        RangeCost switching = range[^1];
+        var range = Analyzer.Analyze(run.Rows).RangeCosts;
+        var switching = range[^1];
         Assert.StartsWith("object[], then bytes from ", switching.Strategy);
         Assert.Contains(", then object[] from ", switching.Strategy);
         Assert.Equal(1, switching.Cost, 1e-9);
@@ -59,7 +59,7 @@ public class LossTests
         Exact(run, "bytes", 5, 1);
         Exact(run, "json", 5, 4);
         Exact(run, "slow", 5, 9);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.Equal([5L, 10L], analysis.Regret.Where(r => r.Contender == "slow").Select(r => r.Size));
         // The sizes with most competitors are 5 and 10: all four are compared there.
         Assert.Contains(analysis.RangeCosts, r => r.Strategy == "slow");
@@ -78,7 +78,7 @@ public class LossTests
 
     private static void Exact(SyntheticRun run, string contender, long size, double cost)
     {
-        for (int launch = 1; launch <= 3; launch++)
+        for (var launch = 1; launch <= 3; launch++)
         {
             run.Add(launch, contender, size, cost * 100 * launch);
         }

@@ -12,17 +12,17 @@ public class PowerCalculationTests
     public void The_width_to_expect_is_the_one_that_simulated_runs_have(VisitKind kind, int kept, int launches)
     {
         // The deviations that the page on the power calculation names: 12 % a visit, 20 % with threads, 5 % a process.
-        double visit = kind == VisitKind.Threads ? 0.20 : 0.12;
+        var visit = kind == VisitKind.Threads ? 0.20 : 0.12;
         var random = new Random(1);
         var estimator = new RatioEstimator();
         double[] halves = [.. Enumerable.Range(0, 2_000).Select(_ =>
         {
             double[] logs = [.. Enumerable.Range(0, launches).Select(_ => (0.05 * Normal()) + Median([.. Enumerable.Range(0, kept).Select(_ => visit * Normal())]))];
-            Estimate estimate = estimator.Compare(logs).Estimate;
+            var estimate = estimator.Compare(logs).Estimate;
             return Math.Log(estimate.High!.Value / estimate.Point);
         })];
 
-        double expected = Math.Log(1 + PowerCalculation.HalfWidth(kind, new VisitSchedule(3, kept + 4, 4), launches)!.Value);
+        var expected = Math.Log(1 + PowerCalculation.HalfWidth(kind, new VisitSchedule(3, kept + 4, 4), launches)!.Value);
         Assert.InRange(Median(halves) / expected, 0.9, 1.05);
 
         double Normal() => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());

@@ -10,8 +10,8 @@ public class RatioEstimatorTests
     public void Point_and_interval_are_those_of_a_hand_calculation()
     {
         // Logs 0.1, 0.2, 0.3: mean 0.2, deviation 0.1, half-width 4.302653 * 0.1 / sqrt(3).
-        Comparison comparison = _estimator.Compare([0.1, 0.2, 0.3]);
-        double half = 4.3026527297 * 0.1 / Math.Sqrt(3);
+        var comparison = _estimator.Compare([0.1, 0.2, 0.3]);
+        var half = 4.3026527297 * 0.1 / Math.Sqrt(3);
         Assert.Equal(Math.Exp(0.2), comparison.Estimate.Point, 1e-12);
         Assert.Equal(Math.Exp(0.2 - half), comparison.Estimate.Low!.Value, 1e-9);
         Assert.Equal(Math.Exp(0.2 + half), comparison.Estimate.High!.Value, 1e-9);
@@ -23,8 +23,8 @@ public class RatioEstimatorTests
     [Fact]
     public void A_systematic_uncertainty_is_added_to_both_sides_and_more_launches_do_not_make_it_smaller()
     {
-        double half = (4.3026527297 * 0.1 / Math.Sqrt(3)) + Math.Log(1.08);
-        Comparison comparison = _estimator.Compare([0.1, 0.2, 0.3], 1.08);
+        var half = (4.3026527297 * 0.1 / Math.Sqrt(3)) + Math.Log(1.08);
+        var comparison = _estimator.Compare([0.1, 0.2, 0.3], 1.08);
         Assert.Equal(Math.Exp(0.2 - half), comparison.Estimate.Low!.Value, 1e-9);
         Assert.Equal(Math.Exp(0.2 + half), comparison.Estimate.High!.Value, 1e-9);
         Assert.Equal(Math.Exp(half), comparison.SmallestEffect!.Value, 1e-9);
@@ -43,7 +43,7 @@ public class RatioEstimatorTests
     [InlineData(2)]
     public void Below_three_launches_there_is_a_point_and_nothing_else(int launches)
     {
-        Comparison comparison = _estimator.Compare([.. Enumerable.Range(0, launches).Select(i => 1 + (i * 0.01))]);
+        var comparison = _estimator.Compare([.. Enumerable.Range(0, launches).Select(i => 1 + (i * 0.01))]);
         Assert.True(comparison.Estimate.Point > Math.E * 0.99);
         Assert.Null(comparison.Estimate.Low);
         Assert.Null(comparison.Estimate.High);
@@ -69,18 +69,18 @@ public class RatioEstimatorTests
     public void Swapping_the_sides_mirrors_interval_and_verdict_exactly()
     {
         var random = new Random(7);
-        for (int run = 0; run < 20_000; run++)
+        for (var run = 0; run < 20_000; run++)
         {
-            int launches = random.Next(1, 12);
+            var launches = random.Next(1, 12);
             double centre = (random.NextDouble() - 0.5) * (run % 2 == 0 ? 0.1 : 2), spread = Math.Pow(10, -4 * random.NextDouble());
             double[] baseline = new double[launches], contender = new double[launches];
-            for (int i = 0; i < launches; i++)
+            for (var i = 0; i < launches; i++)
             {
                 baseline[i] = Math.Exp(centre + (spread * (random.NextDouble() - 0.5)));
                 contender[i] = Math.Exp(spread * (random.NextDouble() - 0.5));
             }
 
-            double systematic = run % 3 == 0 ? 1 + (0.2 * random.NextDouble()) : 1;
+            var systematic = run % 3 == 0 ? 1 + (0.2 * random.NextDouble()) : 1;
             Comparison one = Compare(baseline, contender, systematic), other = Compare(contender, baseline, systematic);
             Assert.Equal(one.Estimate.Systematic, other.Estimate.Systematic);
             AssertMirrored(one.Estimate.Point, other.Estimate.Point);
@@ -106,11 +106,11 @@ public class RatioEstimatorTests
     public void Launches_needed_is_the_first_number_that_decides()
     {
         var random = new Random(3);
-        int undecided = 0;
-        for (int run = 0; run < 2_000; run++)
+        var undecided = 0;
+        for (var run = 0; run < 2_000; run++)
         {
             double[] logs = [.. Enumerable.Range(0, random.Next(3, 9)).Select(_ => (random.NextDouble() - 0.45) * 0.3)];
-            Comparison comparison = _estimator.Compare(logs);
+            var comparison = _estimator.Compare(logs);
             if (comparison.Verdict != Verdict.Undecided)
             {
                 Assert.Null(comparison.LaunchesNeeded);
@@ -119,7 +119,7 @@ public class RatioEstimatorTests
 
             undecided++;
             double mean = Math.Abs(logs.Average()), deviation = comparison.Estimate.LogStandardDeviation!.Value;
-            int expected = logs.Length;
+            var expected = logs.Length;
             double half;
             do
             {
@@ -140,7 +140,7 @@ public class RatioEstimatorTests
     [Fact]
     public void Equal_launches_give_an_interval_without_width()
     {
-        Comparison comparison = _estimator.Compare([0.5, 0.5, 0.5]);
+        var comparison = _estimator.Compare([0.5, 0.5, 0.5]);
         Assert.Equal(comparison.Estimate.Point, comparison.Estimate.Low);
         Assert.Equal(Verdict.Faster, comparison.Verdict);
         Assert.Equal(Verdict.Same, _estimator.Compare([0, 0, 0, 0]).Verdict);
@@ -178,7 +178,7 @@ public class RatioEstimatorTests
     [Fact]
     public void Extreme_spreads_stay_finite()
     {
-        Estimate estimate = _estimator.Compare([-460, 0, 460]).Estimate;
+        var estimate = _estimator.Compare([-460, 0, 460]).Estimate;
         Assert.True(double.IsFinite(estimate.High!.Value) && estimate.Low > 0);
     }
 

@@ -9,7 +9,7 @@ public class RefinementTests
     [Fact]
     public void Structural_sizes_and_the_size_before_each_come_first()
     {
-        RefinementStep step = Next(Curve((1000, -1), (2048, -1), (4096, 1), (8000, 1)), 2048, 4096, [3541, 2731, 10_000, 2048]);
+        var step = Next(Curve((1000, -1), (2048, -1), (4096, 1), (8000, 1)), 2048, 4096, [3541, 2731, 10_000, 2048]);
         Assert.Equal([2730, 2731, 3540, 3541], step.Sizes);
         Assert.Null(step.StopReason);
     }
@@ -37,7 +37,7 @@ public class RefinementTests
     [Fact]
     public void It_ends_where_both_ends_hug_the_undecided_zone()
     {
-        Curve curve = Curve((50, -1), (100, -1), (104, 0), (400, 0), (415, 1), (800, 1));
+        var curve = Curve((50, -1), (100, -1), (104, 0), (400, 0), (415, 1), (800, 1));
         Assert.Equal(Refinement.HugsUndecidedZone, Next(curve, 100, 415).StopReason);
         Assert.Equal(Refinement.HugsUndecidedZone, Next(Curve((5, -1), (6, -1), (7, 0), (8, 1), (9, 1)), 6, 8).StopReason);
     }
@@ -49,7 +49,7 @@ public class RefinementTests
     [Fact]
     public void A_size_that_was_measured_and_lost_is_not_proposed_again()
     {
-        Curve curve = Curve((50, -1), (100, -1), (103, 1), (800, 1));
+        var curve = Curve((50, -1), (100, -1), (103, 1), (800, 1));
         Assert.Equal([102], Refinement.Next(curve, 100, 103, [], new HashSet<long> { 101 }, Plenty).Sizes);
         Assert.Equal(Refinement.HugsUndecidedZone, Refinement.Next(curve, 100, 103, [], new HashSet<long> { 101, 102 }, Plenty).StopReason);
         Assert.Equal([101], Refinement.Next(curve, 100, 103, [102], new HashSet<long> { 102 }, Plenty).Sizes);
@@ -66,16 +66,16 @@ public class RefinementTests
     public void A_step_anywhere_is_found_to_the_record_without_knowing_where_it_is()
     {
         var random = new Random(23);
-        for (int run = 0; run < 300; run++)
+        for (var run = 0; run < 300; run++)
         {
             long truth = random.Next(20, 60_000);
             var sizes = new SortedSet<long> { 9, 15, 100, 700, 5_000, 60_000, 400_000 };
-            int batches = 0;
+            var batches = 0;
             while (true)
             {
-                Curve curve = Curve([.. sizes.Select(s => (s, s < truth ? -1 : 1))]);
-                Bracket bracket = Assert.Single(CrossoverFinder.Find(curve).Brackets);
-                RefinementStep next = Next(curve, bracket.Low, bracket.High, measured: sizes);
+                var curve = Curve([.. sizes.Select(s => (s, s < truth ? -1 : 1))]);
+                var bracket = Assert.Single(CrossoverFinder.Find(curve).Brackets);
+                var next = Next(curve, bracket.Low, bracket.High, measured: sizes);
                 if (next.StopReason is not null)
                 {
                     Assert.Equal(Refinement.TwoNeighbouringSizes, next.StopReason);
@@ -93,12 +93,12 @@ public class RefinementTests
     public void It_always_ends_and_never_asks_twice_whatever_is_measured()
     {
         var random = new Random(29);
-        for (int run = 0; run < 300; run++)
+        for (var run = 0; run < 300; run++)
         {
             var sides = new SortedDictionary<long, int> { [5] = -1, [9] = -1, [300] = 1, [500] = 1 };
-            for (int batch = 0; ; batch++)
+            for (var batch = 0; ; batch++)
             {
-                Curve curve = Curve([.. sides.Select(s => (s.Key, s.Value))]);
+                var curve = Curve([.. sides.Select(s => (s.Key, s.Value))]);
                 long[] next = [.. CrossoverFinder.Find(curve).Brackets.SelectMany(b => Next(curve, b.Low, b.High, [40, 41, 222], sides.Keys.ToHashSet()).Sizes).Distinct()];
                 if (next.Length == 0)
                 {

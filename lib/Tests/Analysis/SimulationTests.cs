@@ -85,9 +85,9 @@ public class SimulationTests
     [Fact]
     public void Refinement_narrows_every_bracket_and_a_step_down_to_two_neighbouring_integers()
     {
-        foreach (CrossoverRow refined in Crossovers.Where(r => r.Refined && r.MeanWidth > 1))
+        foreach (var refined in Crossovers.Where(r => r.Refined && r.MeanWidth > 1))
         {
-            CrossoverRow coarse = Crossovers.Single(r => !r.Refined && r.Curve == refined.Curve && r.Launches == refined.Launches);
+            var coarse = Crossovers.Single(r => !r.Refined && r.Curve == refined.Curve && r.Launches == refined.Launches);
             Assert.True(refined.MeanWidth < Math.Pow(coarse.MeanWidth, 0.6), $"{refined}");
         }
 

@@ -44,9 +44,9 @@ public class StudentTTests
     public void Closed_forms_for_one_two_and_four_degrees_agree(double p)
     {
         Relative(Math.Tan(Math.PI * (p - 0.5)), StudentT.Quantile(p, 1));
-        double alpha = 4 * p * (1 - p);
+        var alpha = 4 * p * (1 - p);
         Relative(2 * (p - 0.5) * Math.Sqrt(2 / alpha), StudentT.Quantile(p, 2));
-        double q = Math.Cos(Math.Acos(Math.Sqrt(alpha)) / 3) / Math.Sqrt(alpha);
+        var q = Math.Cos(Math.Acos(Math.Sqrt(alpha)) / 3) / Math.Sqrt(alpha);
         Relative(Math.Sign(p - 0.5) * 2 * Math.Sqrt(q - 1), StudentT.Quantile(p, 4));
 
         static void Relative(double expected, double actual) => Assert.Equal(1, actual / expected, 3e-11);
@@ -59,15 +59,15 @@ public class StudentTTests
     public void Quantile_inverts_the_integral_of_the_density(double df, double t)
     {
         // Simpson's rule on the unnormalised density, normalised by its own integral: no gamma or beta function takes part.
-        double whole = 2 * Simpson(x => Math.Pow(1 - (x * x), (df / 2) - 1), 0, 1, 2_000_000);
+        var whole = 2 * Simpson(x => Math.Pow(1 - (x * x), (df / 2) - 1), 0, 1, 2_000_000);
         // x = t / sqrt(df + t²) maps the half line to [0, 1).
-        double part = Simpson(x => Math.Pow(1 - (x * x), (df / 2) - 1), 0, t / Math.Sqrt(df + (t * t)), 200_000);
+        var part = Simpson(x => Math.Pow(1 - (x * x), (df / 2) - 1), 0, t / Math.Sqrt(df + (t * t)), 200_000);
         Assert.Equal(t, StudentT.Quantile(0.5 + (part / whole), df), 1e-6);
 
         static double Simpson(Func<double, double> f, double from, double to, int steps)
         {
             double h = (to - from) / steps, sum = f(from) + f(to);
-            for (int i = 1; i < steps; i++)
+            for (var i = 1; i < steps; i++)
             {
                 sum += (i % 2 == 1 ? 4 : 2) * f(from + (i * h));
             }

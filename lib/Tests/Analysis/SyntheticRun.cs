@@ -28,11 +28,11 @@ internal sealed class SyntheticRun
         (long Size, double Ratio)[] ratios, string contender = "bytes", string baseline = "object[]", int launches = 6, int firstLaunch = 1,
         string scenario = "fill", string shape = "three-numbers", string parameters = "", string gc = Workstation)
     {
-        for (int launch = firstLaunch; launch < firstLaunch + launches; launch++)
+        for (var launch = firstLaunch; launch < firstLaunch + launches; launch++)
         {
             foreach (var (size, ratio) in ratios)
             {
-                double cost = 10 * size * Noise(0.05);
+                var cost = 10 * size * Noise(0.05);
                 if (!Rows.Any(r => r.Launch == launch && r.Contender == baseline && r.Size == size && r.Scenario == scenario && r.Shape == shape && r.Parameters == parameters && r.Gc == gc))
                 {
                     Add(launch, baseline, size, cost, null, 1_000, null, scenario, shape, parameters, gc);
@@ -52,7 +52,7 @@ internal sealed class SyntheticRun
     /// <summary>The same per-launch metric for every launch of a case.</summary>
     public SyntheticRun AddMetric(Metric metric, string contender, long size, double value, int launches = 6, long operations = 100_000)
     {
-        for (int launch = 1; launch <= launches; launch++)
+        for (var launch = 1; launch <= launches; launch++)
         {
             Add(launch, contender, size, value, metric, operations);
         }

@@ -52,8 +52,8 @@ public class SystematicUncertaintyTests
     [Fact]
     public void Ten_percent_more_work_that_comes_out_at_two_thirds_is_caught()
     {
-        RunAnalysis analysis = Analyzer.Analyze(WithMoreWork(0.67, 0.01).Rows);
-        Control control = Assert.Single(analysis.Controls);
+        var analysis = Analyzer.Analyze(WithMoreWork(0.67, 0.01).Rows);
+        var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
         Assert.True(analysis.Noisy);
         Assert.Equal(1 / 1.1 / 0.67, control.Systematic, 1e-9);
@@ -70,7 +70,7 @@ public class SystematicUncertaintyTests
     [InlineData(0.85, 0.1)]
     public void Ten_percent_more_work_near_the_expected_ratio_passes_and_widens_nothing(double ratio, double noise)
     {
-        Control control = Assert.Single(Analyzer.Analyze(WithMoreWork(ratio, noise).Rows).Controls);
+        var control = Assert.Single(Analyzer.Analyze(WithMoreWork(ratio, noise).Rows).Controls);
         Assert.True(control.Pass, $"{control}");
         Assert.Equal(1, control.Systematic);
     }
@@ -78,7 +78,7 @@ public class SystematicUncertaintyTests
     [Fact]
     public void Ten_percent_more_work_that_is_found_too_small_widens_by_the_difference()
     {
-        Control control = Assert.Single(Analyzer.Analyze(WithMoreWork(0.96, 0.002).Rows).Controls);
+        var control = Assert.Single(Analyzer.Analyze(WithMoreWork(0.96, 0.002).Rows).Controls);
         Assert.False(control.Pass);
         Assert.Equal(0.96 * 1.1, control.Systematic, 1e-9);
     }
@@ -86,13 +86,13 @@ public class SystematicUncertaintyTests
     [Fact]
     public void Ten_percent_more_work_that_is_not_found_gives_the_smallest_detectable_effect_and_silences_nothing()
     {
-        RunAnalysis analysis = Analyzer.Analyze(WithMoreWork(0.95, 0.2).AddRatios([(10, 2)]).Rows);
-        Control control = Assert.Single(analysis.Controls);
+        var analysis = Analyzer.Analyze(WithMoreWork(0.95, 0.2).AddRatios([(10, 2)]).Rows);
+        var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
         Assert.Equal(1, control.Systematic);
 
         // Half of the interval: t for 5 degrees of freedom times the deviation of the logs, over the root of 6.
-        double half = 2.5705818366 * 0.2 * Math.Sqrt(6.0 / 5) / Math.Sqrt(6);
+        var half = 2.5705818366 * 0.2 * Math.Sqrt(6.0 / 5) / Math.Sqrt(6);
         Assert.Equal(Math.Exp(half), SystematicUncertainty.SmallestEffect(analysis.Controls, "fill", "three-numbers")!.Value, 1e-9);
         Assert.Null(SystematicUncertainty.SmallestEffect(analysis.Controls, "fill", "one-number"));
         Assert.Equal(Verdict.Faster, analysis.Ratios.Single(r => r.Contender == "bytes").Verdict);
@@ -112,7 +112,7 @@ public class SystematicUncertaintyTests
     [InlineData(1.005, 0.001, true, false)]
     public void A_deviation_of_copies_counts_where_it_exceeds_its_own_standard_error(double ratio, double noise, bool counts, bool passes)
     {
-        Control control = Assert.Single(Analyzer.Analyze(Alternating(Aa, ratio, noise).Rows).Controls);
+        var control = Assert.Single(Analyzer.Analyze(Alternating(Aa, ratio, noise).Rows).Controls);
         Assert.Equal(counts ? Math.Exp(Math.Abs(Math.Log(ratio))) : 1, control.Systematic, 1e-9);
         Assert.Equal(passes, control.Pass);
     }
@@ -125,7 +125,7 @@ public class SystematicUncertaintyTests
         Assert.Equal([1.08, 1.02, 1.5, 1], ((string, string)[])[("fill", "one"), ("fill", "two"), ("trip", "one"), ("trip", "two")] is var places ? places.Select(p => SystematicUncertainty.Factor(controls, p.Item1, p.Item2)) : []);
         Assert.Null(SystematicUncertainty.Largest(controls, "trip", "two"));
 
-        RunAnalysis drifted = Analyzer.Analyze(Controlled(1).AddRatios([(10, 2)]).Rows, SyntheticRun.Manifest(drift: new DriftControl(100, 150)));
+        var drifted = Analyzer.Analyze(Controlled(1).AddRatios([(10, 2)]).Rows, SyntheticRun.Manifest(drift: new DriftControl(100, 150)));
         Assert.True(drifted.Noisy);
         Assert.All(drifted.Ratios, r => Assert.Equal(1, r.Estimate.Systematic));
     }
@@ -133,8 +133,8 @@ public class SystematicUncertaintyTests
     [Fact]
     public void A_part_of_the_rows_is_widened_by_the_controls_of_the_whole_run()
     {
-        List<Row> rows = Controlled(1.08).AddRatios([(10, 2)]).Rows;
-        RunAnalysis whole = Analyzer.Analyze(rows);
+        var rows = Controlled(1.08).AddRatios([(10, 2)]).Rows;
+        var whole = Analyzer.Analyze(rows);
         List<Row> part = [.. rows.Where(r => r.Contender is "object[]" or "bytes")];
         Assert.Equal(1, Analyzer.Analyze(part).Ratios[0].Estimate.Systematic);
         Assert.Equal(whole.Ratios.Single(r => r.Contender == "bytes"), Analyzer.Analyze(part, null, new AnalysisOptions { Controls = whole.Controls }).Ratios.Single());
@@ -143,7 +143,7 @@ public class SystematicUncertaintyTests
     private static SyntheticRun TwoScenarios(double copies)
     {
         var run = Controlled(copies).AddRatios([(10, 1.06), (20, 2)]).AddMetric(Metric.Allocated, "object[]", 20, 100).AddMetric(Metric.Allocated, "bytes", 20, 50);
-        for (int launch = 1; launch <= 6; launch++)
+        for (var launch = 1; launch <= 6; launch++)
         {
             run.Add(launch, "object[]", 10, 100, scenario: "trip").Add(launch, Aa, 10, 100, scenario: "trip").Add(launch, "bytes", 10, launch % 2 == 0 ? 95 : 96, scenario: "trip");
         }
@@ -160,9 +160,9 @@ public class SystematicUncertaintyTests
     private static SyntheticRun Alternating(string control, double ratio, double noise)
     {
         var run = new SyntheticRun();
-        for (int launch = 1; launch <= 6; launch++)
+        for (var launch = 1; launch <= 6; launch++)
         {
-            foreach (long size in Sizes)
+            foreach (var size in Sizes)
             {
                 run.Add(launch, "object[]", size, 100).Add(launch, control, size, 100 / ratio * Math.Exp(launch % 2 == 0 ? noise : -noise));
             }

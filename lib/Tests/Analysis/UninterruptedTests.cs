@@ -20,14 +20,14 @@ public class UninterruptedTests
         Add(run, Boxed, 20, 200, 0, 0, 0);
         Add(run, "bytes", 20, 90, 0.04, 0.04, 0.04);
         run.Add(1, Boxed, 40, 400).Add(1, "bytes", 40, 200);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
 
         Assert.Equal([("bytes", 10), ("bytes", 20), (Boxed, 10), (Boxed, 20)], analysis.Stretches.Select(s => (s.Contender, s.Size)));
         Near(analysis.Stretches[0].Estimate, 0.10, T * 0.02 / Math.Sqrt(3));
         Near(analysis.Stretches[1].Estimate, 0.04, 0);
 
         // 0.02 - 0.08, 0.10, 0.12 at the one size and -0.04 at the other: -0.05, -0.06, -0.07 in the three launches.
-        Control control = Assert.Single(analysis.Controls);
+        var control = Assert.Single(analysis.Controls);
         Assert.Equal(("fill", "three-numbers", "bytes", "bytes: visits / uninterrupted"), (control.Scenario, control.Shape, control.Contender, control.Name));
         Near(control.Estimate, -0.06, T * 0.01 / Math.Sqrt(3));
         // A mean of -0.08 with a standard error of 0.02 / √3, and one of -0.04 with none.
@@ -45,7 +45,7 @@ public class UninterruptedTests
             Add(run, "bytes", size, 50, log, log, log);
         }
 
-        Control control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
+        var control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
         Assert.Equal((1, 1.10517091807565), (Math.Round(control.Estimate.Point, 9), Math.Round(control.Systematic, 14)));
         Assert.False(control.Pass);
     }
@@ -56,9 +56,9 @@ public class UninterruptedTests
         var run = new SyntheticRun();
         Add(run, Boxed, 10, 100, 0.19, 0.21, 0.20);
         Add(run, "bytes", 10, 50, 0.19, 0.21, 0.20);
-        RunAnalysis analysis = Analyzer.Analyze(run.Rows);
+        var analysis = Analyzer.Analyze(run.Rows);
         Assert.All(analysis.Stretches, s => Assert.Equal(Math.Exp(0.2), s.Estimate.Point, 1e-9));
-        Control control = Assert.Single(analysis.Controls);
+        var control = Assert.Single(analysis.Controls);
         Assert.True(control.Pass);
         Assert.Equal(1, control.Systematic, 1e-9);
     }
@@ -86,14 +86,14 @@ public class UninterruptedTests
     public void The_larger_of_copies_and_stretches_counts(double copies, double stretches, string kind)
     {
         var run = Run(stretches);
-        for (int launch = 1; launch <= 3; launch++)
+        for (var launch = 1; launch <= 3; launch++)
         {
             run.Add(launch, Aa, 20, 200 * Math.Exp(copies)).Add(launch, Boxed, 20, 200);
         }
 
-        IReadOnlyList<Control> controls = Analyzer.Analyze(run.Rows).Controls;
+        var controls = Analyzer.Analyze(run.Rows).Controls;
         Assert.Equal(["A/A", "visits / uninterrupted", "visits / uninterrupted"], controls.Where(c => c.Scenario == "fill").Select(c => c.Kind));
-        Control largest = SystematicUncertainty.Largest(controls, "fill", "three-numbers")!;
+        var largest = SystematicUncertainty.Largest(controls, "fill", "three-numbers")!;
         Assert.Equal(kind, largest.Kind);
         Assert.Equal(Math.Exp(0.05), largest.Systematic, 1e-9);
     }
@@ -101,8 +101,8 @@ public class UninterruptedTests
     [Fact]
     public void Without_stretches_there_is_no_such_control_and_with_another_baseline_it_is_the_same()
     {
-        List<Row> rows = Run(0.05).Rows;
-        RunAnalysis without = Analyzer.Analyze([.. rows.Where(r => r.Metric != Metric.Stretch.Name)]);
+        var rows = Run(0.05).Rows;
+        var without = Analyzer.Analyze([.. rows.Where(r => r.Metric != Metric.Stretch.Name)]);
         Assert.Empty(without.Stretches);
         Assert.Empty(without.Controls);
         Assert.Equal(Analyzer.Analyze(rows).Controls, Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "bytes" }).Controls);
@@ -115,9 +115,9 @@ public class UninterruptedTests
         Add(run, Boxed, 10, 100, 0.1, 0.1, 0.1);
         Add(run, "bytes", 10, 50, 0.1 - bias, 0.1 - bias, 0.1 - bias);
         Add(run, "other", 10, 99, 0.1, 0.1, 0.1);
-        for (int launch = 1; launch <= 3; launch++)
+        for (var launch = 1; launch <= 3; launch++)
         {
-            double noise = Math.Exp(0.01 * (launch - 2));
+            var noise = Math.Exp(0.01 * (launch - 2));
             run.Add(launch, Boxed, 40, 400 * noise).Add(launch, "bytes", 40, 200).Add(launch, "other", 40, 398);
             run.Add(launch, Boxed, 10, 100 * noise, scenario: "trip").Add(launch, "bytes", 10, 90, scenario: "trip");
         }

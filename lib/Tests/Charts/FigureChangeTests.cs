@@ -16,7 +16,7 @@ public class FigureChangeTests
     {
         var changed = Sample.Changed(path, value);
 
-        JsonNode? at = JsonNode.Parse(changed.PlotlyJson);
+        var at = JsonNode.Parse(changed.PlotlyJson);
         foreach (var step in path.Split('.'))
         {
             at = at is JsonArray items ? items[int.Parse(step, System.Globalization.CultureInfo.InvariantCulture)] : at![step];

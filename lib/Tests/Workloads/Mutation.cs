@@ -10,9 +10,9 @@ internal static class Mutation
     /// <param name="repeated">Gives the length of a repeated begin; a random place unless given.</param>
     public static void Damage(List<byte> bytes, Random random, int longestCut = int.MaxValue, Func<int>? repeated = null)
     {
-        for (int change = random.Next(1, 4); change > 0; change--)
+        for (var change = random.Next(1, 4); change > 0; change--)
         {
-            int at = random.Next(bytes.Count + 1);
+            var at = random.Next(bytes.Count + 1);
             switch (random.Next(5))
             {
                 case 0 when at < bytes.Count:
@@ -25,7 +25,7 @@ internal static class Mutation
                     bytes.RemoveRange(at, random.Next(Math.Min(longestCut, bytes.Count - at) + 1));
                     break;
                 case 3:
-                    byte[] garbage = new byte[random.Next(40)];
+                    var garbage = new byte[random.Next(40)];
                     random.NextBytes(garbage);
                     bytes.InsertRange(at, garbage);
                     break;

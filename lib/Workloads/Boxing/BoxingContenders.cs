@@ -24,7 +24,10 @@ public static class BoxingContenders
     {
         ListedContender[] all = [.. Of(shape).Contenders(), .. more.SelectMany(source => source.Contenders).Where(listed => listed.Shape == shape)];
         if (all.GroupBy(listed => listed.Name).FirstOrDefault(group => group.Count() > 1) is { } twice)
+        {
             throw new InvalidOperationException($"Shape {shape} has two contenders named '{twice.Key}'.");
+        }
+
         return all;
     }
 
@@ -57,7 +60,10 @@ public static class BoxingContenders
         Add(BoxingRole.PositiveControl, "The baseline with a tenth more records.", () => new ObjectArray<TRecord, TenPercentMore>(start));
         Add(BoxingRole.Contender, "Writes values with BinaryPrimitives into a fresh byte[] of the exact size.", () => new ByteArraySpan<TRecord>(start));
         if (IsBlittable<TRecord>())
+        {
             Add(BoxingRole.Contender, "Writes each record as a whole into a byte[] that is not zeroed first.", () => new ByteArrayStruct<TRecord>(start));
+        }
+
         Add(BoxingRole.Contender, "As span, into a byte[] that is not zeroed first.", () => new ByteArrayUninitialized<TRecord>(start));
         Add(BoxingRole.Contender, "As span, into a byte[] from the shared pool.", () => new ByteArrayPooled<TRecord>(start));
         Add(BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.", () => new ByteArrayBinaryWriter<TRecord>(start));
@@ -69,7 +75,10 @@ public static class BoxingContenders
         Add(BoxingRole.Contender, "A fresh array of tagged unions of 16 bytes, one a value.", () => new VariantArray<TRecord>(start));
         Add(BoxingRole.Contender, "Boxes every number into an object[] from the shared pool, cleared on return.", () => new ObjectArrayPooled<TRecord>(start));
         if (start is ThreeNumbers published)
+        {
             Add(BoxingRole.Illustration, "The published mistake: all values of a record overwrite each other at its first 8 bytes.", () => new ByteArrayAsPublished(published));
+        }
+
         Add(BoxingRole.Illustration, "Boxes every number and consumes it at once, without a buffer: may cost nothing.", () => new BoxesThatDoNotEscape<TRecord>(start));
         Add(BoxingRole.Floor, "Copies prepared bytes into a byte[] that is not zeroed first.", () => new FloorAllocate<TRecord>(start, advance: false));
         Add(BoxingRole.Floor, "Copies prepared bytes into a byte[] from the shared pool.", () => new FloorRent<TRecord>(start, advance: false));
@@ -91,9 +100,14 @@ public static class BoxingContenders
     private static IEnumerable<LeftOutContender> LeftOut<TRecord>() where TRecord : struct, IRecord<TRecord>
     {
         if (!IsBlittable<TRecord>())
+        {
             yield return new("byte[] struct", "A record with a text holds a reference, which means nothing outside the process's heap.");
+        }
+
         if (typeof(TRecord) != typeof(ThreeNumbers))
+        {
             yield return new("byte[] as published", "The published study has only the record of three numbers.");
+        }
     }
 
     private static ulong Checksum<TRecord>(int records) where TRecord : struct, IRecord<TRecord>

@@ -15,9 +15,14 @@ public static class BoxingStructure
         foreach (var what in contender.Arrays(maxRecords).Select(array => array.What).Distinct())
         {
             if (First(records => Of(records, what).Any(array => array.Bytes >= ObjectSize.LargeObject)) is { } large)
+            {
                 sizes.Add(new(large, true, $"{what} becomes a large object"));
-            for (int growths = 2; First(records => Of(records, what).Count() >= growths) is { } grown; growths++)
+            }
+
+            for (var growths = 2; First(records => Of(records, what).Count() >= growths) is { } grown; growths++)
+            {
                 sizes.Add(new(grown, false, $"{what} doubles"));
+            }
         }
 
         return [.. sizes.OrderBy(size => size.Records)];
@@ -28,12 +33,22 @@ public static class BoxingStructure
         int? First(Func<int, bool> holds)
         {
             if (!holds(maxRecords))
+            {
                 return null;
+            }
+
             int low = 0, high = maxRecords;
             while (high - low > 1)
             {
-                int middle = low + (high - low) / 2;
-                if (holds(middle)) high = middle; else low = middle;
+                var middle = low + (high - low) / 2;
+                if (holds(middle))
+                {
+                    high = middle;
+                }
+                else
+                {
+                    low = middle;
+                }
             }
 
             return high;

@@ -51,7 +51,7 @@ public sealed class EchoContender<TSerializer> : EchoContender
     public override string? SizeNote => TSerializer.SizeNote;
 
     public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) =>
-        RequiredSwitch is null || (AppContext.TryGetSwitch(RequiredSwitch, out bool isOn) && isOn)
+        RequiredSwitch is null || (AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn)
             ? visitor.Visit<TSerializer>()
             : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
 }

@@ -17,7 +17,7 @@ public static class TestMessage
     /// <inheritdoc cref="Create(ReadOnlyMemory{byte}, Random)"/>
     public static MessageEnvelope Create(int payloadBytes, Random random)
     {
-        byte[] payload = new byte[payloadBytes];
+        var payload = new byte[payloadBytes];
         random.NextBytes(payload);
         return Create(payload, random);
     }

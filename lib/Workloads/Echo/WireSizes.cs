@@ -36,17 +36,22 @@ public static class WireSizes
     {
         // Field by field is taken away, so that the sum is the whole even where fields share a length.
         var left = message.Copy();
-        int bytes = Envelope<TSerializer>(left);
+        var bytes = Envelope<TSerializer>(left);
         var fields = new List<(string, int)>();
-        int saved = 0;
+        var saved = 0;
         foreach (var (name, clear) in Fields)
         {
             clear(left);
-            int without = Envelope<TSerializer>(left);
+            var without = Envelope<TSerializer>(left);
             if (without < bytes)
+            {
                 fields.Add((name, bytes - without));
+            }
             else
+            {
                 saved += without - bytes;
+            }
+
             bytes = without;
         }
 

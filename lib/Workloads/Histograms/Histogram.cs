@@ -46,11 +46,13 @@ public class Histogram<TCounts>
     {
         get
         {
-            int used = _counts.UsedLength;
-            for (int index = 0; index < used; index++)
+            var used = _counts.UsedLength;
+            for (var index = 0; index < used; index++)
             {
                 if (_counts[index] > 0)
+                {
                     return _layout.LowestAt(index);
+                }
             }
 
             return 0;
@@ -67,10 +69,10 @@ public class Histogram<TCounts>
         {
             double sum = 0;
             long total = 0;
-            int used = _counts.UsedLength;
-            for (int index = 0; index < used; index++)
+            var used = _counts.UsedLength;
+            for (var index = 0; index < used; index++)
             {
-                long count = _counts[index];
+                var count = _counts[index];
                 total += count;
                 sum += count * _layout.MiddleAt(index);
             }
@@ -90,7 +92,10 @@ public class Histogram<TCounts>
     public void Record(long value)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
+        {
             ThrowOutOfRange(value);
+        }
+
         _counts.Increment(_layout.IndexOf(value));
     }
 
@@ -102,7 +107,10 @@ public class Histogram<TCounts>
     public void Record(long value, long count)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
+        {
             ThrowOutOfRange(value);
+        }
+
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         _ = checked(TotalCount + count);
         _counts.Add(_layout.IndexOf(value), count);
@@ -114,7 +122,10 @@ public class Histogram<TCounts>
     public long CountAt(long value)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
+        {
             ThrowOutOfRange(value);
+        }
+
         return _counts[_layout.IndexOf(value)];
     }
 
@@ -125,17 +136,21 @@ public class Histogram<TCounts>
     public long ValueAtPercentile(double percentile)
     {
         if (!(percentile is >= 0 and <= 100))
+        {
             throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile is from 0 to 100.");
+        }
 
         // One step down before rounding up: 99.9 / 100 * 1,000 must be the 999th value although the product is a little more than 999.
-        long total = TotalCount;
-        long rank = Math.Clamp((long)Math.Ceiling(Math.BitDecrement(percentile / 100 * total)), 1, Math.Max(1, total));
-        int used = _counts.UsedLength;
-        for (int index = 0; index < used; index++)
+        var total = TotalCount;
+        var rank = Math.Clamp((long)Math.Ceiling(Math.BitDecrement(percentile / 100 * total)), 1, Math.Max(1, total));
+        var used = _counts.UsedLength;
+        for (var index = 0; index < used; index++)
         {
             rank -= _counts[index];
             if (rank <= 0)
+            {
                 return _layout.HighestAt(index);
+            }
         }
 
         return 0;
@@ -152,16 +167,20 @@ public class Histogram<TCounts>
     public void Add<TOther>(Histogram<TOther> other)
         where TOther : struct, ICounts<TOther>
     {
-        int used = other.UsedLength;
+        var used = other.UsedLength;
         if (used > 0 && TargetOf(other._layout, used - 1) >= _layout.CountsLength)
+        {
             throw new ArgumentOutOfRangeException(nameof(other), other.Max, $"The histogram takes values from 0 to {HighestTrackable}.");
+        }
 
         ThrowIfSumsOverflow(other, used);
-        for (int index = 0; index < used; index++)
+        for (var index = 0; index < used; index++)
         {
-            long count = other.CountAtIndex(index);
+            var count = other.CountAtIndex(index);
             if (count > 0)
+            {
                 AddAtIndex(TargetOf(other._layout, index), count);
+            }
         }
     }
 
@@ -177,17 +196,22 @@ public class Histogram<TCounts>
         where TOther : struct, ICounts<TOther>
     {
         _ = checked(TotalCount + other.TotalCount);
-        int last = -1;
+        var last = -1;
         long free = 0;
-        for (int index = 0; index < used; index++)
+        for (var index = 0; index < used; index++)
         {
-            int target = TargetOf(other._layout, index);
+            var target = TargetOf(other._layout, index);
             if (target != last)
+            {
                 free = TCounts.MaxCount - _counts[target];
+            }
+
             last = target;
             free -= other.CountAtIndex(index);
             if (free < 0)
+            {
                 CountOverflow.Throw(TCounts.MaxCount);
+            }
         }
     }
 

@@ -49,12 +49,15 @@ public static class HistogramEncoding
         where TCounts : struct, ICounts<TCounts>
         where TCodec : struct, IBigEndianCodec
     {
-        int counts = EncodedCounts(histogram);
+        var counts = EncodedCounts(histogram);
         if (target.Remaining < HeaderLength + (counts * ZigZagEncoding.MaxLength))
+        {
             throw new ArgumentException("The buffer is too short for the histogram.", nameof(target));
-        int start = target.Position;
+        }
+
+        var start = target.Position;
         target.PutInt(PlainCookie | AnyWordSize);
-        int payloadLength = target.Position;
+        var payloadLength = target.Position;
         target.PutInt(0);
         target.PutInt(0);
         target.PutInt(histogram.SignificantDigits);
@@ -62,7 +65,7 @@ public static class HistogramEncoding
         target.PutLong(histogram.HighestTrackable);
         target.PutDouble(1);
         EncodeCounts(histogram, counts, target);
-        int written = target.Position - start;
+        var written = target.Position - start;
         target.PutInt(payloadLength, written - HeaderLength);
         return written;
     }
@@ -79,16 +82,21 @@ public static class HistogramEncoding
         where TCodec : struct, IBigEndianCodec
     {
         var plain = ByteBuffer<TCodec>.Allocate(MaxLength(histogram));
-        byte[] bytes = new byte[Encode(histogram, plain)];
+        var bytes = new byte[Encode(histogram, plain)];
         plain.Position = 0;
         plain.BlockGet(bytes);
         using var compressed = new MemoryStream();
         using (var zlib = new ZLibStream(compressed, CompressionLevel.Optimal, leaveOpen: true))
+        {
             zlib.Write(bytes);
+        }
 
-        int length = (int)compressed.Length;
+        var length = (int)compressed.Length;
         if (target.Remaining < CompressedHeaderLength + length)
+        {
             throw new ArgumentException("The buffer is too short for the histogram.", nameof(target));
+        }
+
         target.PutInt(CompressedCookie | AnyWordSize);
         target.PutInt(length);
         target.BlockCopy(compressed.GetBuffer().AsSpan(0, length));
@@ -103,10 +111,16 @@ public static class HistogramEncoding
         where TCodec : struct, IBigEndianCodec
     {
         if (source.Remaining < HeaderLength)
+        {
             throw new InvalidHistogramException("The header is incomplete.");
-        var layout = DecodeHeader(source, out int payloadLength);
+        }
+
+        var layout = DecodeHeader(source, out var payloadLength);
         if (payloadLength > source.Remaining)
+        {
             throw new InvalidHistogramException("The payload is incomplete.");
+        }
+
         return DecodeCounts(layout, source, payloadLength);
     }
 
@@ -123,17 +137,29 @@ public static class HistogramEncoding
         where TCodec : struct, IBigEndianCodec
     {
         if (source.Remaining < CompressedHeaderLength)
+        {
             throw new InvalidHistogramException("The header is incomplete.");
+        }
+
         if ((source.GetInt() & ~WordSizeMask) != CompressedCookie)
+        {
             throw new InvalidHistogramException("The cookie is not that of a compressed histogram.");
-        int length = source.GetInt();
+        }
+
+        var length = source.GetInt();
         if (length < ZlibHeaderLength || length > source.Remaining)
+        {
             throw new InvalidHistogramException("The compressed contents are incomplete.");
-        byte[] compressed = new byte[length];
+        }
+
+        var compressed = new byte[length];
         source.BlockGet(compressed);
         source.Position += length;
         if ((compressed[0] & 0xf) != DeflateMethod || ((compressed[0] << 8) | compressed[1]) % 31 != 0 || (compressed[1] & PresetDictionary) != 0)
+        {
             throw new InvalidHistogramException("The compressed contents are not a zlib stream.");
+        }
+
         try
         {
             using var inflated = new DeflateStream(new MemoryStream(compressed, ZlibHeaderLength, length - ZlibHeaderLength), CompressionMode.Decompress);
@@ -150,13 +176,22 @@ public static class HistogramEncoding
     {
         var header = ByteBuffer<TCodec>.Allocate(HeaderLength);
         if (header.ReadFrom(inflated, HeaderLength) < HeaderLength)
+        {
             throw new InvalidHistogramException("The header is incomplete.");
-        var layout = DecodeHeader(header, out int payloadLength);
+        }
+
+        var layout = DecodeHeader(header, out var payloadLength);
         if (payloadLength > maxLength)
+        {
             throw new InvalidHistogramException("The payload is incomplete.");
+        }
+
         var payload = ByteBuffer<TCodec>.Allocate(payloadLength);
         if (payload.ReadFrom(inflated, payloadLength) < payloadLength)
+        {
             throw new InvalidHistogramException("The payload is incomplete.");
+        }
+
         return DecodeCounts(layout, payload, payloadLength);
     }
 
@@ -169,14 +204,16 @@ public static class HistogramEncoding
         where TCounts : struct, ICounts<TCounts>
         where TCodec : struct, IBigEndianCodec
     {
-        for (int index = 0; index < length;)
+        for (var index = 0; index < length;)
         {
-            long number = histogram.CountAtIndex(index++);
+            var number = histogram.CountAtIndex(index++);
             if (number == 0)
             {
-                int first = index - 1;
+                var first = index - 1;
                 while (index < length && histogram.CountAtIndex(index) == 0)
+                {
                     index++;
+                }
 
                 // A single zero is written as a count.
                 number = index - first == 1 ? 0 : first - index;
@@ -190,12 +227,15 @@ public static class HistogramEncoding
         where TCodec : struct, IBigEndianCodec
     {
         if ((source.GetInt() & ~WordSizeMask) != PlainCookie)
+        {
             throw new InvalidHistogramException("The cookie is not that of a histogram.");
+        }
+
         payloadLength = source.GetInt();
         _ = source.GetInt();
-        int significantDigits = source.GetInt();
-        long lowestDiscernible = source.GetLong();
-        long highestTrackable = source.GetLong();
+        var significantDigits = source.GetInt();
+        var lowestDiscernible = source.GetLong();
+        var highestTrackable = source.GetLong();
         _ = source.GetDouble();
         HistogramLayout layout;
         try
@@ -208,9 +248,15 @@ public static class HistogramEncoding
         }
 
         if (layout.CountsLength > MaxDecodedCounts)
+        {
             throw new InvalidHistogramException($"The histogram has more than {MaxDecodedCounts} counts.");
+        }
+
         if (payloadLength < 0 || payloadLength > layout.CountsLength * ZigZagEncoding.MaxLength)
+        {
             throw new InvalidHistogramException("The payload has a length that its counts cannot have.");
+        }
+
         return layout;
     }
 
@@ -218,18 +264,25 @@ public static class HistogramEncoding
         where TCodec : struct, IBigEndianCodec
     {
         var histogram = new LongHistogram(layout);
-        int end = source.Position + payloadLength;
-        int index = 0;
+        var end = source.Position + payloadLength;
+        var index = 0;
         while (source.Position < end)
         {
-            long number = ZigZagEncoding.Get(source, end);
-            int free = layout.CountsLength - index;
+            var number = ZigZagEncoding.Get(source, end);
+            var free = layout.CountsLength - index;
             if (number < -free || (number >= 0 && free == 0))
+            {
                 throw new InvalidHistogramException("There are more counts than the histogram has.");
+            }
+
             if (number < 0)
+            {
                 index -= (int)number;
+            }
             else
+            {
                 AddAt(histogram, index++, number);
+            }
         }
 
         return histogram;
@@ -238,7 +291,10 @@ public static class HistogramEncoding
     private static void AddAt(LongHistogram histogram, int index, long count)
     {
         if (count > long.MaxValue - histogram.TotalCount)
+        {
             throw new InvalidHistogramException("The counts add up to more than 64 bits can hold.");
+        }
+
         histogram.AddAtIndex(index, count);
     }
 }

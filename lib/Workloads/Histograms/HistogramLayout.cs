@@ -26,7 +26,7 @@ internal readonly record struct HistogramLayout
         SignificantDigits = significantDigits;
 
         // Up to this value single units must be distinguished; the sub-buckets cover it with the next power of two.
-        long singleUnits = 2 * (long)Math.Pow(10, significantDigits);
+        var singleUnits = 2 * (long)Math.Pow(10, significantDigits);
         _unitMagnitude = BitOperations.Log2((ulong)lowestDiscernible);
         _subBucketHalfMagnitude = BitOperations.Log2((ulong)singleUnits - 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(_unitMagnitude + _subBucketHalfMagnitude, 61, nameof(lowestDiscernible));
@@ -56,14 +56,14 @@ internal readonly record struct HistogramLayout
     public int IndexOf(long value)
     {
         // The mask makes all values of the first bucket have the same highest bit.
-        int bucket = _maskLeadingZeros - BitOperations.LeadingZeroCount((ulong)(value | _subBucketMask));
+        var bucket = _maskLeadingZeros - BitOperations.LeadingZeroCount((ulong)(value | _subBucketMask));
         return (bucket << _subBucketHalfMagnitude) + (int)(value >> (bucket + _unitMagnitude));
     }
 
     /// <summary>The lowest of the values that fall together at an index.</summary>
     public long LowestAt(int index)
     {
-        int bucket = BucketOf(index);
+        var bucket = BucketOf(index);
         return (long)(index - (bucket << _subBucketHalfMagnitude)) << (bucket + _unitMagnitude);
     }
 

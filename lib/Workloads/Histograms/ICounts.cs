@@ -62,18 +62,24 @@ public struct Counts<T> : ICounts<Counts<T>>
 
     public void Increment(int index)
     {
-        ref T count = ref _counts[index];
+        ref var count = ref _counts[index];
         if (count == T.MaxValue)
+        {
             CountOverflow.Throw(MaxCount);
+        }
+
         Total = checked(Total + 1);
         count++;
     }
 
     public void Add(int index, long count)
     {
-        ref T current = ref _counts[index];
+        ref var current = ref _counts[index];
         if (count > MaxCount - long.CreateTruncating(current))
+        {
             CountOverflow.Throw(MaxCount);
+        }
+
         Total += count;
         current += T.CreateTruncating(count);
     }
@@ -110,8 +116,11 @@ public readonly struct IntConcurrentCounts : ICounts<IntConcurrentCounts>
         get
         {
             long total = 0;
-            for (int index = 0; index < _counts.Length; index++)
+            for (var index = 0; index < _counts.Length; index++)
+            {
                 total += this[index];
+            }
+
             return total;
         }
     }
@@ -123,23 +132,31 @@ public readonly struct IntConcurrentCounts : ICounts<IntConcurrentCounts>
     public void Add(int index, long count)
     {
         // Not an atomic addition: its overflow would be seen by others before it could be taken back.
-        ref int current = ref _counts[index];
-        int seen = Volatile.Read(ref current);
+        ref var current = ref _counts[index];
+        var seen = Volatile.Read(ref current);
         while (true)
         {
             if (count > MaxCount - seen)
+            {
                 CountOverflow.Throw(MaxCount);
-            int previous = Interlocked.CompareExchange(ref current, seen + (int)count, seen);
+            }
+
+            var previous = Interlocked.CompareExchange(ref current, seen + (int)count, seen);
             if (previous == seen)
+            {
                 return;
+            }
+
             seen = previous;
         }
     }
 
     public void Clear()
     {
-        for (int index = 0; index < _counts.Length; index++)
+        for (var index = 0; index < _counts.Length; index++)
+        {
             Volatile.Write(ref _counts[index], 0);
+        }
     }
 }
 
@@ -164,8 +181,11 @@ public readonly struct LongConcurrentCounts : ICounts<LongConcurrentCounts>
         get
         {
             long total = 0;
-            for (int index = 0; index < _counts.Length; index++)
+            for (var index = 0; index < _counts.Length; index++)
+            {
                 total += this[index];
+            }
+
             return total;
         }
     }
@@ -178,13 +198,18 @@ public readonly struct LongConcurrentCounts : ICounts<LongConcurrentCounts>
     public void Add(int index, long count)
     {
         if (count > MaxCount - this[index])
+        {
             CountOverflow.Throw(MaxCount);
+        }
+
         Interlocked.Add(ref _counts[index], count);
     }
 
     public void Clear()
     {
-        for (int index = 0; index < _counts.Length; index++)
+        for (var index = 0; index < _counts.Length; index++)
+        {
             Volatile.Write(ref _counts[index], 0);
+        }
     }
 }

@@ -20,7 +20,7 @@ public class Recorder<TCounts>
     /// <inheritdoc cref="Histogram{TCounts}.Record(long)"/>
     public void Record(long value)
     {
-        long begun = _phaser.Begin();
+        var begun = _phaser.Begin();
         try
         {
             Volatile.Read(ref _active).Record(value);
@@ -41,13 +41,22 @@ public class Recorder<TCounts>
         {
             var taken = _active;
             if (recycled == taken)
+            {
                 throw new ArgumentException("The histogram is being recorded into.", nameof(recycled));
+            }
+
             if (recycled is null)
+            {
                 recycled = new Histogram<TCounts>(taken.Layout);
+            }
             else if (!recycled.Layout.Equals(taken.Layout))
+            {
                 throw new ArgumentException("The histogram is not one of this recorder's.", nameof(recycled));
+            }
             else
+            {
                 recycled.Reset();
+            }
 
             Volatile.Write(ref _active, recycled);
             _phaser.Flip();

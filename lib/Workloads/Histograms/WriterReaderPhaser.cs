@@ -22,26 +22,36 @@ internal sealed class WriterReaderPhaser
     public void End(long begun)
     {
         if (begun < 0)
+        {
             Interlocked.Increment(ref _endedOdd);
+        }
         else
+        {
             Interlocked.Increment(ref _endedEven);
+        }
     }
 
     /// <summary>Waits for all writers that have begun. One reader at a time.</summary>
     public void Flip()
     {
         if (Volatile.Read(ref _begun) < 0)
+        {
             Flip(ref _endedEven, EvenStart, ref _endedOdd);
+        }
         else
+        {
             Flip(ref _endedOdd, OddStart, ref _endedEven);
+        }
     }
 
     private void Flip(ref long nextEnded, long nextStart, ref long ended)
     {
         Volatile.Write(ref nextEnded, nextStart);
-        long begun = Interlocked.Exchange(ref _begun, nextStart);
+        var begun = Interlocked.Exchange(ref _begun, nextStart);
         var wait = default(SpinWait);
         while (Volatile.Read(ref ended) != begun)
+        {
             wait.SpinOnce();
+        }
     }
 }

@@ -17,8 +17,8 @@ internal static class ZigZagEncoding
     public static void Put<TCodec>(ByteBuffer<TCodec> target, long number)
         where TCodec : struct, IBigEndianCodec
     {
-        ulong rest = (ulong)((number << 1) ^ (number >> 63));
-        for (int shift = 0; shift < LastShift && rest > 0x7f; shift += 7)
+        var rest = (ulong)((number << 1) ^ (number >> 63));
+        for (var shift = 0; shift < LastShift && rest > 0x7f; shift += 7)
         {
             target.Put((byte)(rest | 0x80));
             rest >>= 7;
@@ -33,10 +33,13 @@ internal static class ZigZagEncoding
         where TCodec : struct, IBigEndianCodec
     {
         ulong bits = 0;
-        for (int shift = 0; ; shift += 7)
+        for (var shift = 0; ; shift += 7)
         {
             if (source.Position == end)
+            {
                 throw new InvalidHistogramException("The payload ends within a number.");
+            }
+
             ulong next = source.Get();
             if (next <= 0x7f || shift == LastShift)
             {

@@ -40,13 +40,15 @@ public static class LeadingZeroInputs
     {
         Check(bits);
         var random = new Random(Seed);
-        long end = bits == 32 ? 1L << 32 : long.MaxValue;
+        var end = bits == 32 ? 1L << 32 : long.MaxValue;
         return [.. Enumerable.Range(0, Count).Select(_ => random.NextInt64(1, end))];
     }
 
     private static void Check(int bits)
     {
         if (bits is not (32 or 64))
+        {
             throw new ArgumentOutOfRangeException(nameof(bits), bits, "Lists are for 32 or 64 bits.");
+        }
     }
 }

@@ -9,9 +9,12 @@ internal sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
 
     public int Sum(ReadOnlySpan<long> values)
     {
-        int sum = 0;
-        foreach (long value in values)
+        var sum = 0;
+        foreach (var value in values)
+        {
             sum += TCount.Count((ulong)value);
+        }
+
         return sum;
     }
 }

@@ -8,18 +8,24 @@ internal static class LookUpTables
     /// <summary>Position of the highest one of each byte; 0 for 0.</summary>
     public static int[] HighestBitOfByte()
     {
-        int[] table = new int[256];
-        for (int i = 2; i < table.Length; i++)
+        var table = new int[256];
+        for (var i = 2; i < table.Length; i++)
+        {
             table[i] = table[i / 2] + 1;
+        }
+
         return table;
     }
 
     /// <summary>A table that gives <c>k</c> back at <c>slot(k)</c>, for k from 0 to <paramref name="count"/> - 1. It is right where no two share a slot.</summary>
     public static int[] Inverse(int size, int count, Func<int, ulong> slot)
     {
-        int[] table = new int[size];
-        for (int k = 0; k < count; k++)
+        var table = new int[size];
+        for (var k = 0; k < count; k++)
+        {
             table[slot(k)] = k;
+        }
+
         return table;
     }
 

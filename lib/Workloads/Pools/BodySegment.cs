@@ -15,7 +15,10 @@ internal sealed class BodySegment : ReadOnlySequenceSegment<byte>
     internal static ReadOnlySequence<byte> Split(ReadOnlyMemory<byte> bytes, int length)
     {
         if (bytes.Length <= length)
+        {
             return new(bytes);
+        }
+
         var first = new BodySegment(bytes[..length], 0);
         var last = first;
         for (var rest = bytes[length..]; !rest.IsEmpty; rest = rest[last.Memory.Length..])

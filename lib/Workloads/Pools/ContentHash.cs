@@ -27,7 +27,9 @@ internal sealed class ContentHash(HashAlgorithmName algorithm)
         else
         {
             foreach (var segment in body)
+            {
                 state.AppendData(segment.Span);
+            }
         }
 
         state.GetHashAndReset(hash);

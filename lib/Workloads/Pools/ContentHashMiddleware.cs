@@ -45,15 +45,22 @@ public class ContentHashMiddleware
     public Task InvokeAsync(HttpContext context)
     {
         if (context.GetEndpoint()?.Metadata.GetMetadata<ValidateContentHashAttribute>() is null)
+        {
             return _next(context);
+        }
 
         var expected = default(HashBytes);
         if (!TryParseHeader(context, expected[..HashLength]))
+        {
             return Refuse(context, StatusCodes.Status400BadRequest);
+        }
 
         var reader = context.Request.BodyReader;
         if (!reader.TryRead(out var read))
+        {
             return ReadOnAsync(context, reader, expected);
+        }
+
         if (!IsEnough(read))
         {
             reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
@@ -83,7 +90,10 @@ public class ContentHashMiddleware
 
         ReadResult read;
         while (!IsEnough(read = await reader.ReadAsync(context.RequestAborted)))
+        {
             reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
+        }
+
         await Conclude(context, reader, read, expected[..HashLength]);
     }
 
@@ -93,10 +103,12 @@ public class ContentHashMiddleware
     private Task Conclude(HttpContext context, PipeReader reader, in ReadResult read, ReadOnlySpan<byte> expected)
     {
         var body = read.Buffer;
-        bool isTooLong = body.Length > _bodyLimit;
-        bool isRight = !isTooLong && IsHashOf(body, expected);
+        var isTooLong = body.Length > _bodyLimit;
+        var isRight = !isTooLong && IsHashOf(body, expected);
         if (isRight && reader.GetType() == ReaderOfStream)
+        {
             context.Request.Body = new MemoryStream(body.ToArray());
+        }
 
         // Everything is looked at and nothing taken.
         reader.AdvanceTo(body.Start, body.End);

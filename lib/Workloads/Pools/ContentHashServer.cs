@@ -74,12 +74,17 @@ public sealed class ContentHashServer : IAsyncDisposable
         builder.Services.AddSingleton<IHostLifetime, ForeignLifetime>();
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
         if (options.Certificate is not null)
+        {
             builder.WebHost.UseKestrelHttpsConfiguration();
+        }
+
         builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen =>
         {
             listen.Protocols = HttpProtocols.Http1;
             if (options.Certificate is { } certificate)
+            {
                 listen.UseHttps(certificate);
+            }
         }));
 
         var app = builder.Build();

@@ -29,7 +29,10 @@ public readonly struct DedicatedPool(int length) : IBufferPool
     {
         ArgumentNullException.ThrowIfNull(buffer);
         if (buffer.Length > _longest)
+        {
             FixedLength.ThrowForeign(buffer.Length, nameof(buffer));
+        }
+
         _arrays.Return(buffer);
     }
 }

@@ -11,7 +11,9 @@ internal static class FixedLength
     internal static void CheckRent(int length, int most)
     {
         if ((uint)length > (uint)most)
+        {
             ThrowTooLong(length, most);
+        }
     }
 
     /// <summary>Refuses arrays that are not from the pool, as far as their length shows it.</summary>
@@ -20,7 +22,9 @@ internal static class FixedLength
     {
         ArgumentNullException.ThrowIfNull(buffer);
         if (buffer.Length != length)
+        {
             ThrowForeign(buffer.Length, nameof(buffer));
+        }
     }
 
     [DoesNotReturn]

@@ -28,7 +28,7 @@ internal readonly struct LockFreePool : IBufferPool
     public byte[] Rent(int length)
     {
         FixedLength.CheckRent(length, _length);
-        return _arrays.TryPop(out byte[]? buffer) ? buffer : new byte[_length];
+        return _arrays.TryPop(out var buffer) ? buffer : new byte[_length];
     }
 
     public void Return(byte[] buffer)
@@ -47,8 +47,10 @@ public readonly struct LockFreePreallocatedPool : IBufferPool
     public LockFreePreallocatedPool(int length)
     {
         _pool = new(length);
-        for (int i = 0; i < PoolContenders.Preallocated; i++)
+        for (var i = 0; i < PoolContenders.Preallocated; i++)
+        {
             _pool.Return(new byte[length]);
+        }
     }
 
     public string Name => "lock-free preallocated";

@@ -46,8 +46,10 @@ public readonly struct LockedPreallocatedPool : IBufferPool
     public LockedPreallocatedPool(int length)
     {
         _pool = new(length);
-        for (int i = 0; i < PoolContenders.Preallocated; i++)
+        for (var i = 0; i < PoolContenders.Preallocated; i++)
+        {
             _pool.Return(new byte[length]);
+        }
     }
 
     public string Name => "locked preallocated";

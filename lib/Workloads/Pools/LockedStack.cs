@@ -12,7 +12,7 @@ internal sealed class LockedStack
     {
         get
         {
-            bool taken = false;
+            var taken = false;
             try
             {
                 _lock.Enter(ref taken);
@@ -21,29 +21,33 @@ internal sealed class LockedStack
             finally
             {
                 if (taken)
+                {
                     _lock.Exit();
+                }
             }
         }
     }
 
     internal byte[]? TryPop()
     {
-        bool taken = false;
+        var taken = false;
         try
         {
             _lock.Enter(ref taken);
-            return _arrays.TryPop(out byte[]? buffer) ? buffer : null;
+            return _arrays.TryPop(out var buffer) ? buffer : null;
         }
         finally
         {
             if (taken)
+            {
                 _lock.Exit();
+            }
         }
     }
 
     internal void Push(byte[] buffer)
     {
-        bool taken = false;
+        var taken = false;
         try
         {
             _lock.Enter(ref taken);
@@ -52,7 +56,9 @@ internal sealed class LockedStack
         finally
         {
             if (taken)
+            {
                 _lock.Exit();
+            }
         }
     }
 }

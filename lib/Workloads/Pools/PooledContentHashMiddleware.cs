@@ -22,7 +22,7 @@ public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
 
     private protected override bool IsHashOf(in ReadOnlySequence<byte> body, ReadOnlySpan<byte> expected)
     {
-        byte[] rented = _pool.Rent(expected.Length);
+        var rented = _pool.Rent(expected.Length);
         try
         {
             var hash = rented.AsSpan(0, expected.Length);

@@ -49,7 +49,9 @@ public sealed class PublishedContentHashMiddleware
             }
 
             if (context.RequestAborted.IsCancellationRequested)
+            {
                 return;
+            }
 
             if (!IsHashOf(read.Buffer, expected))
             {
@@ -63,7 +65,7 @@ public sealed class PublishedContentHashMiddleware
 
     private bool IsHashOf(in ReadOnlySequence<byte> body, string expected)
     {
-        byte[] hash = _pool.Rent(_sharedByAllRequests.HashSize / 8);
+        var hash = _pool.Rent(_sharedByAllRequests.HashSize / 8);
         bool isComputed;
         if (body.IsSingleSegment)
         {
@@ -71,23 +73,25 @@ public sealed class PublishedContentHashMiddleware
         }
         else
         {
-            byte[] copy = ArrayPool<byte>.Shared.Rent((int)body.Length);
+            var copy = ArrayPool<byte>.Shared.Rent((int)body.Length);
             body.CopyTo(copy);
             isComputed = _sharedByAllRequests.TryComputeHash(copy, hash, out _);
             ArrayPool<byte>.Shared.Return(copy);
         }
 
-        bool isRight = isComputed && IsPrinted(hash, expected);
+        var isRight = isComputed && IsPrinted(hash, expected);
         _pool.Return(hash);
         return isRight;
     }
 
     private static bool IsPrinted(byte[] hash, string expected)
     {
-        for (int i = 0; i < hash.Length; i++)
+        for (var i = 0; i < hash.Length; i++)
         {
-            if (!int.TryParse(expected.AsSpan(2 * i, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out int value) || value != hash[i])
+            if (!int.TryParse(expected.AsSpan(2 * i, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var value) || value != hash[i])
+            {
                 return false;
+            }
         }
 
         return true;

@@ -23,7 +23,10 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
     public override bool TryRead(out ReadResult result)
     {
         if (_isReading)
+        {
             throw new InvalidOperationException("The last read has not been ended by AdvanceTo.");
+        }
+
         _isReading = true;
         result = new(_rest, isCanceled: false, isCompleted: true);
         return true;
@@ -41,7 +44,10 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
         if (!_isReading)
+        {
             throw new InvalidOperationException("There is no read to be ended.");
+        }
+
         _isReading = false;
         _rest = _rest.Slice(consumed);
     }

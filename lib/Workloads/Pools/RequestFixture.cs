@@ -33,7 +33,10 @@ public sealed class RequestFixture
         Context.Request.Method = HttpMethods.Post;
         Context.Request.ContentLength = body.Length;
         if (header.Count > 0)
+        {
             Context.Request.Headers[new ContentHashOptions().HeaderName] = header;
+        }
+
         object[] metadata = isMarked ? [new ValidateContentHashAttribute()] : [];
         Context.SetEndpoint(new(Next, new(metadata), "fixture"));
     }
@@ -53,7 +56,7 @@ public sealed class RequestFixture
     public static byte[] Dashes(int length)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(length);
-        byte[] body = new byte[length];
+        var body = new byte[length];
         body.AsSpan().Fill((byte)'-');
         return body;
     }
@@ -61,7 +64,7 @@ public sealed class RequestFixture
     /// <summary>The value of the header for a body; null for none.</summary>
     public static string? Header(ReadOnlySpan<byte> body, ContentHashHeader header)
     {
-        byte[] hash = SHA256.HashData(body);
+        var hash = SHA256.HashData(body);
         switch (header)
         {
             case ContentHashHeader.Missing:

@@ -26,7 +26,10 @@ internal sealed class StatusCounter
         }
 
         if (!response.IsCompletedSuccessfully)
+        {
             return CountLaterAsync(context, response);
+        }
+
         Count(context.Response.StatusCode);
         return response;
     }

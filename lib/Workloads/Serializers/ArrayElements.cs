@@ -15,7 +15,7 @@ internal static class ArrayElements
     internal static int[,,] Make(int z, int y, int x, int count)
     {
         // The runtime multiplies the lengths one after the other, so that no two neighbours may be too many even where another is 0.
-        bool isPossible = z >= 0 && y >= 0 && x >= 0 && (long)z * y <= Array.MaxLength && (long)y * x <= Array.MaxLength && (Int128)z * y * x == count;
+        var isPossible = z >= 0 && y >= 0 && x >= 0 && (long)z * y <= Array.MaxLength && (long)y * x <= Array.MaxLength && (Int128)z * y * x == count;
         return isPossible ? new int[z, y, x] : throw new InvalidMessageException($"An array of {z} by {y} by {x} does not have {count} elements.");
     }
 

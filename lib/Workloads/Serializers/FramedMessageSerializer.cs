@@ -20,6 +20,6 @@ public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IM
 
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed) =>
         !LengthPrefix.TryRead(input, out var body, out consumed) ? default
-        : inner.Deserialize(body, out int read) is var message && read == body.Length ? message
+        : inner.Deserialize(body, out var read) is var message && read == body.Length ? message
         : throw new InvalidMessageException("A message ends before its frame.");
 }

@@ -26,6 +26,8 @@ internal sealed class KeySpread
         where TKey : struct
     {
         if (spread is not null && ++spread._buckets[(uint)key.GetHashCode() % (uint)spread._buckets.Length] > MostInBucket)
+        {
             throw new InvalidMessageException("The keys of a dictionary have been chosen to collide.");
+        }
     }
 }

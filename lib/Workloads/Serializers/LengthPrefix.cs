@@ -12,10 +12,13 @@ internal static class LengthPrefix
     /// <returns>Bytes of the prefix.</returns>
     public static int Write(Span<byte> target, int length)
     {
-        int at = 0;
-        uint rest = (uint)length;
+        var at = 0;
+        var rest = (uint)length;
         for (; rest > 0x7f; rest >>= 7)
+        {
             target[at++] = (byte)(rest | 0x80);
+        }
+
         target[at++] = (byte)rest;
         return at;
     }
@@ -24,7 +27,7 @@ internal static class LengthPrefix
     public static void Write(IBufferWriter<byte> output, ReadOnlySpan<byte> message)
     {
         var target = output.GetSpan(MaxLength + message.Length);
-        int prefix = Write(target, message.Length);
+        var prefix = Write(target, message.Length);
         message.CopyTo(target[prefix..]);
         output.Advance(prefix + message.Length);
     }
@@ -38,22 +41,31 @@ internal static class LengthPrefix
     public static bool TryRead(ReadOnlySpan<byte> input, out ReadOnlySpan<byte> message, out int consumed)
     {
         ulong length = 0;
-        for (int at = 0; at < input.Length && at < MaxLength; at++)
+        for (var at = 0; at < input.Length && at < MaxLength; at++)
         {
             length |= (ulong)(input[at] & 0x7f) << (7 * at);
             if (input[at] > 0x7f)
+            {
                 continue;
+            }
+
             if (length > (ulong)(Array.MaxLength - MaxLength))
+            {
                 throw new InvalidMessageException($"The message says it has {length} bytes.");
-            int start = at + 1;
-            bool isWhole = (int)length <= input.Length - start;
+            }
+
+            var start = at + 1;
+            var isWhole = (int)length <= input.Length - start;
             message = isWhole ? input.Slice(start, (int)length) : default;
             consumed = isWhole ? start + (int)length : 0;
             return isWhole;
         }
 
         if (input.Length >= MaxLength)
+        {
             throw new InvalidMessageException("The length of the message has no end.");
+        }
+
         message = default;
         consumed = 0;
         return false;

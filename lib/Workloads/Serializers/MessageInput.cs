@@ -23,10 +23,16 @@ internal abstract class MessageInput(int firstSize) : IDisposable
         while (_end - _start < count)
         {
             if (_end == _buffer.Length || _start == _end)
+            {
                 MakeRoom();
-            int received = Receive(_buffer.AsSpan(_end));
+            }
+
+            var received = Receive(_buffer.AsSpan(_end));
             if (received == 0)
+            {
                 return false;
+            }
+
             _end += received;
         }
 
@@ -45,14 +51,20 @@ internal abstract class MessageInput(int firstSize) : IDisposable
 
     private void MakeRoom()
     {
-        byte[] target = _buffer;
+        var target = _buffer;
 
         // Doubled only when it is full of bytes that have been received.
         if (_start < _buffer.Length / 2 && _start != _end)
+        {
             target = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, 2L * _buffer.Length));
+        }
+
         Unread.CopyTo(target);
         if (target != _buffer)
+        {
             ArrayPool<byte>.Shared.Return(_buffer);
+        }
+
         (_buffer, _start, _end) = (target, 0, _end - _start);
     }
 }

@@ -50,10 +50,16 @@ internal sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDispos
     private void Prepare(int sizeHint)
     {
         if (_buffer.Length - _written >= Math.Max(sizeHint, 1))
+        {
             return;
+        }
+
         Send();
         if (_buffer.Length >= sizeHint)
+        {
             return;
+        }
+
         ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = ArrayPool<byte>.Shared.Rent(sizeHint);
     }

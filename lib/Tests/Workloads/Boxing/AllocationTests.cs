@@ -15,7 +15,7 @@ public class AllocationTests
     {
         foreach (var contender in All().Where(contender => contender.AllocatedBytes(records) is not null))
         {
-            long allocated = Allocated(contender, records);
+            var allocated = Allocated(contender, records);
             Assert.True(allocated == contender.AllocatedBytes(records), $"{contender.Shape}, {contender.Name}: {allocated} instead of {contender.AllocatedBytes(records)}");
         }
     }
@@ -32,7 +32,7 @@ public class AllocationTests
     [InlineData("byte[] BinaryWriter sized")]
     public void Beside_its_arrays_a_stream_allocates_the_same_for_every_size(string name)
     {
-        foreach (string shape in BoxingContenders.Shapes)
+        foreach (var shape in BoxingContenders.Shapes)
         {
             var contender = BoxingContenders.Create(shape, name);
             int[] sizes = [1, 10, 11, 17, 100, 2_730, 2_731, 3_541];
@@ -59,7 +59,7 @@ public class AllocationTests
         foreach (var contender in All().Where(contender => contender.Decodable))
         {
             var buffer = contender.Fill(records);
-            long objects = buffer.Storage switch
+            var objects = buffer.Storage switch
             {
                 object[] slots when contender.Name != "class per record" => slots.Take(buffer.Length).Count(slot => slot is ValueType) * 24L,
                 object[] => contender.AllocatedBytes(records)!.Value - SizeOf((Array)buffer.Storage),
@@ -116,13 +116,13 @@ public class AllocationTests
     // A collection counts what is left of the thread's allocation context as allocated, so disturbed fills show too much and never too little.
     private static long Allocated(IBoxingContender contender, int records)
     {
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 6; attempt++)
+        var least = long.MaxValue;
+        for (var attempt = 0; attempt < 6; attempt++)
         {
             contender.Release(contender.Fill(records));
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             var buffer = contender.Fill(records);
-            long after = GC.GetAllocatedBytesForCurrentThread();
+            var after = GC.GetAllocatedBytesForCurrentThread();
             contender.Release(buffer);
             least = Math.Min(least, after - before);
         }

@@ -28,7 +28,7 @@ public class BoxingContendersTests
     public void Every_shape_has_every_contender_or_says_why_not()
     {
         string[] all = [.. Everywhere, "byte[] struct", "byte[] as published"];
-        foreach (string shape in BoxingContenders.Shapes)
+        foreach (var shape in BoxingContenders.Shapes)
         {
             var names = BoxingContenders.Listed(shape).Select(listed => listed.Name);
             Assert.Equal(all.Order(), names.Concat(BoxingContenders.LeftOut(shape).Select(left => left.Name)).Order());
@@ -52,7 +52,7 @@ public class BoxingContendersTests
     [Fact]
     public void Controls_are_named_after_the_baseline()
     {
-        foreach (string shape in BoxingContenders.Shapes)
+        foreach (var shape in BoxingContenders.Shapes)
         {
             string Name(BoxingRole role) => BoxingContenders.Listed(shape).Single(listed => listed.Role == role).Name;
             Assert.Equal(Name(BoxingRole.Baseline) + ControlNames.AaSuffix, Name(BoxingRole.BaselineTwin));

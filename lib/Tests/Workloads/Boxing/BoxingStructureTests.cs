@@ -27,14 +27,16 @@ public class BoxingStructureTests
     [Fact]
     public void A_buffer_handed_over_is_a_large_object_from_the_size_on_that_the_model_says()
     {
-        foreach (string shape in BoxingContenders.Shapes)
+        foreach (var shape in BoxingContenders.Shapes)
         {
             foreach (var contender in BoxingContenders.For(shape).Where(contender => contender.Arrays(1).Count > 0 && !IsRented(contender)))
             {
-                string what = contender.Arrays(1)[^1].What;
-                int first = BoxingStructure.Sizes(contender, Max).Single(size => size.Event == what + " becomes a large object").Records;
-                for (int records = first - 2; records < first + 3; records++)
+                var what = contender.Arrays(1)[^1].What;
+                var first = BoxingStructure.Sizes(contender, Max).Single(size => size.Event == what + " becomes a large object").Records;
+                for (var records = first - 2; records < first + 3; records++)
+                {
                     Assert.True(IsLarge(contender.Fill(records).Storage) == records >= first, $"{shape}, {contender.Name}, {records} records, first {first}");
+                }
             }
         }
     }
@@ -46,16 +48,24 @@ public class BoxingStructureTests
         using var stream = new MemoryStream();
         using var writer = new BinaryWriter(stream);
         var doublings = new List<int>();
-        int large = 0;
-        for (int records = 1; records <= 20_000; records++)
+        var large = 0;
+        for (var records = 1; records <= 20_000; records++)
         {
-            int capacity = stream.Capacity;
-            for (int value = 0; value < 3; value++)
+            var capacity = stream.Capacity;
+            for (var value = 0; value < 3; value++)
+            {
                 writer.Write(0L);
+            }
+
             if (stream.Capacity > capacity && capacity > 0)
+            {
                 doublings.Add(records);
+            }
+
             if (large == 0 && IsLarge(stream.GetBuffer()))
+            {
                 large = records;
+            }
         }
 
         Assert.Equal(doublings, model.Where(size => size.Event == "the stream's buffer doubles").Select(size => size.Records));

@@ -38,7 +38,10 @@ internal sealed class CountingContender : IBoxingContender
     public ulong Fold(FilledBuffer buffer)
     {
         if (FoldTime > TimeSpan.Zero)
+        {
             Thread.Sleep(FoldTime);
+        }
+
         Folded.Enqueue(Number(buffer));
         return IsMalformed(Number(buffer)) ? throw new InvalidDataException("malformed") : (ulong)Number(buffer);
     }

@@ -24,14 +24,18 @@ public class DecoderFuzzTests
         {
             var one = contender.Fill(1);
             var three = contender.Fill(3);
-            for (int length = 0; length < three.Length; length++)
+            for (var length = 0; length < three.Length; length++)
             {
-                bool isWhole = contender.Name != "byte[] Utf8Json" && length % one.Length == 0;
+                var isWhole = contender.Name != "byte[] Utf8Json" && length % one.Length == 0;
                 var cut = new FilledBuffer(((byte[])three.Storage)[..length], length);
                 if (isWhole)
+                {
                     Assert.Equal(BoxingContenders.Checksum(contender.Shape, length / one.Length), contender.Fold(cut));
+                }
                 else
+                {
                     Assert.Throws<InvalidDataException>(() => contender.Fold(cut));
+                }
             }
         }
     }
@@ -48,8 +52,11 @@ public class DecoderFuzzTests
     {
         var contender = BoxingContenders.Create("numbers-and-text", name);
         var buffer = contender.Fill(2);
-        for (int i = 0; i < values.Length; i++)
+        for (var i = 0; i < values.Length; i++)
+        {
             ((byte[])buffer.Storage)[offset + i] = (byte)values[i];
+        }
+
         Assert.Throws<InvalidDataException>(() => contender.Fold(buffer));
         Assert.Throws<InvalidDataException>(() => contender.Compare(buffer, 2));
     }
@@ -69,7 +76,7 @@ public class DecoderFuzzTests
     [InlineData("[{\"Counter\":1.5,\"Ticks\":2,\"Value\":3}]")]
     public void Json_of_another_form_is_refused(string json)
     {
-        byte[] bytes = System.Text.Encoding.UTF8.GetBytes(json);
+        var bytes = System.Text.Encoding.UTF8.GetBytes(json);
         Assert.Throws<InvalidDataException>(() => BoxingContenders.Create("three-numbers", "byte[] Utf8Json").Fold(new(bytes, bytes.Length)));
     }
 
@@ -89,10 +96,10 @@ public class DecoderFuzzTests
     public void Slots_of_another_type_are_refused()
     {
         object?[] wrong = [null, 1, "text", 1.5f, new object()];
-        foreach (string shape in BoxingContenders.Shapes)
+        foreach (var shape in BoxingContenders.Shapes)
         {
             var contender = BoxingContenders.Create(shape, "object[]");
-            foreach (object? value in wrong)
+            foreach (var value in wrong)
             {
                 var buffer = contender.Fill(2);
                 ((object?[])buffer.Storage)[buffer.Length / 2] = value;
@@ -107,12 +114,12 @@ public class DecoderFuzzTests
     {
         var random = new Random(20_201_118);
         IBoxingContender[] decoders = [.. All()];
-        int refused = 0;
-        for (int number = 0; number < cases; number++)
+        var refused = 0;
+        for (var number = 0; number < cases; number++)
         {
             var contender = decoders[number % decoders.Length];
-            byte[] bytes = Mutated(contender, random);
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var bytes = Mutated(contender, random);
+            var before = GC.GetAllocatedBytesForCurrentThread();
             try
             {
                 contender.Fold(new(bytes, bytes.Length));

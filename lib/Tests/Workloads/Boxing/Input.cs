@@ -9,10 +9,13 @@ public sealed record Input(string Shape, object[] First, IReadOnlyList<ListedCon
     public IEnumerable<object> Values(int records)
     {
         object[] values = [.. First];
-        for (int record = 0; record < records; record++)
+        for (var record = 0; record < records; record++)
         {
-            foreach (object value in values)
+            foreach (var value in values)
+            {
                 yield return value;
+            }
+
             values = [.. values.Select(value => value switch
             {
                 long integer => unchecked(integer + 1),
@@ -26,7 +29,7 @@ public sealed record Input(string Shape, object[] First, IReadOnlyList<ListedCon
     public ulong Checksum(int records)
     {
         ulong checksum = 0;
-        foreach (object value in Values(records))
+        foreach (var value in Values(records))
         {
             long[] parts = value switch
             {
@@ -34,8 +37,10 @@ public sealed record Input(string Shape, object[] First, IReadOnlyList<ListedCon
                 double number => [BitConverter.DoubleToInt64Bits(number)],
                 _ => [((string)value).Length, .. ((string)value).Select(unit => (long)unit)],
             };
-            foreach (long part in parts)
+            foreach (var part in parts)
+            {
                 checksum = unchecked((31 * checksum) + (ulong)part);
+            }
         }
 
         return checksum;

@@ -20,12 +20,12 @@ public static class Inputs
     /// <summary>Every shape with every extreme value at least once.</summary>
     public static IEnumerable<Input> All()
     {
-        int count = Math.Max(Doubles.Length, Texts.Length);
-        for (int i = 0; i < count; i++)
+        var count = Math.Max(Doubles.Length, Texts.Length);
+        for (var i = 0; i < count; i++)
         {
             long a = Integers[i % Integers.Length], b = Integers[(i + 1) % Integers.Length];
             double x = Doubles[i % Doubles.Length], y = Doubles[(i + 5) % Doubles.Length];
-            string text = Texts[i % Texts.Length];
+            var text = Texts[i % Texts.Length];
             yield return Of(new OneNumber { Counter = a }, a);
             yield return Of(new ThreeNumbers { Counter = a, Ticks = b, Value = x }, a, b, x);
             yield return Of(

@@ -56,7 +56,7 @@ public class RoundTripTests
         var contender = BoxingContenders.Create("three-numbers", "byte[] span");
         var buffer = contender.Fill(3);
         var bytes = (byte[])buffer.Storage;
-        for (int bit = 0; bit < 8 * bytes.Length; bit++)
+        for (var bit = 0; bit < 8 * bytes.Length; bit++)
         {
             bytes[bit / 8] ^= (byte)(1 << (bit % 8));
             Assert.StartsWith($"record {bit / 192}, value {bit / 64 % 3}:", contender.Compare(buffer, 3));
@@ -83,7 +83,7 @@ public class RoundTripTests
         Assert.False(contender.Decodable);
         Assert.Equal(24_000, bytes.Length);
         double expected = 0;
-        foreach (byte[] record in bytes.Chunk(24))
+        foreach (var record in bytes.Chunk(24))
         {
             Assert.Equal(expected, BitConverter.ToDouble(record));
             Assert.All(record[8..], rest => Assert.Equal(0, rest));
@@ -113,14 +113,18 @@ public class RoundTripTests
     public void Text_with_half_a_surrogate_pair_is_refused()
     {
         // Not inline data: attributes are stored as UTF-8, which has no such texts either.
-        foreach (string text in new[] { "\uD83E", "a\uDD9Cb", "\uDD9C\uD83E" })
+        foreach (var text in new[] { "\uD83E", "a\uDD9Cb", "\uDD9C\uD83E" })
+        {
             Assert.Throws<ArgumentException>(() => new NumbersAndText { Text = text });
+        }
     }
 
     [Fact]
     public void A_negative_number_of_records_is_refused()
     {
         foreach (var contender in BoxingContenders.Shapes.SelectMany(shape => BoxingContenders.For(shape)))
+        {
             Assert.Throws<ArgumentOutOfRangeException>(() => contender.Fill(-1));
+        }
     }
 }

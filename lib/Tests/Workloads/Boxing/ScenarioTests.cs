@@ -51,8 +51,10 @@ public class ScenarioTests
         [MethodImpl(MethodImplOptions.NoInlining)]
         static void RunAway(Retained retained, int runs)
         {
-            for (int run = 0; run < runs; run++)
+            for (var run = 0; run < runs; run++)
+            {
                 retained.Run(1);
+            }
         }
     }
 
@@ -72,11 +74,13 @@ public class ScenarioTests
     public void The_published_operation_collects_only_when_told(bool collects)
     {
         var contender = new CountingContender();
-        int before = GC.CollectionCount(2);
+        var before = GC.CollectionCount(2);
         new Overtake.Workloads.Boxing.Scenarios.Published(contender, collects).Run(1, 7);
         Assert.Equal(7, contender.Released.Count);
         if (collects)
+        {
             Assert.True(GC.CollectionCount(2) > before);
+        }
     }
 
     [Theory]
@@ -85,9 +89,9 @@ public class ScenarioTests
     [InlineData(10_000_000)]
     public void A_live_heap_has_the_bytes_and_objects_that_it_reports(long bytes)
     {
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         using var heap = new LiveHeap(bytes);
-        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
 
         // The difference is the object of the live heap itself.
         Assert.InRange(allocated - heap.Bytes, 24, 64);
@@ -102,8 +106,11 @@ public class ScenarioTests
     public void A_hand_off_delivers_what_was_filled(string name)
     {
         using var handOff = new HandOff(BoxingContenders.Create("three-numbers", name));
-        for (int run = 0; run < 3; run++)
+        for (var run = 0; run < 3; run++)
+        {
             Assert.Equal(handOff.Expected(50, 1_000), handOff.Run(50, 1_000));
+        }
+
         Assert.Equal(new HandOffResult(0, 0), handOff.Run(50, 0));
     }
 
@@ -134,7 +141,7 @@ public class ScenarioTests
     {
         using var handOff = new HandOff(new CountingContender { FoldTime = TimeSpan.FromMilliseconds(1) });
         var latencies = new LongHistogram(60_000_000_000, 3);
-        long start = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 100);
+        var start = Stopwatch.GetTimestamp() + (Stopwatch.Frequency / 100);
         handOff.RunPaced(1, [.. Enumerable.Range(0, 10).Select(message => start + (message * Stopwatch.Frequency / 100))], latencies);
         Assert.True(Stopwatch.GetElapsedTime(start).TotalMilliseconds >= 90);
         Assert.Equal(10, latencies.TotalCount);
@@ -147,7 +154,7 @@ public class ScenarioTests
         // A consumer of 1 ms a message cannot keep up with 200 messages meant to start at the same time: the last waits for all others.
         using var handOff = new HandOff(new CountingContender { FoldTime = TimeSpan.FromMilliseconds(1) });
         var latencies = new LongHistogram(60_000_000_000, 3);
-        long start = Stopwatch.GetTimestamp();
+        var start = Stopwatch.GetTimestamp();
         handOff.RunPaced(1, [.. Enumerable.Repeat(start, 200)], latencies);
         Assert.InRange(latencies.Max, 200_000_000, long.MaxValue);
         Assert.InRange(latencies.ValueAtPercentile(50), 100_000_000, long.MaxValue);

@@ -24,9 +24,9 @@ public class EchoSafetyTests
         await using var server = EchoServer.Start(Envelopes.Of("static"));
         await using var client = await EchoClient.ConnectAsync(Envelopes.Of("static"), server.EndPoint, new() { Clients = 5, Window = 100 }, cancellation: TestContext.Current.CancellationToken);
         var run = client.RunAsync(100_000, Timeout);
-        byte[] good = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
+        var good = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
         byte[] bad = [.. good, .. Convert.FromHexString(hex)];
-        for (int number = 1; number <= 20; number++)
+        for (var number = 1; number <= 20; number++)
         {
             using var stranger = Connect(server.EndPoint);
             stranger.Send(bad);
@@ -74,14 +74,14 @@ public class EchoSafetyTests
         slow.Blocking = false;
         var message = Envelopes.Published();
         message.Payload = new byte[Payload];
-        byte[] frame = Envelopes.Framed<StaticEnvelopes>(message);
+        var frame = Envelopes.Framed<StaticEnvelopes>(message);
 
         // Until nothing has gone for a while.
         long sent = 0;
-        int at = 0;
-        for (int waits = 0; waits < 50;)
+        var at = 0;
+        for (var waits = 0; waits < 50;)
         {
-            int now = slow.Send(frame.AsSpan(at), SocketFlags.None, out var error);
+            var now = slow.Send(frame.AsSpan(at), SocketFlags.None, out var error);
             if (error is SocketError.WouldBlock)
             {
                 waits++;
@@ -97,7 +97,7 @@ public class EchoSafetyTests
         }
 
         // Two send buffers and what is being received, each a frame more than its limit; and twice what the operating system took for each of four buffers, as it doubles what it is asked for and counts otherwise.
-        long limit = (2 * (options.MaxBufferedBytes + frame.Length)) + (2 * frame.Length) + options.BufferBytes + (4 * 4L * SocketBuffers);
+        var limit = (2 * (options.MaxBufferedBytes + frame.Length)) + (2 * frame.Length) + options.BufferBytes + (4 * 4L * SocketBuffers);
         Assert.InRange(sent, options.MaxBufferedBytes, limit);
         Assert.Equal((1, 0L), (server.Connections, server.Failures));
 
@@ -121,9 +121,9 @@ public class EchoSafetyTests
         await using var server = EchoServer.Start(contender);
         await using var witness = await EchoClient.ConnectAsync(contender, server.EndPoint, new() { Clients = 1, Window = 10 }, cancellation: TestContext.Current.CancellationToken);
         var random = new Random(5);
-        int handles = 0;
+        var handles = 0;
         long memory = 0;
-        for (int kill = 0; kill < kills; kill++)
+        for (var kill = 0; kill < kills; kill++)
         {
             await using (var client = await EchoClient.ConnectAsync(contender, server.EndPoint, new() { Clients = 20, Window = 100, PayloadBytes = 100 }, cancellation: TestContext.Current.CancellationToken))
             {
@@ -138,7 +138,9 @@ public class EchoSafetyTests
 
             // The first ones fill the pools of memory.
             if (kill == kills / 2)
+            {
                 (handles, memory) = (OpenSockets(), Memory());
+            }
         }
 
         Assert.InRange(OpenSockets(), 0, handles);
@@ -154,8 +156,8 @@ public class EchoSafetyTests
         await using var client = await EchoClient.ConnectAsync(Envelopes.Of("static"), server.EndPoint, new() { Clients = 2, Window = 10 }, cancellation: TestContext.Current.CancellationToken);
         var run = client.RunAsync(strangers * 200, TimeSpan.FromMinutes(10));
         var random = new Random(11);
-        byte[] good = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
-        for (int number = 0; number < strangers; number++)
+        var good = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
+        for (var number = 0; number < strangers; number++)
         {
             using var stranger = Connect(server.EndPoint);
             List<byte> bytes = [.. good, .. good];
@@ -189,11 +191,13 @@ public class EchoSafetyTests
     private static async Task<byte[]> ReceiveAsync(Socket socket)
     {
         var received = new MemoryStream();
-        byte[] buffer = new byte[65_536];
+        var buffer = new byte[65_536];
         try
         {
             while (await socket.ReceiveAsync(buffer, TestContext.Current.CancellationToken) is > 0 and var count)
+            {
                 received.Write(buffer, 0, count);
+            }
         }
         catch (SocketException e) when (e.SocketErrorCode == SocketError.ConnectionReset)
         {
@@ -205,7 +209,7 @@ public class EchoSafetyTests
 
     private static async Task Until(Func<bool> isSo)
     {
-        for (int wait = 0; !isSo(); wait++)
+        for (var wait = 0; !isSo(); wait++)
         {
             Assert.InRange(wait, 0, 1_000);
             await Task.Delay(10, TestContext.Current.CancellationToken);

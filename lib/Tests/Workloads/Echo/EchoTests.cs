@@ -216,16 +216,24 @@ public class EchoTests
             {
                 using var socket = _listener.Accept();
                 using var stream = new NetworkStream(socket);
-                byte[] frame = new byte[FrameBytes];
-                for (int number = 0; stream.ReadAtLeast(frame, FrameBytes, throwOnEndOfStream: false) == FrameBytes; number++)
+                var frame = new byte[FrameBytes];
+                for (var number = 0; stream.ReadAtLeast(frame, FrameBytes, throwOnEndOfStream: false) == FrameBytes; number++)
                 {
-                    bool isFaulty = number == (fault is Fault.LoseLast or Fault.DoubleLast ? messages - 1 : messages / 2);
+                    var isFaulty = number == (fault is Fault.LoseLast or Fault.DoubleLast ? messages - 1 : messages / 2);
                     if (isFaulty && fault == Fault.Change)
+                    {
                         frame[^1] ^= 1;
+                    }
+
                     if (!isFaulty || fault is not (Fault.Lose or Fault.LoseLast))
+                    {
                         stream.Write(frame);
+                    }
+
                     if (isFaulty && fault is (Fault.Double or Fault.DoubleLast))
+                    {
                         stream.Write(frame);
+                    }
                 }
             }
             catch (Exception e) when (e is IOException or SocketException)

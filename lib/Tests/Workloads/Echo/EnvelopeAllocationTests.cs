@@ -43,12 +43,15 @@ public class EnvelopeAllocationTests
     // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
     private static double Allocated(Action action)
     {
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 10; attempt++)
+        var least = long.MaxValue;
+        for (var attempt = 0; attempt < 10; attempt++)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            for (int i = 0; i < Repeats; i++)
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            for (var i = 0; i < Repeats; i++)
+            {
                 action();
+            }
+
             least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
         }
 
@@ -60,7 +63,7 @@ public class EnvelopeAllocationTests
         public bool Visit<TSerializer>()
             where TSerializer : struct, IEnvelopeSerializer
         {
-            foreach (int window in new[] { 1, 100 })
+            foreach (var window in new[] { 1, 100 })
             {
                 using var echo = new MemoryEcho<TSerializer>(new() { Window = window, IsReplyFixed = isReplyFixed });
                 Assert.Equal(100 * 2 * (Envelope + Header), Allocated(() => echo.Run(100)));

@@ -22,7 +22,7 @@ public class EnvelopeRoundTripTests
     public void Json_is_the_same_whether_generated_or_by_reflection()
     {
         var random = new Random(3);
-        for (int fields = 0; fields < 256; fields++)
+        for (var fields = 0; fields < 256; fields++)
         {
             var message = Envelopes.Draw(random, fields);
             Assert.Equal(Envelopes.Of("System.Text.Json").Accept(new Bytes(message)), Envelopes.Of("System.Text.Json, reflection").Accept(new Bytes(message)));
@@ -36,7 +36,7 @@ public class EnvelopeRoundTripTests
         {
             var random = new Random(20_230_709);
             using var joiner = new FrameJoiner();
-            for (int number = 0; number < messages; number++)
+            for (var number = 0; number < messages; number++)
             {
                 var message = Envelopes.Draw(random, number % 256);
                 var reader = new FrameReader(new(Envelopes.Framed<TSerializer>(message)), 1 << 20, joiner);

@@ -36,7 +36,7 @@ public class EnvelopeSizesTests
     public void NetSerializer_has_the_published_size_but_for_the_varints_in_a_Guid()
     {
         var sizes = new List<int>();
-        for (int seed = 0; seed < 1_000; seed++)
+        for (var seed = 0; seed < 1_000; seed++)
         {
             var message = Envelopes.Published(seed);
             sizes.Add(Size<NetSerializerEnvelopes>(message));
@@ -87,7 +87,7 @@ public class EnvelopeSizesTests
 
     private static int GuidBytes(Guid value)
     {
-        ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(new ReadOnlySpan<Guid>(in value));
+        var bytes = MemoryMarshal.AsBytes(new ReadOnlySpan<Guid>(in value));
         return Varint(ZigZag(BitConverter.ToInt32(bytes))) + Varint(ZigZag(BitConverter.ToInt16(bytes[4..]))) + Varint(ZigZag(BitConverter.ToInt16(bytes[6..]))) + 8;
 
         static long ZigZag(long number) => number >= 0 ? 2 * number : (-2 * number) - 1;
@@ -99,12 +99,12 @@ public class EnvelopeSizesTests
         const string Text = "System.String, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089";
         const int Header = 17, Record = 1, Id = 4, Count = 4, Enumeration = 1, End = 1;
         string[] fields = ["TimeStamp", "MessageId", "Header", "From", "To", "KeyValuePairs", "IsInternal"];
-        int library = Record + Id + String(assembly);
-        int types = Enumeration + (3 * String("System.Guid")) + String($"System.Collections.Generic.Dictionary`2[[{Text}],[{Text}]]") + Enumeration;
-        int description = Record + Id + String(type) + Count + fields.Sum(field => String($"<{field}>k__BackingField") + Enumeration) + types + Id;
-        int guidDescription = Record + Id + String("System.Guid") + Count + (11 * (String("_a") + (2 * Enumeration)));
-        int sameGuid = Record + Id + Id;
-        int header = Record + Id + String("Test");
+        var library = Record + Id + String(assembly);
+        var types = Enumeration + (3 * String("System.Guid")) + String($"System.Collections.Generic.Dictionary`2[[{Text}],[{Text}]]") + Enumeration;
+        var description = Record + Id + String(type) + Count + fields.Sum(field => String($"<{field}>k__BackingField") + Enumeration) + types + Id;
+        var guidDescription = Record + Id + String("System.Guid") + Count + (11 * (String("_a") + (2 * Enumeration)));
+        var sameGuid = Record + Id + Id;
+        var header = Record + Id + String("Test");
         return Header + library + description + sizeof(long) + guidDescription + 16 + header + (2 * (sameGuid + 16)) + Record + sizeof(bool) + End;
 
         static int String(string text) => (text.Length < 128 ? 1 : 2) + text.Length;

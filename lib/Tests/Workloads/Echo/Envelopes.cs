@@ -34,7 +34,7 @@ internal static class Envelopes
 
     public static byte[] Bytes(Random random, int count)
     {
-        byte[] bytes = new byte[count];
+        var bytes = new byte[count];
         random.NextBytes(bytes);
         return bytes;
     }
@@ -52,7 +52,10 @@ internal static class Envelopes
     {
         using var output = new SendBuffer(0);
         foreach (var envelope in envelopes)
+        {
             FrameWriter.Write<TSerializer>(envelope, output, TransportOptions.Default.MaxFrameBytes);
+        }
+
         return output.Written.ToArray();
     }
 
@@ -60,8 +63,8 @@ internal static class Envelopes
     public static ReadOnlySequence<byte> Cut(ReadOnlyMemory<byte> bytes, params IEnumerable<int> ends)
     {
         Piece? first = null, last = null;
-        int start = 0;
-        foreach (int end in ends.Append(bytes.Length))
+        var start = 0;
+        foreach (var end in ends.Append(bytes.Length))
         {
             last = new Piece(bytes[start..end], last);
             first ??= last;
@@ -77,16 +80,19 @@ internal static class Envelopes
 
     private static string Text(Random random)
     {
-        int length = random.Next(4) == 0 ? random.Next(200) : random.Next(8);
-        string text = string.Concat(Enumerable.Range(0, length).Select(_ => Characters[random.Next(Characters.Length)]));
+        var length = random.Next(4) == 0 ? random.Next(200) : random.Next(8);
+        var text = string.Concat(Enumerable.Range(0, length).Select(_ => Characters[random.Next(Characters.Length)]));
         return random.Next(5) == 0 ? text + "\U0001F600" : text;
     }
 
     private static Dictionary<string, string?> Map(Random random)
     {
         var map = new Dictionary<string, string?>();
-        for (int count = random.Next(4) == 0 ? random.Next(20) : random.Next(4); count > 0; count--)
+        for (var count = random.Next(4) == 0 ? random.Next(20) : random.Next(4); count > 0; count--)
+        {
             map[Text(random)] = random.Next(6) == 0 ? null : Text(random);
+        }
+
         return map;
     }
 

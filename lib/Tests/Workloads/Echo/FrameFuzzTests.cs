@@ -37,12 +37,14 @@ public class FrameFuzzTests
         {
             var random = new Random(20_230_501);
             byte[][] samples = [.. Enumerable.Range(0, 256).Select(fields => Envelopes.Framed<TSerializer>(Small(random, fields), Small(random, 0xA6)))];
-            int refused = 0;
-            for (int number = 0; number < cases; number++)
+            var refused = 0;
+            for (var number = 0; number < cases; number++)
             {
-                byte[] bytes = Mutated(samples[random.Next(samples.Length)], random);
+                var bytes = Mutated(samples[random.Next(samples.Length)], random);
                 if (!IsRead<TSerializer>(bytes, random.Next(bytes.Length + 1)))
+                {
                     refused++;
+                }
             }
 
             Assert.InRange(refused, cases / 10, cases * 19 / 20);
@@ -55,7 +57,10 @@ public class FrameFuzzTests
             var message = Envelopes.Draw(random, fields);
             message.Header = message.Header?[..Math.Min(4, message.Header.Length)];
             if (message.Header is [.., var last] && char.IsHighSurrogate(last))
+            {
                 message.Header = message.Header[..^1];
+            }
+
             message.KeyValuePairs = message.KeyValuePairs?.Take(3).ToDictionary();
             message.Payload = message.Payload[..Math.Min(9, message.Payload.Length)];
             return message;
@@ -68,9 +73,15 @@ public class FrameFuzzTests
 
             // The greatest lengths and numbers of most formats.
             if (random.Next(2) == 0)
+            {
                 bytes.InsertRange(random.Next(bytes.Count + 1), Enumerable.Repeat((byte)0xFF, random.Next(1, 6)));
+            }
+
             if (random.Next(3) == 0 && bytes.Count >= FrameLayout.LengthBytes)
+            {
                 BitConverter.TryWriteBytes(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(bytes), bytes.Count - FrameLayout.LengthBytes);
+            }
+
             return [.. bytes];
         }
     }
@@ -81,11 +92,11 @@ public class FrameFuzzTests
             where TSerializer : struct, IEnvelopeSerializer
         {
             var random = new Random(7);
-            for (int fields = 0; fields < 128; fields++)
+            for (var fields = 0; fields < 128; fields++)
             {
-                byte[] bytes = Envelopes.Serialized<TSerializer>(Envelopes.Draw(random, fields));
-                int step = Math.Max(1, bytes.Length / 50);
-                for (int length = 0; length < bytes.Length; length += step)
+                var bytes = Envelopes.Serialized<TSerializer>(Envelopes.Draw(random, fields));
+                var step = Math.Max(1, bytes.Length / 50);
+                for (var length = 0; length < bytes.Length; length += step)
                 {
                     // In Protobuf a message that ends behind a field is one.
                     IsRead<TSerializer>([.. BitConverter.GetBytes(length + FrameLayout.OffsetBytes), 0, 0, .. bytes[..length]], 0);
@@ -100,13 +111,16 @@ public class FrameFuzzTests
         where TSerializer : struct, IEnvelopeSerializer
     {
         var input = Envelopes.Cut(bytes, cut);
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         try
         {
             using var joiner = new FrameJoiner();
             var reader = new FrameReader(input, MaxFrameBytes, joiner);
             while (reader.TryRead(out var frame))
+            {
                 frame.Read<TSerializer>();
+            }
+
             return true;
         }
         catch (InvalidMessageException)
@@ -120,7 +134,7 @@ public class FrameFuzzTests
         }
         finally
         {
-            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             Assert.True(allocated <= Overhead + (BytesAByte * (long)bytes.Length), $"{TSerializer.Name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
         }
     }

@@ -26,8 +26,8 @@ public class FrameTests
     {
         var random = new Random(1);
         MessageEnvelope[] messages = [.. new[] { 0xFF, 0, 0x26, 0x80, 0x7F }.Select(fields => Envelopes.Draw(random, fields))];
-        byte[] bytes = Envelopes.Framed<StaticEnvelopes>(messages);
-        for (int first = 0; first <= bytes.Length; first++)
+        var bytes = Envelopes.Framed<StaticEnvelopes>(messages);
+        for (var first = 0; first <= bytes.Length; first++)
         {
             Check(Envelopes.Cut(bytes, first));
             Check(Envelopes.Cut(bytes, first, Math.Min(first + 1, bytes.Length)));
@@ -54,10 +54,10 @@ public class FrameTests
     [Fact]
     public void What_has_not_arrived_in_full_stays()
     {
-        byte[] one = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
+        var one = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published());
         byte[] two = [.. one, .. one];
         using var joiner = new FrameJoiner();
-        for (int length = 0; length < two.Length; length++)
+        for (var length = 0; length < two.Length; length++)
         {
             foreach (var input in new ReadOnlySequence<byte>[] { new(two.AsMemory(0, length)), Envelopes.Cut(two.AsMemory(0, length), length / 2) })
             {
@@ -72,13 +72,13 @@ public class FrameTests
     [Fact]
     public void A_frame_in_one_piece_is_read_in_place()
     {
-        byte[] bytes = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published(), Envelopes.Published());
+        var bytes = Envelopes.Framed<StaticEnvelopes>(Envelopes.Published(), Envelopes.Published());
         using var joiner = new FrameJoiner();
         var reader = new FrameReader(Envelopes.Cut(bytes, bytes.Length / 2), MaxFrameBytes, joiner);
-        for (int end = bytes.Length / 2; end <= bytes.Length; end += bytes.Length / 2)
+        for (var end = bytes.Length / 2; end <= bytes.Length; end += bytes.Length / 2)
         {
             Assert.True(reader.TryRead(out var frame));
-            Assert.True(frame.Payload.Span.Overlaps(bytes.AsSpan(end - 32, 32), out int offset) && offset == 0);
+            Assert.True(frame.Payload.Span.Overlaps(bytes.AsSpan(end - 32, 32), out var offset) && offset == 0);
         }
     }
 
@@ -95,7 +95,7 @@ public class FrameTests
     [InlineData("02000000" + "0200")]
     public void A_length_or_a_place_that_none_can_have_is_refused(string hex)
     {
-        byte[] bytes = Convert.FromHexString(hex);
+        var bytes = Convert.FromHexString(hex);
         Assert.Throws<InvalidMessageException>(() => Read(new(bytes)));
         Assert.Throws<InvalidMessageException>(() => Read(Envelopes.Cut(bytes, 2)));
 
@@ -112,12 +112,12 @@ public class FrameTests
         byte[] bytes = [.. BitConverter.GetBytes(MaxFrameBytes), .. new byte[1_000]];
         var cut = Envelopes.Cut(bytes, 3, 500);
         using var joiner = new FrameJoiner();
-        long allocated = long.MaxValue;
-        for (int attempt = 0; attempt < 3; attempt++)
+        var allocated = long.MaxValue;
+        for (var attempt = 0; attempt < 3; attempt++)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             var reader = new FrameReader(cut, MaxFrameBytes, joiner);
-            bool isRead = reader.TryRead(out _);
+            var isRead = reader.TryRead(out _);
             allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             Assert.False(isRead);
         }
@@ -130,7 +130,7 @@ public class FrameTests
     {
         using var output = new SendBuffer(0);
         FrameWriter.Write<StaticEnvelopes>(Envelopes.Published(), output, MaxFrameBytes);
-        int length = output.Length;
+        var length = output.Length;
         Assert.Throws<ArgumentException>(() => FrameWriter.Write<StaticEnvelopes>(new() { Payload = new byte[MaxFrameBytes - 2] }, output, MaxFrameBytes));
         Assert.Throws<ArgumentException>(() => FrameWriter.Write<StaticEnvelopes>(new() { Header = new('x', FrameLayout.MaxEnvelopeBytes - 3) }, output, MaxFrameBytes));
         Assert.Equal(length, output.Length);
@@ -151,7 +151,7 @@ public class FrameTests
     [Fact]
     public void A_locked_payload_outlives_the_memory_it_was_received_in()
     {
-        byte[] bytes = Envelopes.Framed<StaticEnvelopes>(new MessageEnvelope { Payload = new byte[] { 1, 2, 3 } });
+        var bytes = Envelopes.Framed<StaticEnvelopes>(new MessageEnvelope { Payload = new byte[] { 1, 2, 3 } });
         using var joiner = new FrameJoiner();
         Assert.True(new FrameReader(new(bytes), MaxFrameBytes, joiner).TryRead(out var frame));
         var message = frame.Read<StaticEnvelopes>();

@@ -53,7 +53,7 @@ public class StaticEnvelopesTests
     public void Lengths_of_texts_are_plain_varints(int length, string varint)
     {
         var envelope = new MessageEnvelope { Header = new string('x', length) };
-        byte[] bytes = Envelopes.Serialized<StaticEnvelopes>(envelope);
+        var bytes = Envelopes.Serialized<StaticEnvelopes>(envelope);
         Assert.Equal("20" + varint + string.Concat(Enumerable.Repeat("78", length)), Convert.ToHexString(bytes));
         Assert.Equal(envelope.Header, StaticEnvelopes.Deserialize(bytes).Header);
     }
@@ -66,7 +66,7 @@ public class StaticEnvelopesTests
     public void The_count_of_a_map_is_a_zigzag_varint(int count, string varint)
     {
         var envelope = new MessageEnvelope { KeyValuePairs = Enumerable.Range(0, count).ToDictionary(number => $"{number}", string? (_) => null) };
-        byte[] bytes = Envelopes.Serialized<StaticEnvelopes>(envelope);
+        var bytes = Envelopes.Serialized<StaticEnvelopes>(envelope);
         Assert.StartsWith("40" + varint + "0130" + "00", Convert.ToHexString(bytes), StringComparison.Ordinal);
         Assert.Null(EnvelopeComparison.Difference(envelope, StaticEnvelopes.Deserialize(bytes)));
     }
@@ -76,7 +76,7 @@ public class StaticEnvelopesTests
     {
         using var output = new SendBuffer(0);
         FrameWriter.Write<StaticEnvelopes>(Envelopes.Published(), output, 1_000);
-        byte[] before = output.Written.ToArray();
+        var before = output.Written.ToArray();
         foreach (var envelope in new MessageEnvelope[]
         {
             new() { Header = "\0" },
@@ -116,15 +116,17 @@ public class StaticEnvelopesTests
     [InlineData("200454657374" + "00")]
     public void Anything_else_is_refused(string hex)
     {
-        byte[] bytes = Convert.FromHexString(hex);
+        var bytes = Convert.FromHexString(hex);
         Assert.Throws<InvalidMessageException>(() => StaticEnvelopes.Deserialize(bytes));
     }
 
     [Fact]
     public void Greatest_and_least_times_come_back()
     {
-        foreach (long ticks in new[] { 1, DateTime.MaxValue.Ticks })
+        foreach (var ticks in new[] { 1, DateTime.MaxValue.Ticks })
+        {
             Assert.Equal(ticks, StaticEnvelopes.Deserialize(Envelopes.Serialized<StaticEnvelopes>(new() { TimeStamp = new(ticks, DateTimeKind.Utc) })).TimeStamp.Ticks);
+        }
     }
 
     private static MessageEnvelope Envelope(string what) => what switch

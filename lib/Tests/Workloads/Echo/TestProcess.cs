@@ -11,7 +11,7 @@ internal static class TestProcess
     /// <param name="environment">Variables to set.</param>
     public static Process Start(string test, string? settings = null, params IEnumerable<(string Name, string Value)> environment)
     {
-        string tests = typeof(TestProcess).Assembly.Location;
+        var tests = typeof(TestProcess).Assembly.Location;
         string[] arguments =
         [
             "exec", "--runtimeconfig", settings ?? Path.ChangeExtension(tests, ".runtimeconfig.json"), "--depsfile", Path.ChangeExtension(tests, ".deps.json"), tests,
@@ -19,7 +19,10 @@ internal static class TestProcess
         ];
         var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true };
         foreach (var (name, value) in environment)
+        {
             start.Environment[name] = value;
+        }
+
         return Process.Start(start)!;
     }
 }

@@ -27,7 +27,7 @@ public abstract class ConcurrentHistogramTests<TCounts> : HistogramTests<TCounts
         RunWriters(histogram.Record, () =>
         {
             Assert.InRange(histogram.ValueAtPercentile(100), 0, 9);
-            long total = histogram.TotalCount;
+            var total = histogram.TotalCount;
             Assert.InRange(total, last, (Threads * ValuesOfEach) + 1);
             last = total;
         });
@@ -37,12 +37,15 @@ public abstract class ConcurrentHistogramTests<TCounts> : HistogramTests<TCounts
     public void Several_threads_stop_at_the_highest_count()
     {
         if (TCounts.MaxCount == long.MaxValue)
+        {
             return;
+        }
+
         const int Refused = 1_000;
         const int Fives = Threads * ValuesOfEach / 10;
         var histogram = new Histogram<TCounts>(Highest, 3);
         histogram.Record(5, TCounts.MaxCount - (Fives - Refused));
-        int refused = 0;
+        var refused = 0;
         RunWriters(value =>
         {
             try
@@ -77,15 +80,20 @@ public abstract class ConcurrentHistogramTests<TCounts> : HistogramTests<TCounts
             () =>
             {
                 start.SignalAndWait();
-                for (int i = 0; i < ValuesOfEach; i++)
+                for (var i = 0; i < ValuesOfEach; i++)
+                {
                     record(i % 10);
+                }
             },
             TestContext.Current.CancellationToken,
             TaskCreationOptions.LongRunning,
             TaskScheduler.Default)).ToArray();
         start.SignalAndWait();
         while (meanwhile is not null && !writers.All(writer => writer.IsCompleted))
+        {
             meanwhile();
+        }
+
         Task.WaitAll(writers);
     }
 }

@@ -21,23 +21,33 @@ public class HistogramDecoderFuzzTests
     [Fact]
     public void Every_truncation_is_refused()
     {
-        byte[] plain = HistogramEncodingTests.Encode(Sample(new Random(1)));
-        for (int length = 0; length < plain.Length; length++)
-            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(plain.AsSpan(0, length))));
-        byte[] compressed = HistogramEncodingTests.EncodeCompressed(Sample(new Random(1)));
-        for (int length = 0; length < compressed.Length; length++)
+        var plain = HistogramEncodingTests.Encode(Sample(new Random(1)));
+        for (var length = 0; length < plain.Length; length++)
         {
-            byte[] cut = compressed[..length];
+            Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.Decode(ByteBuffer<AfterCodec>.Allocate(plain.AsSpan(0, length))));
+        }
+
+        var compressed = HistogramEncodingTests.EncodeCompressed(Sample(new Random(1)));
+        for (var length = 0; length < compressed.Length; length++)
+        {
+            var cut = compressed[..length];
             Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(cut)));
 
             // Where the length says that the cut is the end, what is missing can only be the checksum or the end mark of the stream.
             if (length < 8)
+            {
                 continue;
+            }
+
             BinaryPrimitives.WriteInt32BigEndian(cut.AsSpan(4), length - 8);
             if (length < compressed.Length - 6)
+            {
                 Assert.Throws<InvalidHistogramException>(() => HistogramEncoding.DecodeCompressed(ByteBuffer<AfterCodec>.Allocate(cut)));
+            }
             else
+            {
                 AssertRefusedOrDecodedTo(plain, cut);
+            }
         }
     }
 
@@ -60,7 +70,7 @@ public class HistogramDecoderFuzzTests
     {
         var histogram = new LongHistogram(Highest, 3);
         Array.ForEach([100_000L, 200_000L], histogram.Record);
-        byte[] plain = HistogramEncodingTests.Encode(histogram);
+        var plain = HistogramEncodingTests.Encode(histogram);
         BinaryPrimitives.WriteInt32BigEndian(plain.AsSpan(secondOffset), secondValue);
         BinaryPrimitives.WriteInt32BigEndian(plain.AsSpan(offset), value);
         AssertRefused(plain);
@@ -76,7 +86,7 @@ public class HistogramDecoderFuzzTests
     [InlineData("8080808080808080")]
     public void A_false_payload_is_refused(string hex)
     {
-        byte[] plain = Plain(Highest, 3, Convert.FromHexString(hex));
+        var plain = Plain(Highest, 3, Convert.FromHexString(hex));
         AssertRefused(plain);
         AssertRefused(Compressed(plain), compressed: true);
     }
@@ -105,10 +115,10 @@ public class HistogramDecoderFuzzTests
     [Fact]
     public void More_compressed_than_a_histogram_is_not_inflated()
     {
-        byte[] bomb = new byte[200_000_000];
+        var bomb = new byte[200_000_000];
         Plain(Highest, 3, [0]).CopyTo(bomb, 0);
         var compressed = ByteBuffer<AfterCodec>.Allocate(Compressed(bomb));
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Equal(0, HistogramEncoding.DecodeCompressed(compressed).TotalCount);
         AssertAllocated(before, compressed.Capacity);
 
@@ -120,7 +130,7 @@ public class HistogramDecoderFuzzTests
     [Fact]
     public void A_payload_longer_than_its_compressed_form_can_be_is_refused_before_it_is_allocated()
     {
-        byte[] plain = Plain((1L << 48) - 1, 5, [0]);
+        var plain = Plain((1L << 48) - 1, 5, [0]);
         BinaryPrimitives.WriteInt32BigEndian(plain.AsSpan(4), 9 * HistogramEncoding.MaxDecodedCounts);
         AssertRefused(Compressed(plain), compressed: true);
     }
@@ -131,7 +141,7 @@ public class HistogramDecoderFuzzTests
     [InlineData(0x78, 0xbb)]
     public void Another_stream_than_zlib_is_refused(byte first, byte second)
     {
-        byte[] compressed = HistogramEncodingTests.EncodeCompressed(Sample(new Random(1)));
+        var compressed = HistogramEncodingTests.EncodeCompressed(Sample(new Random(1)));
         (compressed[8], compressed[9]) = (first, second);
         AssertRefused(compressed, compressed: true);
     }
@@ -151,7 +161,7 @@ public class HistogramDecoderFuzzTests
     private static void AssertRefused(byte[] bytes, bool compressed = false)
     {
         var buffer = ByteBuffer<AfterCodec>.Allocate(bytes);
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Throws<InvalidHistogramException>(() => compressed ? HistogramEncoding.DecodeCompressed(buffer) : HistogramEncoding.Decode(buffer));
 
         AssertAllocated(before, bytes.Length);
@@ -163,12 +173,12 @@ public class HistogramDecoderFuzzTests
     private static void Fuzz(int cases)
     {
         var random = new Random(20_260_322);
-        int refused = 0;
-        for (int number = 0; number < cases; number++)
+        var refused = 0;
+        for (var number = 0; number < cases; number++)
         {
-            byte[] bytes = Mutated(number % 3, random);
+            var bytes = Mutated(number % 3, random);
             var buffer = ByteBuffer<AfterCodec>.Allocate(bytes);
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             try
             {
                 var histogram = number % 3 == 0 ? HistogramEncoding.Decode(buffer) : HistogramEncoding.DecodeCompressed(buffer);
@@ -201,10 +211,12 @@ public class HistogramDecoderFuzzTests
         // Half of the inputs have the length that they say.
         if (bytes.Count >= 40 && random.Next(2) == 0)
         {
-            byte[] length = new byte[4];
+            var length = new byte[4];
             BinaryPrimitives.WriteInt32BigEndian(length, bytes.Count - (form == 1 ? 8 : 40));
-            for (int i = 0; i < length.Length; i++)
+            for (var i = 0; i < length.Length; i++)
+            {
                 bytes[4 + i] = length[i];
+            }
         }
 
         return form == 2 ? Compressed([.. bytes]) : [.. bytes];
@@ -213,8 +225,11 @@ public class HistogramDecoderFuzzTests
     private static LongHistogram Sample(Random random)
     {
         var histogram = new LongHistogram(1L << random.Next(8, 20), random.Next(3));
-        for (int i = random.Next(50); i > 0; i--)
+        for (var i = random.Next(50); i > 0; i--)
+        {
             histogram.Record(random.NextInt64(histogram.HighestTrackable), 1L << random.Next(40));
+        }
+
         return histogram;
     }
 
@@ -236,7 +251,10 @@ public class HistogramDecoderFuzzTests
     {
         using var compressed = new MemoryStream();
         using (var zlib = new ZLibStream(compressed, CompressionLevel.Fastest, leaveOpen: true))
+        {
             zlib.Write(plain);
+        }
+
         var buffer = ByteBuffer<AfterCodec>.Allocate(8 + (int)compressed.Length);
         buffer.PutInt(0x1c849314);
         buffer.PutInt((int)compressed.Length);

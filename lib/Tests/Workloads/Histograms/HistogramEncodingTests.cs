@@ -31,7 +31,9 @@ public class HistogramEncodingTests
         Assert.Equal(1_000, histogram.Min);
         (double Percentile, long Value)[] published = [(30, 1_000), (50, 1_000), (75, 50_000_000), (90, 80_000_000), (99, 98_000_000), (99.999, 100_000_000), (100, 100_000_000)];
         foreach (var (percentile, value) in published)
+        {
             AssertWithin(value, histogram.ValueAtPercentile(percentile));
+        }
     }
 
     [Fact]
@@ -39,7 +41,7 @@ public class HistogramEncodingTests
     {
         var sum = new LongHistogram(85_899_345_920_838, 3);
         long total = 0;
-        foreach (string interval in PublishedHistograms.Log)
+        foreach (var interval in PublishedHistograms.Log)
         {
             var histogram = FromBase64(interval);
             total += histogram.TotalCount;
@@ -71,8 +73,11 @@ public class HistogramEncodingTests
     [Fact]
     public void Encoded_again_published_histograms_have_their_published_plain_bytes()
     {
-        foreach (string published in PublishedHistograms.Log.Append(PublishedHistograms.Empty).Append(PublishedHistograms.ThreeValues))
+        foreach (var published in PublishedHistograms.Log.Append(PublishedHistograms.Empty).Append(PublishedHistograms.ThreeValues))
+        {
             Assert.Equal(Inflated(published), Encode(FromBase64(published)));
+        }
+
         Assert.Equal(Inflated(PublishedHistograms.Standard)[8..], Encode(FromBase64OfC(PublishedHistograms.Standard))[8..]);
     }
 
@@ -91,9 +96,12 @@ public class HistogramEncodingTests
     public void Ten_thousand_values_come_back_and_have_identical_bytes_through_all_buffers()
     {
         var histogram = new LongHistogram(Highest, 3);
-        for (int i = 0; i < 10_000; i++)
+        for (var i = 0; i < 10_000; i++)
+        {
             histogram.Record(1_000L * i);
-        byte[] bytes = RoundTrip<AfterCodec>(histogram);
+        }
+
+        var bytes = RoundTrip<AfterCodec>(histogram);
         Assert.Equal(bytes, RoundTrip<BeforeCodec>(histogram));
         Assert.Equal(bytes, RoundTrip<VectorisedCodec>(histogram));
     }
@@ -102,23 +110,23 @@ public class HistogramEncodingTests
     public void Histograms_of_all_kinds_and_layouts_come_back_through_all_buffers()
     {
         var random = new Random(155);
-        for (int round = 0; round < 60; round++)
+        for (var round = 0; round < 60; round++)
         {
-            int digits = round % 6;
-            long highest = 100 + (long)Math.Pow(10, random.NextDouble() * (15 - (2 * digits)));
-            long lowest = random.NextInt64(1, 20);
+            var digits = round % 6;
+            var highest = 100 + (long)Math.Pow(10, random.NextDouble() * (15 - (2 * digits)));
+            var lowest = random.NextInt64(1, 20);
             var histogram = new LongHistogram(highest, digits, lowest);
             var small = new ShortHistogram(highest, digits, lowest);
             var shared = new IntConcurrentHistogram(highest, digits, lowest);
-            for (int i = random.Next(2_000); i > 0; i--)
+            for (var i = random.Next(2_000); i > 0; i--)
             {
-                long value = (long)(highest * Math.Pow(random.NextDouble(), 4));
+                var value = (long)(highest * Math.Pow(random.NextDouble(), 4));
                 histogram.Record(value);
                 small.Record(value);
                 shared.Record(value);
             }
 
-            byte[] bytes = RoundTrip<AfterCodec>(histogram);
+            var bytes = RoundTrip<AfterCodec>(histogram);
             Assert.Equal(bytes, RoundTrip<BeforeCodec>(histogram));
             Assert.Equal(bytes, RoundTrip<VectorisedCodec>(histogram));
             Assert.Equal(bytes, Encode(small));
@@ -162,7 +170,7 @@ public class HistogramEncodingTests
     [Fact]
     public void The_header_is_that_of_the_format()
     {
-        byte[] bytes = Encode(new LongHistogram(Highest, 3, 2));
+        var bytes = Encode(new LongHistogram(Highest, 3, 2));
         Assert.Equal("1C849313" + "00000001" + "00000000" + "00000003" + "0000000000000002" + "00000000D693A400" + "3FF0000000000000" + "00", Convert.ToHexString(bytes));
     }
 
@@ -173,9 +181,9 @@ public class HistogramEncodingTests
         histogram.Record(77);
         var buffer = ByteBuffer<AfterCodec>.Allocate(2_000);
         buffer.Position = 3;
-        int plain = HistogramEncoding.Encode(histogram, buffer);
+        var plain = HistogramEncoding.Encode(histogram, buffer);
         Assert.Equal(3 + plain, buffer.Position);
-        int compressed = HistogramEncoding.EncodeCompressed(histogram, buffer);
+        var compressed = HistogramEncoding.EncodeCompressed(histogram, buffer);
         Assert.Equal(3 + plain + compressed, buffer.Position);
         buffer.Position = 3;
         Assert.Equal(1, HistogramEncoding.Decode(buffer).CountAt(77));
@@ -218,14 +226,14 @@ public class HistogramEncodingTests
         where TCounts : struct, ICounts<TCounts>
     {
         var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
-        int length = HistogramEncoding.Encode(histogram, buffer);
+        var length = HistogramEncoding.Encode(histogram, buffer);
         return buffer.ToArray()[..length];
     }
 
     internal static byte[] EncodeCompressed(LongHistogram histogram)
     {
         var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram) + 100);
-        int length = HistogramEncoding.EncodeCompressed(histogram, buffer);
+        var length = HistogramEncoding.EncodeCompressed(histogram, buffer);
         return buffer.ToArray()[..length];
     }
 
@@ -235,7 +243,7 @@ public class HistogramEncodingTests
 
     private static LongHistogram FromBase64OfC(string text)
     {
-        byte[] plain = Inflated(text);
+        var plain = Inflated(text);
         BinaryPrimitives.WriteInt32BigEndian(plain.AsSpan(4), plain.Length - 40);
         return Decode(plain);
     }
@@ -254,8 +262,8 @@ public class HistogramEncodingTests
         where TCodec : struct, IBigEndianCodec
     {
         var buffer = ByteBuffer<TCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
-        int length = HistogramEncoding.Encode(histogram, buffer);
-        byte[] bytes = buffer.ToArray()[..length];
+        var length = HistogramEncoding.Encode(histogram, buffer);
+        var bytes = buffer.ToArray()[..length];
         buffer.Position = 0;
         AssertSame(histogram, HistogramEncoding.Decode(buffer));
         Assert.Equal(length, buffer.Position);
@@ -274,7 +282,10 @@ public class HistogramEncodingTests
         Assert.Equal((expected.HighestTrackable, expected.SignificantDigits, expected.LowestDiscernible), (actual.HighestTrackable, actual.SignificantDigits, actual.LowestDiscernible));
         Assert.Equal((expected.TotalCount, expected.Min, expected.Max, expected.Mean), (actual.TotalCount, actual.Min, actual.Max, actual.Mean));
         for (double percentile = 0; percentile <= 100; percentile += 5)
+        {
             Assert.Equal(expected.ValueAtPercentile(percentile), actual.ValueAtPercentile(percentile));
+        }
+
         Assert.Equal(Encode(expected), Encode(actual));
     }
 

@@ -12,10 +12,12 @@ public abstract class HistogramTests<TCounts>
     public static TheoryData<int, long> Layouts()
     {
         var layouts = new TheoryData<int, long>();
-        for (int digits = 0; digits <= 5; digits++)
+        for (var digits = 0; digits <= 5; digits++)
         {
-            foreach (long unit in new long[] { 1, 1_000, 4_096 })
+            foreach (var unit in new long[] { 1, 1_000, 4_096 })
+            {
                 layouts.Add(digits, unit);
+            }
         }
 
         return layouts;
@@ -26,22 +28,25 @@ public abstract class HistogramTests<TCounts>
     public void Counts_extremes_percentiles_and_mean_are_those_of_the_sorted_values(int digits, long unit)
     {
         var histogram = new Histogram<TCounts>(Highest, digits, unit);
-        long[] values = Draw(10_000, digits);
+        var values = Draw(10_000, digits);
         Array.ForEach(values, histogram.Record);
         Array.Sort(values);
         Assert.Equal(values.Length, histogram.TotalCount);
         Assert.Equal(values[0] / Width(values[0], digits, unit) * Width(values[0], digits, unit), histogram.Min);
         Assert.Equal(HighestTogetherWith(values[^1], digits, unit), histogram.Max);
-        foreach (double percentile in new[] { 0, 0.1, 1, 10, 25, 50, 75, 90, 99, 99.9, 99.99, 100 })
+        foreach (var percentile in new[] { 0, 0.1, 1, 10, 25, 50, 75, 90, 99, 99.9, 99.99, 100 })
         {
-            long exact = values[Math.Max(1, (int)Math.Ceiling((decimal)percentile * values.Length / 100)) - 1];
+            var exact = values[Math.Max(1, (int)Math.Ceiling((decimal)percentile * values.Length / 100)) - 1];
             Assert.Equal(HighestTogetherWith(exact, digits, unit), histogram.ValueAtPercentile(percentile));
         }
 
         var together = values.GroupBy(value => HighestTogetherWith(value, digits, unit)).ToDictionary(group => group.Key, group => group.LongCount());
-        foreach (long value in values.Concat(Draw(1_000, 77)))
+        foreach (var value in values.Concat(Draw(1_000, 77)))
+        {
             Assert.Equal(together.GetValueOrDefault(HighestTogetherWith(value, digits, unit)), histogram.CountAt(value));
-        double mean = values.Average();
+        }
+
+        var mean = values.Average();
         Assert.InRange(histogram.Mean, (mean * (1 - Math.Pow(10, -digits))) - unit, (mean * (1 + Math.Pow(10, -digits))) + unit);
     }
 
@@ -50,11 +55,11 @@ public abstract class HistogramTests<TCounts>
     {
         var all = new Histogram<TCounts>(Highest, 3);
         var merged = new Histogram<TCounts>(Highest, 3);
-        for (int part = 0; part < 5; part++)
+        for (var part = 0; part < 5; part++)
         {
             // The highest value differs, unit and digits do not.
             var histogram = new LongHistogram(Highest << part, 3);
-            foreach (long value in Draw(2_000, part))
+            foreach (var value in Draw(2_000, part))
             {
                 histogram.Record(value);
                 all.Record(value);
@@ -76,7 +81,7 @@ public abstract class HistogramTests<TCounts>
         var expected = new Histogram<TCounts>(Highest, digits, unit);
         var merged = new Histogram<TCounts>(Highest, digits, unit);
         var other = new LongHistogram(Highest, otherDigits, otherUnit);
-        foreach (long value in Draw(5_000, digits))
+        foreach (var value in Draw(5_000, digits))
         {
             other.Record(value);
             expected.Record(value / Width(value, otherDigits, otherUnit) * Width(value, otherDigits, otherUnit));
@@ -90,8 +95,8 @@ public abstract class HistogramTests<TCounts>
     public void A_merge_with_values_out_of_range_changes_nothing()
     {
         var histogram = Filled();
-        byte[] before = Encoded(histogram);
-        foreach (int digits in new[] { 3, 4 })
+        var before = Encoded(histogram);
+        foreach (var digits in new[] { 3, 4 })
         {
             var other = new LongHistogram(Highest * 8, digits);
             other.Record(5);
@@ -107,13 +112,16 @@ public abstract class HistogramTests<TCounts>
     {
         var histogram = Filled();
         histogram.Record(10_000, TCounts.MaxCount - histogram.CountAt(10_000) - (TCounts.MaxCount == long.MaxValue ? histogram.TotalCount - histogram.CountAt(10_000) : 0));
-        byte[] before = Encoded(histogram);
-        long total = histogram.TotalCount;
+        var before = Encoded(histogram);
+        var total = histogram.TotalCount;
         Assert.Throws<OverflowException>(() => histogram.Record(10_007, 1));
         Assert.Throws<OverflowException>(() => histogram.Record(10_007, long.MaxValue));
         if (histogram is not Histogram<LongConcurrentCounts>)
+        {
             Assert.Throws<OverflowException>(() => histogram.Record(10_001));
-        foreach (int digits in new[] { 3, 5 })
+        }
+
+        foreach (var digits in new[] { 3, 5 })
         {
             var other = new LongHistogram(Highest, digits);
             other.Record(1);
@@ -147,8 +155,8 @@ public abstract class HistogramTests<TCounts>
     public void Values_out_of_range_are_refused_and_change_nothing()
     {
         var histogram = Filled();
-        byte[] before = Encoded(histogram);
-        foreach (long value in new[] { -1, long.MinValue, Highest + 1, long.MaxValue })
+        var before = Encoded(histogram);
+        foreach (var value in new[] { -1, long.MinValue, Highest + 1, long.MaxValue })
         {
             Assert.Throws<ArgumentOutOfRangeException>(() => histogram.Record(value));
             Assert.Throws<ArgumentOutOfRangeException>(() => histogram.Record(value, 1));
@@ -173,10 +181,10 @@ public abstract class HistogramTests<TCounts>
     {
         var histogram = Filled();
         var recorder = new Recorder<TCounts>(Highest, 3);
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 6; attempt++)
+        var least = long.MaxValue;
+        for (var attempt = 0; attempt < 6; attempt++)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             for (long value = 1; value < Highest; value = (value * 3 / 2) + 1)
             {
                 histogram.Record(value);
@@ -196,10 +204,10 @@ public abstract class HistogramTests<TCounts>
     {
         var recorder = new Recorder<TCounts>(Highest, 3);
         Histogram<TCounts>? recycled = null;
-        for (int interval = 0; interval < 10; interval++)
+        for (var interval = 0; interval < 10; interval++)
         {
             var expected = new Histogram<TCounts>(Highest, 3);
-            foreach (long value in Draw(interval * 100, interval))
+            foreach (var value in Draw(interval * 100, interval))
             {
                 expected.Record(value);
                 recorder.Record(value);
@@ -235,8 +243,10 @@ public abstract class HistogramTests<TCounts>
         var sum = new LongHistogram(Highest, 3);
         var writer = Task.Run(() =>
         {
-            for (int i = 0; i < Values; i++)
+            for (var i = 0; i < Values; i++)
+            {
                 recorder.Record(i % 1_000);
+            }
         }, cancellation);
         await Task.WhenAll(Enumerable.Range(0, 2).Select(_ => Task.Run(() =>
         {
@@ -245,7 +255,9 @@ public abstract class HistogramTests<TCounts>
             {
                 taken = recorder.TakeInterval(taken);
                 lock (sum)
+                {
                     sum.Add(taken);
+                }
             }
         }, cancellation)));
         await writer;
@@ -256,7 +268,7 @@ public abstract class HistogramTests<TCounts>
     protected static byte[] Encoded(Histogram<TCounts> histogram)
     {
         var buffer = ByteBuffer<AfterCodec>.Allocate(HistogramEncoding.MaxLength(histogram));
-        int length = HistogramEncoding.Encode(histogram, buffer);
+        var length = HistogramEncoding.Encode(histogram, buffer);
 
         // Without the highest value, in which histograms with equal counts may differ.
         return [.. buffer.ToArray().Take(length).Where((_, index) => index is < 24 or >= 32)];
@@ -280,12 +292,21 @@ public abstract class HistogramTests<TCounts>
     {
         long units = 1;
         while (units < 2 * (long)Math.Pow(10, digits))
+        {
             units *= 2;
+        }
+
         long width = 1;
         while (width * 2 <= unit)
+        {
             width *= 2;
+        }
+
         while (value / width >= units)
+        {
             width *= 2;
+        }
+
         return width;
     }
 

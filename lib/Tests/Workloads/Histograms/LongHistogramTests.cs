@@ -13,10 +13,12 @@ public class LongHistogramTests : HistogramTests<Counts<long>>
     public static TheoryData<string, int> Cases()
     {
         var cases = new TheoryData<string, int>();
-        foreach (string distribution in new[] { "uniform", "exponential", "log-uniform", "two peaks", "constant", "small" })
+        foreach (var distribution in new[] { "uniform", "exponential", "log-uniform", "two peaks", "constant", "small" })
         {
-            for (int digits = 0; digits <= 5; digits++)
+            for (var digits = 0; digits <= 5; digits++)
+            {
                 cases.Add(distribution, digits);
+            }
         }
 
         return cases;
@@ -26,15 +28,18 @@ public class LongHistogramTests : HistogramTests<Counts<long>>
     [MemberData(nameof(Cases))]
     public void Percentiles_maximum_and_mean_are_those_of_the_sorted_values_within_the_promised_digits(string distribution, int digits)
     {
-        long[] values = DrawFrom(distribution, 20_000);
+        var values = DrawFrom(distribution, 20_000);
         var histogram = new LongHistogram(Longest, digits);
         Array.ForEach(values, histogram.Record);
         Array.Sort(values);
         Assert.Equal(values.Length, histogram.TotalCount);
-        foreach (double percentile in Percentiles)
+        foreach (var percentile in Percentiles)
+        {
             AssertWithin(digits, values[Math.Max(1, (int)Math.Ceiling((decimal)percentile * values.Length / 100)) - 1], histogram.ValueAtPercentile(percentile));
+        }
+
         AssertWithin(digits, values[^1], histogram.Max);
-        double mean = values.Average();
+        var mean = values.Average();
         Assert.InRange(histogram.Mean, mean * (1 - Math.Pow(10, -digits)), mean * (1 + Math.Pow(10, -digits)));
     }
 
@@ -45,7 +50,7 @@ public class LongHistogramTests : HistogramTests<Counts<long>>
         Gen.Choose(0, 40).ToArbitrary(),
         (bits, digits, shift) =>
         {
-            long value = (long)(bits >> 1 >> shift);
+            var value = (long)(bits >> 1 >> shift);
             var histogram = new LongHistogram(long.MaxValue, digits);
             histogram.Record(value);
             AssertWithin(digits, value, histogram.ValueAtPercentile(50));
@@ -114,8 +119,11 @@ public class LongHistogramTests : HistogramTests<Counts<long>>
     public void Ranks_at_whole_counts_are_not_rounded_up()
     {
         var histogram = new LongHistogram(Longest, 5);
-        for (int value = 1; value <= 1_000; value++)
+        for (var value = 1; value <= 1_000; value++)
+        {
             histogram.Record(value);
+        }
+
         Assert.Equal([1L, 500L, 990L, 999L, 1_000L], new[] { 0, 50, 99, 99.9, 100 }.Select(histogram.ValueAtPercentile));
     }
 

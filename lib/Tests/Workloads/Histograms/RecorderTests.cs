@@ -16,7 +16,7 @@ public class RecorderTests
         var recorder = new Recorder<PausedCounts>(1_000, 3);
 
         // The phases alternate, so both must wait.
-        for (int i = 0; i < intervalsBefore; i++)
+        for (var i = 0; i < intervalsBefore; i++)
         {
             recorder.Record(1);
             Assert.Equal(1, recorder.TakeInterval().CountAt(1));
@@ -41,7 +41,7 @@ public class RecorderTests
     public void A_refused_value_does_not_keep_a_reader_waiting()
     {
         var recorder = new LongConcurrentRecorder(1_000, 3);
-        for (int i = 0; i < 5; i++)
+        for (var i = 0; i < 5; i++)
         {
             Assert.Throws<ArgumentOutOfRangeException>(() => recorder.Record(1_001));
             recorder.Record(3);

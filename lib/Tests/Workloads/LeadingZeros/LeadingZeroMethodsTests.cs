@@ -27,11 +27,13 @@ public class LeadingZeroMethodsTests
     public void Powers_of_two_and_their_neighbours_are_counted_right(string name)
     {
         var method = LeadingZeroMethods.Named(name);
-        for (int exponent = 0; exponent <= 63; exponent++)
+        for (var exponent = 0; exponent <= 63; exponent++)
         {
-            UInt128 power = UInt128.One << exponent;
+            var power = UInt128.One << exponent;
             foreach (var value in new[] { power - 1, power, power + 1 })
+            {
                 AssertCounts(method, value);
+            }
         }
     }
 
@@ -41,8 +43,10 @@ public class LeadingZeroMethodsTests
     {
         var method = LeadingZeroMethods.Named(name);
         var random = new Random(64);
-        for (int i = 0; i < 1_000_000; i++)
+        for (var i = 0; i < 1_000_000; i++)
+        {
             AssertCounts(method, (ulong)random.NextInt64() >> random.Next(63));
+        }
     }
 
     [Theory]
@@ -54,9 +58,9 @@ public class LeadingZeroMethodsTests
         // From the definition of the lists: 63 + 2 * 62 + 3 * (61 + ... + 33) + 2 * 32; the large end 2 * 31 + 3 * (30 + ... + 1).
         Assert.Equal(4_340, method.Sum(LeadingZeroInputs.Published(32)));
         Assert.Equal(1_457, method.Sum(LeadingZeroInputs.Published(64)));
-        foreach (int bits in new[] { 32, 64 })
+        foreach (var bits in new[] { 32, 64 })
         {
-            long[] values = LeadingZeroInputs.Random(bits);
+            var values = LeadingZeroInputs.Random(bits);
             Assert.Equal(values.Sum(value => BitOperations.LeadingZeroCount((ulong)value)), method.Sum(values));
         }
 
@@ -68,10 +72,10 @@ public class LeadingZeroMethodsTests
     public void Only_the_text_method_allocates(string name)
     {
         var method = LeadingZeroMethods.Named(name);
-        long[] values = LeadingZeroInputs.Published(32);
+        var values = LeadingZeroInputs.Published(32);
         long Allocated()
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             method.Sum(values);
             return GC.GetAllocatedBytesForCurrentThread() - before;
         }
@@ -84,6 +88,8 @@ public class LeadingZeroMethodsTests
     private static void AssertCounts(ILeadingZeroMethod method, UInt128 value)
     {
         if (value > 0 && value <= long.MaxValue && method.Sum([(long)value]) != BitOperations.LeadingZeroCount((ulong)value))
+        {
             Assert.Fail($"{method.Name} counts {method.Sum([(long)value])} leading zeros of {value}.");
+        }
     }
 }

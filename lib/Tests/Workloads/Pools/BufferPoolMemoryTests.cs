@@ -36,8 +36,11 @@ public class BufferPoolMemoryTests
     {
         // What other tests left may go meanwhile, so that one undisturbed attempt is enough.
         long held = 0, grown = 0;
-        for (int attempt = 0; attempt < 6 && !(grown > held * 0.98 && grown < held * 1.02); attempt++)
+        for (var attempt = 0; attempt < 6 && !(grown > held * 0.98 && grown < held * 1.02); attempt++)
+        {
             (held, grown) = Grown(name, length);
+        }
+
         Assert.InRange(grown, held * 0.98, held * 1.02);
     }
 
@@ -45,10 +48,13 @@ public class BufferPoolMemoryTests
     {
         // So many that some kilobytes of others do not matter.
         var pools = new IBufferPool[100];
-        long before = GC.GetTotalMemory(forceFullCollection: true);
-        for (int i = 0; i < pools.Length; i++)
+        var before = GC.GetTotalMemory(forceFullCollection: true);
+        for (var i = 0; i < pools.Length; i++)
+        {
             pools[i] = PoolContenders.Of(name).Create(length);
-        long after = GC.GetTotalMemory(forceFullCollection: true);
+        }
+
+        var after = GC.GetTotalMemory(forceFullCollection: true);
         return (pools.Sum(pool => pool.HeldBytes!.Value), after - before);
     }
 
@@ -58,13 +64,16 @@ public class BufferPoolMemoryTests
         public long Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool
         {
             var pool = contender.Open(length);
-            long least = long.MaxValue;
-            for (int attempt = 0; attempt < 6; attempt++)
+            var least = long.MaxValue;
+            for (var attempt = 0; attempt < 6; attempt++)
             {
                 pool.Return(pool.Rent(length));
-                long before = GC.GetAllocatedBytesForCurrentThread();
-                for (int i = 0; i < Operations; i++)
+                var before = GC.GetAllocatedBytesForCurrentThread();
+                for (var i = 0; i < Operations; i++)
+                {
                     pool.Return(pool.Rent(length));
+                }
+
                 least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
             }
 

@@ -36,19 +36,19 @@ public class BufferPoolTests
     public void Our_own_pools_are_stacks_that_allocate_when_they_are_empty(string name)
     {
         var pool = PoolContenders.Of(name).Create(Length);
-        bool isLockFree = name.StartsWith("lock-free");
+        var isLockFree = name.StartsWith("lock-free");
         var waiting = new List<byte[]>();
         var rented = new List<byte[]>();
         var known = new HashSet<byte[]>();
-        int preallocated = name.EndsWith("preallocated") ? 512 : 0;
-        int most = preallocated;
+        var preallocated = name.EndsWith("preallocated") ? 512 : 0;
+        var most = preallocated;
         var random = new Random(20_200_512);
-        for (int step = 0; step < 20_000; step++)
+        for (var step = 0; step < 20_000; step++)
         {
             // Waves, so that it is empty and grows beyond 512 again and again.
             if (random.Next(2_000) < 1_000 + (700 * Math.Sin(step / 500.0)) || rented.Count == 0)
             {
-                byte[] buffer = pool.Rent(random.Next(Length + 1));
+                var buffer = pool.Rent(random.Next(Length + 1));
                 Assert.Equal(Length, buffer.Length);
                 if (waiting.Count > 0)
                 {
@@ -69,13 +69,13 @@ public class BufferPoolTests
             }
             else
             {
-                int at = random.Next(rented.Count);
+                var at = random.Next(rented.Count);
                 pool.Return(rented[at]);
                 waiting.Add(rented[at]);
                 rented.RemoveAt(at);
             }
 
-            int held = waiting.Count + preallocated;
+            var held = waiting.Count + preallocated;
             most = Math.Max(most, held);
             Assert.Equal((held * ObjectSize.Array(Length, 1)) + (isLockFree ? 32 * held : Slots(most)), pool.HeldBytes);
         }
@@ -87,16 +87,16 @@ public class BufferPoolTests
     [MemberData(nameof(Names))]
     public void No_array_is_rented_twice_at_a_time(string name)
     {
-        foreach (int length in new[] { 1, 16, 32, 100, 4_032, 1 << 16 })
+        foreach (var length in new[] { 1, 16, 32, 100, 4_032, 1 << 16 })
         {
             var pool = PoolContenders.Of(name).Create(length);
             var rented = new List<byte[]>();
             var random = new Random(length);
-            for (int step = 0; step < 3_000; step++)
+            for (var step = 0; step < 3_000; step++)
             {
                 if (rented.Count == 0 || (rented.Count < 700 && random.Next(2) == 0))
                 {
-                    byte[] buffer = pool.Rent(length);
+                    var buffer = pool.Rent(length);
                     Assert.True(buffer.Length >= length);
                     Assert.DoesNotContain(rented, other => ReferenceEquals(other, buffer));
                     rented.Add(buffer);
@@ -116,34 +116,36 @@ public class BufferPoolTests
     {
         const int Threads = 8;
         var pool = PoolContenders.Of(name).Create(Length);
-        int clashes = 0;
+        var clashes = 0;
         using var gate = new Barrier(Threads);
         Thread[] threads = [.. Enumerable.Range(1, Threads).Select(number => new Thread(() =>
         {
             var mine = new byte[3][];
             gate.SignalAndWait();
-            for (int i = 0; i < 20_000; i++)
+            for (var i = 0; i < 20_000; i++)
             {
-                for (int k = 0; k < mine.Length; k++)
+                for (var k = 0; k < mine.Length; k++)
                 {
                     mine[k] = pool.Rent(Length);
                     mine[k].AsSpan().Fill((byte)number);
                 }
 
-                if (i % 64 == 0)
-                    Thread.Yield();
-                foreach (byte[] buffer in mine)
+                if (i % 64 == 0) { Thread.Yield(); } foreach (var buffer in mine)
                 {
-                    if (buffer.AsSpan().ContainsAnyExcept((byte)number))
-                        Interlocked.Increment(ref clashes);
-                    pool.Return(buffer);
+                    if (buffer.AsSpan().ContainsAnyExcept((byte)number)) { Interlocked.Increment(ref clashes); } pool.Return(buffer);
                 }
             }
         }))];
         foreach (var thread in threads)
+        {
             thread.Start();
+        }
+
         foreach (var thread in threads)
+        {
             thread.Join();
+        }
+
         Assert.Equal(0, clashes);
     }
 
@@ -157,9 +159,12 @@ public class BufferPoolTests
     public void Arrays_that_cannot_be_the_pool_s_are_refused(string name, params int[] lengths)
     {
         var pool = PoolContenders.Of(name).Create(Length);
-        long? before = pool.HeldBytes;
-        foreach (int length in lengths)
+        var before = pool.HeldBytes;
+        foreach (var length in lengths)
+        {
             Assert.Throws<ArgumentException>(() => pool.Return(new byte[length]));
+        }
+
         Assert.Equal(before, pool.HeldBytes);
     }
 
@@ -194,11 +199,17 @@ public class BufferPoolTests
     {
         var pool = PoolContenders.Of(name).Create(Length);
         byte[][] foreign = [.. Enumerable.Range(0, 1_000).Select(_ => new byte[Length])];
-        foreach (byte[] buffer in foreign)
+        foreach (var buffer in foreign)
+        {
             pool.Return(buffer);
-        foreach (byte[] buffer in foreign.AsEnumerable().Reverse())
+        }
+
+        foreach (var buffer in foreign.AsEnumerable().Reverse())
+        {
             Assert.Same(buffer, pool.Rent(Length));
-        byte[] another = pool.Rent(Length);
+        }
+
+        var another = pool.Rent(Length);
         Assert.DoesNotContain(foreign, buffer => ReferenceEquals(buffer, another));
     }
 
@@ -207,8 +218,11 @@ public class BufferPoolTests
     {
         var pool = PoolContenders.Of("dedicated").Create(Length);
         byte[][] first = [.. Enumerable.Range(0, 600).Select(_ => pool.Rent(Length))];
-        foreach (byte[] buffer in first)
+        foreach (var buffer in first)
+        {
             pool.Return(buffer);
+        }
+
         var kept = new HashSet<byte[]>(first);
         Assert.Equal(512, Enumerable.Range(0, 600).Count(_ => kept.Remove(pool.Rent(Length))));
     }
@@ -218,7 +232,7 @@ public class BufferPoolTests
     {
         var pool = new LockedPool(Length);
         var copy = pool;
-        byte[] buffer = pool.Rent(Length);
+        var buffer = pool.Rent(Length);
         copy.Return(buffer);
         Assert.Same(buffer, pool.Rent(Length));
     }
@@ -227,10 +241,16 @@ public class BufferPoolTests
     private static long Slots(int most)
     {
         if (most == 0)
+        {
             return 0;
-        int capacity = 4;
+        }
+
+        var capacity = 4;
         while (capacity < most)
+        {
             capacity *= 2;
+        }
+
         return ObjectSize.Array(capacity, 8);
     }
 

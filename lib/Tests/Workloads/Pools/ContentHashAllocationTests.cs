@@ -18,7 +18,10 @@ public class ContentHashAllocationTests
     public void A_request_allocates_nothing(int bodyLength, int segmentLength)
     {
         foreach (var header in Enum.GetValues<ContentHashHeader>())
+        {
             Assert.Equal(0, Allocated(new(bodyLength, header, segmentLength), Responses.Correct));
+        }
+
         Assert.Equal(0, Allocated(new(bodyLength, isMarked: false), Responses.Correct));
     }
 
@@ -37,13 +40,16 @@ public class ContentHashAllocationTests
     // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
     private static long Allocated(RequestFixture request, RequestDelegate middleware)
     {
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 6; attempt++)
+        var least = long.MaxValue;
+        for (var attempt = 0; attempt < 6; attempt++)
         {
             request.Validate(middleware);
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            for (int i = 0; i < Requests; i++)
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            for (var i = 0; i < Requests; i++)
+            {
                 request.Validate(middleware);
+            }
+
             least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
         }
 

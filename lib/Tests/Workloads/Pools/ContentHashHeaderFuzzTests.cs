@@ -20,14 +20,14 @@ public class ContentHashHeaderFuzzTests
     {
         var random = new Random(20_200_512);
         RequestFixture[] requests = [new(new("abc"u8.ToArray()), default(StringValues)), new(Sequences.Of([(byte)'a'], [], [(byte)'b', (byte)'c']), default(StringValues))];
-        int passed = 0;
-        for (int number = 0; number < cases; number++)
+        var passed = 0;
+        for (var number = 0; number < cases; number++)
         {
             var request = requests[number % requests.Length];
             string?[] values = [.. Enumerable.Range(0, random.Next(8) == 0 ? random.Next(4) : 1).Select(_ => Value(random))];
             request.Context.Request.Headers["X-Content-Hash"] = new StringValues(values);
-            bool isRight = values.Length == 1 && string.Equals(values[0], OfAbc, StringComparison.OrdinalIgnoreCase);
-            int status = request.Validate(Responses.Correct);
+            var isRight = values.Length == 1 && string.Equals(values[0], OfAbc, StringComparison.OrdinalIgnoreCase);
+            var status = request.Validate(Responses.Correct);
             Assert.True(status == (isRight ? Responses.Next : 400), $"case {number}: {status} for {string.Join(" | ", values.Select(value => value is null ? "null" : Convert.ToHexString(System.Text.Encoding.Unicode.GetBytes(value))))}");
             passed += isRight ? 1 : 0;
         }
@@ -37,7 +37,7 @@ public class ContentHashHeaderFuzzTests
 
     private static string? Value(Random random)
     {
-        char[] text = OfAbc.ToCharArray();
+        var text = OfAbc.ToCharArray();
         switch (random.Next(8))
         {
             case 0:
@@ -47,8 +47,11 @@ public class ContentHashHeaderFuzzTests
             case 2:
                 return new([.. text.Select(c => random.Next(2) == 0 ? char.ToUpperInvariant(c) : c)]);
             case 3:
-                for (int changes = random.Next(1, 4); changes > 0; changes--)
+                for (var changes = random.Next(1, 4); changes > 0; changes--)
+                {
                     text[random.Next(text.Length)] = Any(random);
+                }
+
                 return new(text);
             case 4:
                 return new(text.AsSpan(random.Next(4), random.Next(55, 61)));

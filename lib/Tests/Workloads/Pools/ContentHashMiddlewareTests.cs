@@ -33,10 +33,10 @@ public class ContentHashMiddlewareTests
     public void Bodies_with_published_hashes_are_let_through(string algorithm, string text, string hash)
     {
         var middleware = Responses.Of(new() { Algorithm = new(algorithm) });
-        byte[] body = Encoding.ASCII.GetBytes(text);
-        foreach (int length in new[] { int.MaxValue, 4_096, 1_000 })
+        var body = Encoding.ASCII.GetBytes(text);
+        foreach (var length in new[] { int.MaxValue, 4_096, 1_000 })
         {
-            ReadOnlySequence<byte> segments = length == int.MaxValue ? new(body) : Sequences.Of([.. body.Chunk(length)]);
+            var segments = length == int.MaxValue ? new(body) : Sequences.Of([.. body.Chunk(length)]);
             Assert.Equal(Responses.Next, new RequestFixture(segments, hash).Validate(middleware));
             Assert.Equal(Responses.Next, new RequestFixture(segments, hash.ToUpperInvariant()).Validate(middleware));
             Assert.Equal(400, new RequestFixture(segments, hash[..^1] + (hash[^1] == '0' ? '1' : '0')).Validate(middleware));
@@ -47,10 +47,10 @@ public class ContentHashMiddlewareTests
     public void A_body_is_the_same_in_all_its_segmentations()
     {
         byte[] body = [.. Enumerable.Range(0, 9).Select(i => (byte)(i * 31))];
-        string hash = Convert.ToHexString(SHA256.HashData(body));
-        string other = Convert.ToHexString(SHA256.HashData(body[1..]));
+        var hash = Convert.ToHexString(SHA256.HashData(body));
+        var other = Convert.ToHexString(SHA256.HashData(body[1..]));
         (string, RequestDelegate)[] middlewares = [("stack", Responses.Correct), .. Responses.Pooled];
-        foreach (byte[][] cut in Sequences.Cuts(body))
+        foreach (var cut in Sequences.Cuts(body))
         {
             byte[][][] variants = [cut, [[], .. cut], [.. cut, []], [.. cut.SelectMany(segment => new[] { [], segment, [] })]];
             foreach (var segments in variants.Select(variant => Sequences.Of(variant)))
@@ -69,19 +69,22 @@ public class ContentHashMiddlewareTests
     [Fact]
     public async Task A_body_may_arrive_in_any_parts()
     {
-        byte[] body = "payload"u8.ToArray();
-        foreach (byte[][] cut in Sequences.Cuts(body))
+        var body = "payload"u8.ToArray();
+        foreach (var cut in Sequences.Cuts(body))
         {
-            foreach (bool isRight in new[] { true, false })
+            foreach (var isRight in new[] { true, false })
             {
                 // Nothing, something or everything may be there when the request begins.
-                for (int early = 0; early <= cut.Length; early++)
+                for (var early = 0; early <= cut.Length; early++)
                 {
                     var request = new PipedRequest(isRight ? "239f59ed55e737c77147cf55ad0c1b030b6d7ee748a7426952f9b852d5a935e5" : OfAbc);
-                    foreach (byte[] part in cut[..early])
+                    foreach (var part in cut[..early])
+                    {
                         await request.ArriveAsync(part);
+                    }
+
                     var answer = Responses.Correct(request.Context);
-                    foreach (byte[] part in cut[early..])
+                    foreach (var part in cut[early..])
                     {
                         Assert.False(answer.IsCompleted);
                         await request.ArriveAsync(part);
@@ -99,12 +102,12 @@ public class ContentHashMiddlewareTests
     [Fact]
     public void The_hash_must_be_right_in_each_of_its_bytes()
     {
-        byte[] body = RequestFixture.Dashes(3_000);
-        foreach (int segment in new[] { 1_000, 3_000 })
+        var body = RequestFixture.Dashes(3_000);
+        foreach (var segment in new[] { 1_000, 3_000 })
         {
-            for (int at = 0; at < 32; at++)
+            for (var at = 0; at < 32; at++)
             {
-                byte[] hash = SHA256.HashData(body);
+                var hash = SHA256.HashData(body);
                 hash[at] ^= (byte)(1 << (at % 8));
                 Assert.Equal(400, new RequestFixture(Sequences.Of([.. body.Chunk(segment)]), Convert.ToHexString(hash)).Validate(Responses.Correct));
             }
@@ -156,8 +159,10 @@ public class ContentHashMiddlewareTests
     [Fact]
     public void Hexadecimal_digits_may_be_in_either_case()
     {
-        foreach (string header in new[] { OfAbc, OfAbc.ToUpperInvariant(), string.Concat(OfAbc.Select((c, i) => i % 3 == 0 ? char.ToUpperInvariant(c) : c)) })
+        foreach (var header in new[] { OfAbc, OfAbc.ToUpperInvariant(), string.Concat(OfAbc.Select((c, i) => i % 3 == 0 ? char.ToUpperInvariant(c) : c)) })
+        {
             Assert.Equal(Responses.Next, new RequestFixture(new("abc"u8.ToArray()), header).Validate(Responses.Correct));
+        }
     }
 
     [Fact]
@@ -189,9 +194,9 @@ public class ContentHashMiddlewareTests
     [InlineData(100_000)]
     public async Task The_next_component_reads_the_same_body(int length)
     {
-        byte[] body = new byte[length];
+        var body = new byte[length];
         new Random(length).NextBytes(body);
-        string hash = Convert.ToHexString(SHA256.HashData(body));
+        var hash = Convert.ToHexString(SHA256.HashData(body));
         byte[]? seen = null;
         var middleware = new ContentHashMiddleware(async context => seen = await ReadAsync(context.Request.BodyReader), new());
 
@@ -206,8 +211,11 @@ public class ContentHashMiddlewareTests
         seen = null;
         var piped = new PipedRequest(hash);
         var answer = middleware.InvokeAsync(piped.Context);
-        foreach (byte[] part in body.Chunk(777))
+        foreach (var part in body.Chunk(777))
+        {
             await piped.ArriveAsync(part);
+        }
+
         piped.End();
         await answer;
         Assert.Equal(body, seen);
@@ -263,7 +271,7 @@ public class ContentHashMiddlewareTests
     [InlineData(false)]
     public async Task What_goes_wrong_with_reading_is_for_the_server(bool whenAwaited)
     {
-        foreach (Exception error in new Exception[] { new IOException(), new OperationCanceledException(), new BadHttpRequestException("", 408) })
+        foreach (var error in new Exception[] { new IOException(), new OperationCanceledException(), new BadHttpRequestException("", 408) })
         {
             var request = new PipedRequest(OfAbc, new ThrowingReader(error, whenAwaited));
             Assert.Same(error, await Assert.ThrowsAnyAsync<Exception>(() => Responses.Correct(request.Context)));
@@ -332,7 +340,7 @@ public class ContentHashMiddlewareTests
             read = await reader.ReadAsync();
         }
 
-        byte[] body = read.Buffer.ToArray();
+        var body = read.Buffer.ToArray();
         reader.AdvanceTo(read.Buffer.End);
         return body;
     }

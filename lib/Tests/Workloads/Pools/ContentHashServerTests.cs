@@ -42,7 +42,7 @@ public class ContentHashServerTests
     {
         var server = await ContentHashServer.StartAsync(new(), Token);
         using var connection = await RawConnection.OpenAsync(server);
-        byte[] request = RawConnection.Request(Payload, Right);
+        var request = RawConnection.Request(Payload, Right);
         foreach (var part in new[] { request.AsMemory(0, request.Length - 5), request.AsMemory(request.Length - 5, 2) })
         {
             await connection.SendAsync(part);
@@ -78,10 +78,10 @@ public class ContentHashServerTests
         using var connection = await RawConnection.OpenAsync(server);
         foreach (var (hash, status) in new[] { (Right, 200), (Wrong, 400) })
         {
-            byte[] request = RawConnection.Request(Payload, hash);
-            for (int first = request.Length - Payload.Length - 1; first <= request.Length; first++)
+            var request = RawConnection.Request(Payload, hash);
+            for (var first = request.Length - Payload.Length - 1; first <= request.Length; first++)
             {
-                for (int second = first; second <= request.Length; second++)
+                for (var second = first; second <= request.Length; second++)
                 {
                     foreach (var part in new[] { request.AsMemory(0, first), request.AsMemory(first, second - first), request.AsMemory(second) })
                     {
@@ -100,15 +100,15 @@ public class ContentHashServerTests
     {
         await using var server = await ContentHashServer.StartAsync(new(), Token);
         using var connection = await RawConnection.OpenAsync(server);
-        foreach (byte[][] chunks in Sequences.Cuts(Payload))
+        foreach (var chunks in Sequences.Cuts(Payload))
         {
             Assert.Equal(200, await connection.ExchangeAsync(RawConnection.Chunked(chunks, Right)));
             Assert.Equal(400, await connection.ExchangeAsync(RawConnection.Chunked(chunks, Wrong)));
         }
 
         // One byte at a time, with the chunks' own lengths.
-        byte[] slow = RawConnection.Chunked(Payload.Chunk(1), Right);
-        for (int i = 0; i < slow.Length; i++)
+        var slow = RawConnection.Chunked(Payload.Chunk(1), Right);
+        for (var i = 0; i < slow.Length; i++)
         {
             await connection.SendAsync(slow.AsMemory(i, 1));
             await Task.Delay(1, Token);
@@ -121,11 +121,11 @@ public class ContentHashServerTests
     public async Task Requests_that_are_aborted_half_way_leave_the_others_alone()
     {
         await using var server = await ContentHashServer.StartAsync(new(), Token);
-        byte[] request = RawConnection.Request(Payload, Right);
+        var request = RawConnection.Request(Payload, Right);
         using var healthy = await RawConnection.OpenAsync(server);
-        for (int sent = request.Length - Payload.Length; sent < request.Length; sent++)
+        for (var sent = request.Length - Payload.Length; sent < request.Length; sent++)
         {
-            foreach (bool reset in new[] { true, false })
+            foreach (var reset in new[] { true, false })
             {
                 using var dying = await RawConnection.OpenAsync(server);
                 await dying.SendAsync(request.AsMemory(0, sent));
@@ -196,7 +196,7 @@ public class ContentHashServerTests
         using var certificate = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256).CreateSelfSigned(DateTimeOffset.UtcNow.AddDays(-1), DateTimeOffset.UtcNow.AddDays(1));
         await using var server = await ContentHashServer.StartAsync(new() { Certificate = certificate }, Token);
         using var connection = await RawConnection.OpenAsync(server, secure: true);
-        for (int i = 0; i < 100; i++)
+        for (var i = 0; i < 100; i++)
         {
             Assert.Equal(200, await connection.ExchangeAsync(RawConnection.Request(Payload, Right)));
             Assert.Equal(400, await connection.ExchangeAsync(RawConnection.Request(Payload, Wrong)));
@@ -207,18 +207,21 @@ public class ContentHashServerTests
     public async Task The_published_validation_fails_right_requests_that_come_together()
     {
         await using var server = await ContentHashServer.StartAsync(new() { Validation = ContentHashValidation.AsPublished }, Token);
-        byte[] body = RequestFixture.Dashes(65_536);
-        byte[] request = RawConnection.Request(body, Convert.ToHexString(SHA256.HashData(body)));
+        var body = RequestFixture.Dashes(65_536);
+        var request = RawConnection.Request(body, Convert.ToHexString(SHA256.HashData(body)));
         var deadline = DateTime.UtcNow.AddSeconds(60);
-        int failures = 0;
+        var failures = 0;
         while (failures == 0 && DateTime.UtcNow < deadline)
         {
-            int[] rejected = await Task.WhenAll(Enumerable.Range(0, 16).Select(async _ =>
+            var rejected = await Task.WhenAll(Enumerable.Range(0, 16).Select(async _ =>
             {
                 using var connection = await RawConnection.OpenAsync(server);
-                int failed = 0;
-                for (int i = 0; i < 50; i++)
+                var failed = 0;
+                for (var i = 0; i < 50; i++)
+                {
                     failed += await connection.ExchangeAsync(request) == 200 ? 0 : 1;
+                }
+
                 return failed;
             }));
             failures = rejected.Sum();
@@ -242,11 +245,11 @@ public class ContentHashServerTests
         await using var app = Echo(new(), buffers);
         await app.StartAsync(Token);
         using var client = new HttpClient { BaseAddress = new(app.Urls.Single()) };
-        byte[] body = new byte[length];
+        var body = new byte[length];
         new Random(length).NextBytes(body);
-        foreach (bool isChunked in new[] { true, false })
+        foreach (var isChunked in new[] { true, false })
         {
-            foreach (bool asksFirst in new[] { true, false })
+            foreach (var asksFirst in new[] { true, false })
             {
                 using var request = new HttpRequestMessage(HttpMethod.Post, "/") { Content = new ByteArrayContent(body) };
                 request.Headers.TransferEncodingChunked = isChunked;
@@ -269,14 +272,16 @@ public class ContentHashServerTests
         using var client = new HttpClient { BaseAddress = new(app.Urls.Single()) };
         foreach (var (length, status) in new[] { (100_000, HttpStatusCode.OK), (100_001, HttpStatusCode.RequestEntityTooLarge), (300_000, HttpStatusCode.RequestEntityTooLarge), (8, HttpStatusCode.OK) })
         {
-            byte[] body = RequestFixture.Dashes(length);
+            var body = RequestFixture.Dashes(length);
             using var request = new HttpRequestMessage(HttpMethod.Post, "/") { Content = new ByteArrayContent(body) };
             request.Headers.TransferEncodingChunked = isChunked;
             request.Headers.Add("X-Content-Hash", Convert.ToHexString(SHA256.HashData(body)));
             using var response = await client.SendAsync(request, Token);
             Assert.Equal(status, response.StatusCode);
             if (status != HttpStatusCode.OK)
+            {
                 Assert.Empty(await response.Content.ReadAsByteArrayAsync(Token));
+            }
         }
     }
 
@@ -323,8 +328,8 @@ public class ContentHashServerTests
         // Kestrel counts some that are gone as bad requests: the others are compared one by one.
         await Load(server, requests, connections, wrongOneIn: 100, async (connection, isRight, random) =>
         {
-            string hash = isRight ? Right : Wrong;
-            byte[] request = RawConnection.Request(Payload, hash);
+            var hash = isRight ? Right : Wrong;
+            var request = RawConnection.Request(Payload, hash);
             switch (random.Next(20))
             {
                 case 0:
@@ -338,9 +343,9 @@ public class ContentHashServerTests
                     await connection.SendAsync(request);
                     break;
                 case 1:
-                    int head = request.Length - Payload.Length;
+                    var head = request.Length - Payload.Length;
                     await connection.SendAsync(request.AsMemory(0, head));
-                    for (int sent = head; sent < request.Length; sent++)
+                    for (var sent = head; sent < request.Length; sent++)
                     {
                         await Task.Delay(1, Token);
                         await connection.SendAsync(request.AsMemory(sent, 1));
@@ -361,18 +366,20 @@ public class ContentHashServerTests
     /// <summary>Requests over several connections, of which every so manieth is wrong: each answer is compared, and those that are let through are counted.</summary>
     private static async Task Load(ContentHashServer server, int requests, int connections, int wrongOneIn, Func<RawConnection, bool, Random, Task> send)
     {
-        int next = -1;
+        var next = -1;
         await Task.WhenAll(Enumerable.Range(0, connections).Select(async seed =>
         {
             var random = new Random(seed);
             using var connection = await RawConnection.OpenAsync(server);
             while (Interlocked.Increment(ref next) is var number && number < requests)
             {
-                bool isRight = wrongOneIn == 0 || number % wrongOneIn != 0;
+                var isRight = wrongOneIn == 0 || number % wrongOneIn != 0;
                 await send(connection, isRight, random);
-                int status = await connection.StatusAsync();
+                var status = await connection.StatusAsync();
                 if (status != (isRight ? 200 : 400))
+                {
                     Assert.Fail($"Request {number} got {status}.");
+                }
             }
         }));
         Assert.Equal(requests - RejectedOf(requests, wrongOneIn), server.Responses[200]);

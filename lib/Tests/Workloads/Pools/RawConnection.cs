@@ -34,7 +34,10 @@ internal sealed class RawConnection : IDisposable
         await socket.ConnectAsync(IPAddress.Loopback, port, Token);
         var stream = new NetworkStream(socket, ownsSocket: true);
         if (!secure)
+        {
             return new(socket, stream);
+        }
+
         var tls = new SslStream(stream, leaveInnerStreamOpen: false, (_, _, _, _) => true);
         await tls.AuthenticateAsClientAsync("localhost");
         return new(socket, tls);
@@ -63,16 +66,19 @@ internal sealed class RawConnection : IDisposable
     /// <summary>The status of the next answer, which must be empty; 0 where the connection ended instead.</summary>
     public async Task<int> StatusAsync()
     {
-        int length = 0;
+        var length = 0;
         while (length < 4 || !_received.AsSpan(0, length).EndsWith("\r\n\r\n"u8))
         {
-            int more = await ReadAsync(length);
+            var more = await ReadAsync(length);
             if (more == 0)
+            {
                 return length == 0 ? 0 : throw new EndOfStreamException();
+            }
+
             length += more;
         }
 
-        string head = Encoding.ASCII.GetString(_received, 0, length);
+        var head = Encoding.ASCII.GetString(_received, 0, length);
         Assert.StartsWith("HTTP/1.1 ", head);
         Assert.Contains("Content-Length: 0\r\n", head, StringComparison.OrdinalIgnoreCase);
         return int.Parse(head.AsSpan(9, 3));

@@ -9,15 +9,18 @@ internal static class Sequences
     {
         var first = new Segment([], 0);
         var last = first;
-        foreach (byte[] bytes in segments)
+        foreach (var bytes in segments)
+        {
             last = last.Append(bytes);
+        }
+
         return new(first.Next ?? first, 0, last, last.Memory.Length);
     }
 
     /// <summary>All ways to cut <paramref name="body"/> into segments that are not empty: 2^(n-1) of them.</summary>
     public static IEnumerable<byte[][]> Cuts(byte[] body)
     {
-        for (int cuts = 0; cuts < 1 << (body.Length - 1); cuts++)
+        for (var cuts = 0; cuts < 1 << (body.Length - 1); cuts++)
         {
             int[] ends = [.. Enumerable.Range(1, body.Length - 1).Where(end => (cuts >> (end - 1) & 1) != 0), body.Length];
             yield return [.. ends.Select((end, i) => body[(i == 0 ? 0 : ends[i - 1])..end])];

@@ -12,7 +12,7 @@ public class BinaryFormatterTests
     [Fact]
     public void It_refuses_in_a_process_that_has_not_switched_it_on()
     {
-        Assert.True(!AppContext.TryGetSwitch(Contender.RequiredSwitch, out bool isOn) || !isOn);
+        Assert.True(!AppContext.TryGetSwitch(Contender.RequiredSwitch, out var isOn) || !isOn);
         Assert.Contains(Contender.RequiredSwitch, Assert.Throws<NotSupportedException>(() => Contender.For((MessageSpec<int>)MessageSpecs.Of("Int32"))).Message, StringComparison.Ordinal);
 
         // And whoever goes past the contender meets the same refusal in the library.
@@ -22,8 +22,8 @@ public class BinaryFormatterTests
     [Fact]
     public void It_works_in_a_process_that_has_switched_it_on()
     {
-        string tests = typeof(BinaryFormatterTests).Assembly.Location;
-        string settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
+        var tests = typeof(BinaryFormatterTests).Assembly.Location;
+        var settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
         try
         {
             var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;
@@ -35,7 +35,7 @@ public class BinaryFormatterTests
                 "-noColor", "-explicit", "only", "-method", $"{typeof(BinaryFormatterTests).FullName}.{nameof(Every_message_comes_back_as_it_was)}",
             ];
             using var process = Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true })!;
-            string output = process.StandardOutput.ReadToEnd();
+            var output = process.StandardOutput.ReadToEnd();
             process.WaitForExit();
             Assert.Contains("Total: 1, Errors: 0, Failed: 0, Skipped: 0, Not Run: 0", output, StringComparison.Ordinal);
         }

@@ -23,8 +23,8 @@ public class FormatSerializerTests
     [Fact]
     public void Bytes_of_the_original_are_read()
     {
-        byte[] bytes = Convert.FromHexString(WrittenByTheOriginal);
-        var read = new FormatSerializer(Roots).For<Sample>().Deserialize(bytes, out int consumed)!;
+        var bytes = Convert.FromHexString(WrittenByTheOriginal);
+        var read = new FormatSerializer(Roots).For<Sample>().Deserialize(bytes, out var consumed)!;
         Assert.Equal(bytes.Length, consumed);
         var expected = Two;
 
@@ -66,7 +66,7 @@ public class FormatSerializerTests
         var serializer = new FormatSerializer([typeof(int)]).For<int>(direct: true);
         Assert.Equal(hex, Formats.Hex(serializer, value));
         Assert.Equal(value, serializer.Deserialize(Convert.FromHexString(hex), out _));
-        Assert.Equal(value, serializer.Deserialize(Convert.FromHexString(hex + "00000000000000000000000000000000"), out int consumed));
+        Assert.Equal(value, serializer.Deserialize(Convert.FromHexString(hex + "00000000000000000000000000000000"), out var consumed));
         Assert.Equal(hex.Length / 2, consumed);
     }
 
@@ -74,14 +74,14 @@ public class FormatSerializerTests
     public void Long_numbers_of_every_length_round_trip_at_the_end_and_before_it()
     {
         var serializer = new FormatSerializer([typeof(ulong)]).For<ulong>(direct: true);
-        for (int bit = 0; bit < 64; bit++)
+        for (var bit = 0; bit < 64; bit++)
         {
-            foreach (ulong value in new[] { 1UL << bit, (1UL << bit) - 1, ulong.MaxValue >> bit })
+            foreach (var value in new[] { 1UL << bit, (1UL << bit) - 1, ulong.MaxValue >> bit })
             {
-                byte[] bytes = Formats.Bytes(serializer, value);
+                var bytes = Formats.Bytes(serializer, value);
                 Assert.Equal(Math.Max(1, (64 - System.Numerics.BitOperations.LeadingZeroCount(value) + 6) / 7), bytes.Length);
-                Assert.Equal(value, serializer.Deserialize(bytes, out int alone));
-                Assert.Equal(value, serializer.Deserialize([.. bytes, .. new byte[20]], out int followed));
+                Assert.Equal(value, serializer.Deserialize(bytes, out var alone));
+                Assert.Equal(value, serializer.Deserialize([.. bytes, .. new byte[20]], out var followed));
                 Assert.Equal((bytes.Length, bytes.Length), (alone, followed));
             }
         }
@@ -108,18 +108,23 @@ public class FormatSerializerTests
     public void Times_outside_the_calendar_are_refused()
     {
         var serializer = new FormatSerializer([typeof(DateTime), typeof(long)]);
-        foreach (long binary in new[] { long.MaxValue, DateTime.MaxValue.Ticks + 1 })
+        foreach (var binary in new[] { long.MaxValue, DateTime.MaxValue.Ticks + 1 })
+        {
             Assert.Throws<InvalidMessageException>(() => serializer.For<DateTime>(direct: true).Deserialize(Formats.Bytes(serializer.For<long>(direct: true), binary), out _));
+        }
     }
 
     [Fact]
     public void An_object_of_a_type_that_its_field_cannot_hold_is_refused()
     {
         var serializer = Published();
-        uint other = serializer.TypeIds[typeof(U8Message)];
-        uint message = serializer.TypeIds[typeof(ComplexMessage)];
-        foreach (byte[] body in new byte[][] { [(byte)other, 0, 0, 0, 0], [0, 0, 0, (byte)other], [200, 1], [0, (byte)message] })
+        var other = serializer.TypeIds[typeof(U8Message)];
+        var message = serializer.TypeIds[typeof(ComplexMessage)];
+        foreach (var body in new byte[][] { [(byte)other, 0, 0, 0, 0], [0, 0, 0, (byte)other], [200, 1], [0, (byte)message] })
+        {
             Assert.Throws<InvalidMessageException>(() => serializer.For<ComplexMessage>().Deserialize([(byte)message, .. body], out _));
+        }
+
         Assert.Throws<InvalidMessageException>(() => serializer.For<S16Message>().Deserialize([(byte)other, 0], out _));
         Assert.Throws<InvalidMessageException>(() => serializer.For<int>().Deserialize([(byte)other, 0], out _));
         Assert.IsType<U8Message>(serializer.For<object>().Deserialize([(byte)other, 0], out _));
@@ -131,12 +136,12 @@ public class FormatSerializerTests
     public void A_key_that_is_null_or_there_twice_is_refused()
     {
         var serializer = Published().For<DictionaryMessage>();
-        byte[] bytes = Formats.Bytes(serializer, new DictionaryMessage { IntMap = new() { [1] = 2, [3] = 4 } });
+        var bytes = Formats.Bytes(serializer, new DictionaryMessage { IntMap = new() { [1] = 2, [3] = 4 } });
         byte[] twice = [.. bytes];
         twice[^3] = twice[^5];
         Assert.Equal(3, twice.Length - Array.LastIndexOf(twice, twice[^3]));
         Assert.Throws<InvalidMessageException>(() => serializer.Deserialize(twice, out _));
-        byte[] text = Formats.Bytes(serializer, new DictionaryMessage { ObMap = new() { [""] = null! } });
+        var text = Formats.Bytes(serializer, new DictionaryMessage { ObMap = new() { [""] = null! } });
         text[^2] = 0;
         Assert.Throws<InvalidMessageException>(() => serializer.Deserialize(text, out _));
     }
@@ -144,8 +149,10 @@ public class FormatSerializerTests
     [Fact]
     public void A_length_of_two_billion_allocates_nothing()
     {
-        foreach (string spec in new[] { "ByteArrayMessage", "IntArrayMessage", "StringMessage", "TriDimArrayCustomSerializersMessage" })
+        foreach (var spec in new[] { "ByteArrayMessage", "IntArrayMessage", "StringMessage", "TriDimArrayCustomSerializersMessage" })
+        {
             MessageSpecs.Of(spec).Accept(new HugeLength());
+        }
     }
 
     [Fact]
@@ -153,8 +160,8 @@ public class FormatSerializerTests
     {
         var serializer = new FormatSerializer(Roots).For<Sample>();
         Sample Nested(int depth) => new() { Objects = [], Behind = null, Map = null, Next = depth > 1 ? Nested(depth - 1) : null };
-        byte[] deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
-        Assert.NotNull(serializer.Deserialize(deepest, out int consumed));
+        var deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
+        Assert.NotNull(serializer.Deserialize(deepest, out var consumed));
         Assert.Equal(deepest.Length, consumed);
         Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth + 1)));
         var circle = new Sample();
@@ -172,8 +179,8 @@ public class FormatSerializerTests
     {
         var serializer = new FormatSerializer([typeof(Tree), typeof(Branch[])]);
         Branch[] Nested(int depth) => depth > 1 ? [new Branch { Branches = Nested(depth - 1) }] : [default];
-        byte[] deepest = Formats.Bytes(serializer.For<Branch[]>(direct: true), Nested(FormatSerializer.MaxDepth));
-        Assert.Single(serializer.For<Branch[]>(direct: true).Deserialize(deepest, out int consumed)!);
+        var deepest = Formats.Bytes(serializer.For<Branch[]>(direct: true), Nested(FormatSerializer.MaxDepth));
+        Assert.Single(serializer.For<Branch[]>(direct: true).Deserialize(deepest, out var consumed)!);
         Assert.Equal(deepest.Length, consumed);
         Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer.For<Branch[]>(direct: true), Nested(FormatSerializer.MaxDepth + 1)));
         var circle = new Branch[1];
@@ -190,7 +197,7 @@ public class FormatSerializerTests
     {
         var serializer = new FormatSerializer([typeof(Chain)]).For<Chain>();
         Chain Nested(int depth) => new() { Next = depth > 1 ? Nested(depth - 1) : null };
-        byte[] deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
+        var deepest = Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth));
         Assert.NotNull(serializer.Deserialize(deepest, out _));
         Assert.Throws<InvalidOperationException>(() => Formats.Bytes(serializer, Nested(FormatSerializer.MaxDepth + 1)));
     }
@@ -204,7 +211,7 @@ public class FormatSerializerTests
         byte[] whole = [.. Enumerable.Repeat(zero, 16).SelectMany(bytes => bytes)];
         var decimals = new FormatSerializer([typeof(Decimals)]).For<Decimals>(direct: true);
         byte[] longest = [.. Enumerable.Repeat<byte[]>([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, .. zero, .. zero], 3).SelectMany(bytes => bytes)];
-        for (int behind = 0; behind < 20; behind++)
+        for (var behind = 0; behind < 20; behind++)
         {
             Within(shorts, whole, behind);
             Within(decimals, longest, behind);
@@ -214,16 +221,18 @@ public class FormatSerializerTests
         {
             // The memory goes on with what would be read as numbers.
             byte[] memory = [.. bytes, .. Enumerable.Repeat((byte)1, 64)];
-            for (int length = 0; length < bytes.Length; length++)
+            for (var length = 0; length < bytes.Length; length++)
             {
-                serializer.Deserialize(memory.AsSpan(0, length), out int consumed);
+                serializer.Deserialize(memory.AsSpan(0, length), out var consumed);
                 Assert.Equal(0, consumed);
                 using var reader = serializer.Open(new MemoryStream(memory, 0, length), length + 1);
                 if (length > 0)
+                {
                     Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
+                }
             }
 
-            Assert.Equal(default, serializer.Deserialize(memory.AsSpan(0, bytes.Length + behind), out int all));
+            Assert.Equal(default, serializer.Deserialize(memory.AsSpan(0, bytes.Length + behind), out var all));
             Assert.Equal(bytes.Length, all);
         }
     }
@@ -234,27 +243,27 @@ public class FormatSerializerTests
         // Every level says that all the rest are its elements, and its first element is the next level.
         var serializer = new FormatSerializer([typeof(object[])]);
         var read = serializer.For<object>();
-        byte[] bytes = new byte[100_000];
+        var bytes = new byte[100_000];
         for (int level = 0, at = 0; level < 200; level++, at += 4)
         {
             bytes[at] = (byte)serializer.TypeIds[typeof(object[])];
-            uint length = (uint)(bytes.Length - at - 4 + 1);
+            var length = (uint)(bytes.Length - at - 4 + 1);
             (bytes[at + 1], bytes[at + 2], bytes[at + 3]) = ((byte)(length | 0x80), (byte)((length >> 7) | 0x80), (byte)(length >> 14));
         }
 
-        int consumed = -1;
-        long allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+        var consumed = -1;
+        var allocated = Allocated(() => read.Deserialize(bytes, out consumed));
         Assert.Equal(0, consumed);
         Assert.InRange(allocated, 0, 16 * bytes.Length);
 
         // Arrays that are there are read, whatever they are in.
         object[] nested = [new object[] { 1, new object[300] }, new object[200], "x", new object[] { new object[] { new object[100] } }];
         var all = new FormatSerializer([typeof(object[]), typeof(int), typeof(string)]).For<object>();
-        byte[] written = Formats.Bytes(all, (object)nested);
+        var written = Formats.Bytes(all, (object)nested);
         Assert.Null(MessageComparison.Difference(nested, all.Deserialize(written, out consumed)));
         Assert.Equal(written.Length, consumed);
         using var reader = all.Open(new Trickle(written, new Random(1), 7), 1);
-        Assert.True(reader.TryRead(out object? trickled));
+        Assert.True(reader.TryRead(out var trickled));
         Assert.Null(MessageComparison.Difference(nested, trickled));
     }
 
@@ -264,10 +273,10 @@ public class FormatSerializerTests
         var serializer = new FormatSerializer([typeof(Part[]), typeof(Dictionary<int, Part>)]);
         Part[] parts = [.. Enumerable.Range(0, 2_000).Select(i => new Part { Known = i, Forgotten = -1 })];
         var (arrays, single, maps) = (serializer.For<Part[]>(), serializer.For<Part>(direct: true), serializer.For<Dictionary<int, Part>>());
-        byte[] all = Formats.Bytes(arrays, parts);
-        byte[] one = Formats.Bytes(single, parts[5]);
-        byte[] map = Formats.Bytes(maps, new Dictionary<int, Part> { [3] = parts[7] });
-        for (int attempt = 0; attempt < 20; attempt++)
+        var all = Formats.Bytes(arrays, parts);
+        var one = Formats.Bytes(single, parts[5]);
+        var map = Formats.Bytes(maps, new Dictionary<int, Part> { [3] = parts[7] });
+        for (var attempt = 0; attempt < 20; attempt++)
         {
             SoilHeap();
             Assert.All(arrays.Deserialize(all, out _)!, part => Assert.Equal(0, part.Forgotten));
@@ -290,8 +299,11 @@ public class FormatSerializerTests
         [MethodImpl(MethodImplOptions.NoInlining)]
         static void SoilHeap()
         {
-            for (int array = 0; array < 500; array++)
+            for (var array = 0; array < 500; array++)
+            {
                 GC.AllocateUninitializedArray<byte>(20_000).AsSpan().Fill(0xFF);
+            }
+
             GC.Collect(0);
         }
     }
@@ -301,9 +313,9 @@ public class FormatSerializerTests
     {
         var serializer = new FormatSerializer([typeof(Sixteen[])], CustomTypeSerializer.Of<Sixteen, SixteenSerializer>()).For<Sixteen[]>(direct: true);
         Sixteen[] values = [new([1, .. new byte[15]]), new(new byte[16])];
-        byte[] bytes = Formats.Bytes(serializer, values);
+        var bytes = Formats.Bytes(serializer, values);
         Assert.Equal(1 + (2 * 17), bytes.Length);
-        var read = serializer.Deserialize(bytes, out int consumed)!;
+        var read = serializer.Deserialize(bytes, out var consumed)!;
         Assert.Equal(bytes.Length, consumed);
         Assert.Equal(values.Select(v => v.Bytes), read.Select(v => v.Bytes));
     }
@@ -341,7 +353,9 @@ public class FormatSerializerTests
         Assert.Throws<NotSupportedException>(() => serializer.For<S32Message>());
         Assert.Throws<NotSupportedException>(() => serializer.For<Guid>());
         foreach (var type in new[] { typeof(int[,]), typeof(HashSet<int>), typeof(DateTimeOffset), typeof(FormatSerializerTests), typeof(Action), typeof(List<>), typeof(Span<byte>), typeof(Nothing[]), typeof(Dictionary<Nothing, Nothing>), typeof(Four) })
+        {
             Assert.Throws<NotSupportedException>(() => new FormatSerializer([type]));
+        }
     }
 
     [Fact]
@@ -352,7 +366,7 @@ public class FormatSerializerTests
         Assert.Equal("00", Formats.Hex(serializer.For<S32Message?>(), null));
         Assert.Equal("00", Formats.Hex(serializer.For<string?>(direct: true), null));
         Assert.Equal("00", Formats.Hex(serializer.For<byte[]?>(direct: true), null));
-        Assert.Null(serializer.For<S32Message?>().Deserialize([0], out int consumed));
+        Assert.Null(serializer.For<S32Message?>().Deserialize([0], out var consumed));
         Assert.Equal(1, consumed);
         Assert.Throws<ArgumentNullException>(() => Formats.Bytes(serializer.For<S32Message?>(direct: true), (S32Message?)null));
     }
@@ -369,7 +383,7 @@ public class FormatSerializerTests
     public void A_stream_that_ends_within_a_message_is_refused()
     {
         var serializer = Published().For<S64Message>();
-        byte[] bytes = Formats.Bytes(serializer, new S64Message { Val = long.MaxValue });
+        var bytes = Formats.Bytes(serializer, new S64Message { Val = long.MaxValue });
         using var reader = serializer.Open(new MemoryStream([.. bytes, .. bytes[..^1]]), 4_096);
         Assert.True(reader.TryRead(out var message));
         Assert.Equal(long.MaxValue, message!.Val);
@@ -381,7 +395,7 @@ public class FormatSerializerTests
     {
         var serializer = Published();
         using var reader = serializer.For<ByteArrayMessage>().Open(new MemoryStream([(byte)serializer.TypeIds[typeof(ByteArrayMessage)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, .. new byte[100_000]]), 4_096);
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        var before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Throws<InvalidMessageException>(() => reader.TryRead(out _));
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 600_000);
     }
@@ -404,10 +418,10 @@ public class FormatSerializerTests
     private static long Allocated(Action action)
     {
         action();
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 6; attempt++)
+        var least = long.MaxValue;
+        for (var attempt = 0; attempt < 6; attempt++)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             action();
             least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
         }
@@ -426,9 +440,12 @@ public class FormatSerializerTests
 
         public static Sixteen Read(ref FormatReader reader)
         {
-            byte[] bytes = new byte[Math.Max(0, reader.ReadLength(1))];
-            for (int i = 0; i < bytes.Length; i++)
+            var bytes = new byte[Math.Max(0, reader.ReadLength(1))];
+            for (var i = 0; i < bytes.Length; i++)
+            {
                 bytes[i] = reader.ReadByte();
+            }
+
             return new(bytes);
         }
     }
@@ -476,8 +493,8 @@ public class FormatSerializerTests
             var serializer = Published();
             byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, 1, 1, 1, 1];
             var read = serializer.For<T>();
-            int consumed = -1;
-            long allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+            var consumed = -1;
+            var allocated = Allocated(() => read.Deserialize(bytes, out consumed));
             Assert.Equal(0, consumed);
             Assert.InRange(allocated, 0, 64);
             return true;
@@ -491,8 +508,8 @@ public class FormatSerializerTests
             var serializer = Published().For<T>(spec.Direct);
             foreach (var message in Some(spec))
             {
-                byte[] expected = Formats.Bytes(serializer, message);
-                byte[] target = new byte[expected.Length + 2];
+                var expected = Formats.Bytes(serializer, message);
+                var target = new byte[expected.Length + 2];
                 target.AsSpan().Fill(0xAA);
                 Assert.Equal(expected.Length, serializer.Serialize(message, target.AsSpan(1, expected.Length)));
                 Assert.Equal([0xAA, .. expected, 0xAA], target);
@@ -510,19 +527,19 @@ public class FormatSerializerTests
         {
             var random = new Random(1);
             var serializer = Published().For<T>(spec.Direct);
-            T[] messages = Some(spec);
-            byte[] bytes = Formats.Bytes(serializer, messages);
-            int most = Math.Max(7, bytes.Length / 50);
+            var messages = Some(spec);
+            var bytes = Formats.Bytes(serializer, messages);
+            var most = Math.Max(7, bytes.Length / 50);
             var sequence = Segment.Sequence(bytes, random, most);
             foreach (var message in messages)
             {
-                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(sequence, out long consumed)));
+                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(sequence, out var consumed)));
                 Assert.NotEqual(0, consumed);
                 sequence = sequence.Slice(consumed);
             }
 
             Assert.True(sequence.IsEmpty);
-            serializer.Deserialize(Segment.Sequence(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out long incomplete);
+            serializer.Deserialize(Segment.Sequence(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out var incomplete);
             Assert.Equal(0, incomplete);
 
             using var reader = serializer.Open(new Trickle(bytes, random, most), random.Next(1, 5_000));
@@ -552,12 +569,14 @@ public class FormatSerializerTests
         {
             var serializer = Formats.Contender.For(spec);
             var output = new ArrayBufferWriter<byte>();
-            T[] messages = Some(spec);
+            var messages = Some(spec);
             Assert.Equal(0, Allocated(() =>
             {
                 output.ResetWrittenCount();
                 foreach (var message in messages)
+                {
                     serializer.Serialize(message, output);
+                }
             }));
             return true;
         }
@@ -568,7 +587,7 @@ public class FormatSerializerTests
         public long Visit<T>(MessageSpec<T> spec)
         {
             var serializer = Formats.Contender.For(spec);
-            byte[] bytes = Formats.Bytes(serializer, spec.Messages().First());
+            var bytes = Formats.Bytes(serializer, spec.Messages().First());
             return Allocated(() => serializer.Deserialize(bytes, out _));
         }
     }
@@ -578,9 +597,9 @@ public class FormatSerializerTests
         public static ReadOnlySequence<byte> Sequence(byte[] bytes, Random random, int most)
         {
             Segment? first = null, last = null;
-            for (int at = 0; at < bytes.Length;)
+            for (var at = 0; at < bytes.Length;)
             {
-                int length = Math.Min(bytes.Length - at, random.Next(1, most));
+                var length = Math.Min(bytes.Length - at, random.Next(1, most));
                 var segment = new Segment { Memory = bytes.AsMemory(at, length), RunningIndex = at };
                 first ??= segment;
                 last?.Next = segment;

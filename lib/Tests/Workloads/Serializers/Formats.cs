@@ -13,7 +13,10 @@ internal static class Formats
     {
         var output = new ArrayBufferWriter<byte>();
         foreach (var message in messages)
+        {
             serializer.Serialize(message, output);
+        }
+
         return output.WrittenSpan.ToArray();
     }
 

@@ -42,8 +42,8 @@ public class MessageDecoderFuzzTests
     {
         var serializer = SerializerContendersTests.Of(name).For((MessageSpec<int>)MessageSpecs.Of("Int32"));
         byte[] twoBillion = [0x80, 0xa8, 0xd6, 0xb9, 0x07, 1, 2, 3];
-        serializer.Deserialize(twoBillion, out int consumed);
-        long before = GC.GetAllocatedBytesForCurrentThread();
+        serializer.Deserialize(twoBillion, out var consumed);
+        var before = GC.GetAllocatedBytesForCurrentThread();
         serializer.Deserialize(twoBillion, out consumed);
         Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
         Assert.Equal(0, consumed);
@@ -73,11 +73,13 @@ public class MessageDecoderFuzzTests
         var contender = SerializerContendersTests.Of(name);
         Target[] targets = [.. SerializerContendersTests.Supported(name).Select(spec => spec.Accept(new Preparation(contender)))];
         var random = new Random(20_261_121);
-        int refused = 0;
-        for (int number = 0; number < cases; number++)
+        var refused = 0;
+        for (var number = 0; number < cases; number++)
         {
             if (!targets[number % targets.Length].Decode(random))
+            {
                 refused++;
+            }
         }
 
         Assert.InRange(refused, cases / 20, cases * 19 / 20);
@@ -100,8 +102,8 @@ public class MessageDecoderFuzzTests
     {
         public override bool Decode(Random random)
         {
-            byte[] bytes = Mutated(messages[random.Next(messages.Length)], random);
-            var (outcome, message) = Decode(bytes, () => serializer.Deserialize(bytes, out int consumed) is var read && consumed > 0 ? (Outcome.Read, read) : (Outcome.Incomplete, default));
+            var bytes = Mutated(messages[random.Next(messages.Length)], random);
+            var (outcome, message) = Decode(bytes, () => serializer.Deserialize(bytes, out var consumed) is var read && consumed > 0 ? (Outcome.Read, read) : (Outcome.Incomplete, default));
 
             // From a stream in pieces the same comes out, or the same refusal; what ends within a message is refused as well.
             using var stream = new Trickle(bytes, random, Math.Max(2, bytes.Length));
@@ -117,7 +119,7 @@ public class MessageDecoderFuzzTests
 
         private (Outcome Outcome, T? Message) Decode(byte[] bytes, Func<(Outcome, T?)> read)
         {
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             (Outcome, T?) result;
             try
             {
@@ -132,7 +134,7 @@ public class MessageDecoderFuzzTests
                 throw new Xunit.Sdk.XunitException($"{name}, {Convert.ToHexString(bytes)}: {other}");
             }
 
-            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             Assert.True(allocated <= overhead + (BytesAByte * (long)bytes.Length), $"{name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
             return result;
         }
@@ -144,7 +146,10 @@ public class MessageDecoderFuzzTests
 
             // The greatest lengths and numbers of most formats.
             if (random.Next(2) == 0)
+            {
                 bytes.InsertRange(random.Next(bytes.Count + 1), Enumerable.Repeat((byte)0xff, random.Next(1, 6)));
+            }
+
             return [.. bytes];
         }
     }

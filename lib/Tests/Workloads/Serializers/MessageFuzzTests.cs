@@ -37,18 +37,21 @@ public class MessageFuzzTests
             Target("decimals", Serializer<Samples.Decimals>(), new Samples.Decimals(1, -2.5m, decimal.MaxValue), default),
         ];
         int refused = 0, incomplete = 0;
-        for (int number = 0; number < cases; number++)
+        for (var number = 0; number < cases; number++)
         {
             var (name, samples, read) = targets[number % targets.Length];
             List<byte> damaged = [.. samples[random.Next(samples.Length)]];
             if (random.Next(4) == 0)
+            {
                 Lengthen(damaged, random);
+            }
+
             Mutation.Damage(damaged, random);
             byte[] bytes = [.. damaged];
-            long before = GC.GetAllocatedBytesForCurrentThread();
+            var before = GC.GetAllocatedBytesForCurrentThread();
             try
             {
-                int consumed = read(bytes);
+                var consumed = read(bytes);
                 Assert.InRange(consumed, 0, bytes.Length);
                 incomplete += consumed == 0 ? 1 : 0;
             }
@@ -76,7 +79,7 @@ public class MessageFuzzTests
 
         int Read(byte[] bytes)
         {
-            serializer.Deserialize(bytes, out int consumed);
+            serializer.Deserialize(bytes, out var consumed);
             return consumed;
         }
     }
@@ -84,8 +87,8 @@ public class MessageFuzzTests
     /// <summary>Ends many numbers with groups of zeros, which change none of them.</summary>
     private static void Lengthen(List<byte> bytes, Random random)
     {
-        int share = random.Next(1, 5);
-        for (int at = bytes.Count - 1; at >= 0; at--)
+        var share = random.Next(1, 5);
+        for (var at = bytes.Count - 1; at >= 0; at--)
         {
             if (bytes[at] < 0x80 && random.Next(share) == 0)
             {
@@ -107,7 +110,7 @@ public class MessageFuzzTests
                 ints.IntArr = ints.IntArr?[..Math.Min(ints.IntArr.Length, 60)];
                 break;
             case TriDimArrayCustomSerializersMessage cube:
-                int[,,] small = new int[2, 3, 7];
+                var small = new int[2, 3, 7];
                 Array.Copy(cube.Int3Arr!, small, Math.Min(small.Length, cube.Int3Arr!.Length));
                 cube.Int3Arr = small;
                 break;
@@ -133,10 +136,10 @@ public class MessageFuzzTests
             var serializer = Formats.Contender.For(spec);
             foreach (var message in spec.Messages().Take(20).Select(Short))
             {
-                byte[] bytes = Formats.Bytes(serializer, message);
-                for (int length = 0; length < bytes.Length; length++)
+                var bytes = Formats.Bytes(serializer, message);
+                for (var length = 0; length < bytes.Length; length++)
                 {
-                    var cut = serializer.Deserialize(bytes.AsSpan(0, length), out int consumed);
+                    var cut = serializer.Deserialize(bytes.AsSpan(0, length), out var consumed);
                     Assert.Equal(0, consumed);
                     Assert.Equal(default, cut);
                 }

@@ -85,7 +85,7 @@ public class MessagePackFormatTests
     public void Texts_begin_with_the_shortest_length(int length, string header)
     {
         string text = new('x', length);
-        string hex = Written((ref writer) => writer.Write(text));
+        var hex = Written((ref writer) => writer.Write(text));
         Assert.Equal(header + Convert.ToHexStringLower(Encoding.ASCII.GetBytes(text)), hex);
         Assert.Equal(text, Reader(hex).ReadString());
     }
@@ -96,7 +96,7 @@ public class MessagePackFormatTests
     [InlineData("Кириллица", "b2d09ad0b8d180d0b8d0bbd0bbd0b8d186d0b0")]
     public void Texts_are_UTF8(string text, string start)
     {
-        string hex = Written((ref writer) => writer.Write(text));
+        var hex = Written((ref writer) => writer.Write(text));
         Assert.StartsWith(start, hex, StringComparison.Ordinal);
         Assert.Equal(text, Reader(hex).ReadString());
     }
@@ -108,8 +108,8 @@ public class MessagePackFormatTests
     [InlineData(65_536, "c600010000")]
     public void Bytes_begin_with_the_shortest_length(int length, string header)
     {
-        byte[] bytes = new byte[length];
-        string hex = Written((ref writer) => writer.Write(bytes));
+        var bytes = new byte[length];
+        var hex = Written((ref writer) => writer.Write(bytes));
         Assert.Equal(header, hex[..header.Length]);
         Assert.Equal(bytes, Reader(hex).ReadBinary());
     }
@@ -163,7 +163,7 @@ public class MessagePackFormatTests
     [InlineData("-0.0000000000000000000000000001", "bf2d302e30303030303030303030303030303030303030303030303030303031")]
     public void Decimals_are_texts_with_all_their_digits(string number, string hex)
     {
-        decimal value = decimal.Parse(number, CultureInfo.InvariantCulture);
+        var value = decimal.Parse(number, CultureInfo.InvariantCulture);
         Assert.Equal(hex, Written((ref writer) => writer.Write(value)));
         Assert.Equal(decimal.GetBits(value), decimal.GetBits(Reader(hex).ReadDecimal()));
     }
@@ -176,7 +176,7 @@ public class MessagePackFormatTests
         Assert.Equal(1f, Reader("ca3f800000").ReadSingle());
         Assert.Equal(-1d, Reader("cbbff0000000000000").ReadDouble());
         var guid = Guid.NewGuid();
-        string hex = Written((ref writer) => writer.Write(guid));
+        var hex = Written((ref writer) => writer.Write(guid));
         Assert.Equal("d924" + Convert.ToHexStringLower(Encoding.ASCII.GetBytes(guid.ToString("D"))), hex);
         Assert.Equal(guid, Reader(hex).ReadGuid());
     }
@@ -194,7 +194,7 @@ public class MessagePackFormatTests
 
     private static string Written(Writing write)
     {
-        byte[] target = new byte[200_000];
+        var target = new byte[200_000];
         var writer = new MessagePackWriter(target);
         write(ref writer);
         return Convert.ToHexStringLower(target.AsSpan(0, writer.Written));

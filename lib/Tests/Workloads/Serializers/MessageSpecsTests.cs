@@ -31,9 +31,9 @@ public class MessageSpecsTests
         // The generator's own definition in arbitrary precision, independent of machine words.
         var random = new PublishedRandom();
         System.Numerics.BigInteger state = 123, modulus = System.Numerics.BigInteger.One << 64, multiplier = 2_685_821_657_736_338_717;
-        for (int i = 0; i < 1000; i++)
+        for (var i = 0; i < 1000; i++)
         {
-            int bytes = (int)((Draw() + modulus - 1) % 8);
+            var bytes = (int)((Draw() + modulus - 1) % 8);
             Assert.Equal(bytes == 0 ? 0 : (ulong)(Draw() % (System.Numerics.BigInteger.One << (8 * bytes))), random.Next());
         }
 
@@ -77,9 +77,14 @@ public class MessageSpecsTests
             foreach (var (first, second) in spec.Messages().Take(10).Zip(spec.Messages()))
             {
                 if (first is PrimitivesMessage left && second is PrimitivesMessage right)
+                {
                     right.Date = left.Date;
+                }
+
                 if (first is not Guid)
+                {
                     Assert.Null(MessageComparison.Difference(first, second));
+                }
             }
 
             return true;

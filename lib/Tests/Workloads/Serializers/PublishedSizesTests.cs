@@ -58,7 +58,7 @@ public class PublishedSizesTests
                 output.ResetWrittenCount();
                 serializer.Serialize(message, output);
                 size += output.WrittenCount;
-                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(output.WrittenSpan, out int consumed)));
+                Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(output.WrittenSpan, out var consumed)));
                 Assert.Equal(output.WrittenCount, consumed);
             }
 

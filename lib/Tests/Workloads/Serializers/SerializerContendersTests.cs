@@ -64,17 +64,22 @@ public class SerializerContendersTests
     {
         const int Count = 30_000;
         var serializer = Of(name).For((MessageSpec<DictionaryMessage>)MessageSpecs.Of("DictionaryMessage"));
-        int buckets = new Dictionary<int, int>(Count).Capacity;
+        var buckets = new Dictionary<int, int>(Count).Capacity;
         Assert.Throws<InvalidMessageException>(() => Back(key => key * buckets));
-        foreach (int step in new[] { 1, 7, 1 << 10, 1 << 16 })
+        foreach (var step in new[] { 1, 7, 1 << 10, 1 << 16 })
+        {
             Assert.Equal(Count, Back(key => key * step).IntMap!.Count);
+        }
 
         // The dictionary that is written has room enough for the keys not to collide.
         DictionaryMessage Back(Func<int, int> key)
         {
             var map = new Dictionary<int, int>(10 * Count);
-            for (int i = 0; i < Count; i++)
+            for (var i = 0; i < Count; i++)
+            {
                 map.Add(key(i), i);
+            }
+
             var output = new ArrayBufferWriter<byte>();
             serializer.Serialize(new DictionaryMessage { IntMap = map }, output);
             return serializer.Deserialize(output.WrittenSpan, out _)!;
@@ -97,11 +102,14 @@ public class SerializerContendersTests
             T[] messages = [.. Messages(spec)];
             var output = new ArrayBufferWriter<byte>();
             foreach (var message in messages)
-                serializer.Serialize(message, output);
-            int read = 0;
-            for (int i = 0; i < messages.Length; i++)
             {
-                var message = serializer.Deserialize(output.WrittenSpan[read..], out int consumed);
+                serializer.Serialize(message, output);
+            }
+
+            var read = 0;
+            for (var i = 0; i < messages.Length; i++)
+            {
+                var message = serializer.Deserialize(output.WrittenSpan[read..], out var consumed);
                 Assert.NotEqual(0, consumed);
                 Assert.Null(MessageComparison.Difference(messages[i], message));
                 read += consumed;
@@ -126,12 +134,12 @@ public class SerializerContendersTests
     {
         public bool Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of)
         {
-            TModel[] models = Array.ConvertAll(messages, message => of(message));
+            var models = Array.ConvertAll(messages, message => of(message));
             Assert.Equal(expected, Formats.Bytes(serializer, models));
-            int read = 0;
+            var read = 0;
             foreach (var model in models)
             {
-                Assert.Null(MessageComparison.Difference(model, serializer.Deserialize(expected.AsSpan(read), out int consumed)));
+                Assert.Null(MessageComparison.Difference(model, serializer.Deserialize(expected.AsSpan(read), out var consumed)));
                 read += consumed;
             }
 
@@ -155,10 +163,10 @@ public class SerializerContendersTests
                 serializer.Serialize(of(message), output);
 
                 // Every end of a small message, and ends all over a large one.
-                int step = Math.Max(1, output.WrittenCount / 500);
-                for (int length = 0; length < output.WrittenCount; length += step)
+                var step = Math.Max(1, output.WrittenCount / 500);
+                for (var length = 0; length < output.WrittenCount; length += step)
                 {
-                    Assert.Equal(default, serializer.Deserialize(output.WrittenSpan[..length], out int consumed));
+                    Assert.Equal(default, serializer.Deserialize(output.WrittenSpan[..length], out var consumed));
                     Assert.Equal(0, consumed);
                 }
             }

@@ -34,14 +34,16 @@ internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingCont
     /// <summary>The stream's buffer at every size it has had, and the copy. Exact for texts that fit the first buffer.</summary>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records)
     {
-        long length = StreamEncoding.Length(Start, records);
+        var length = StreamEncoding.Length(Start, records);
         var arrays = new List<(string What, long Bytes)>();
         if (length > 0)
         {
             long capacity = FirstCapacity;
             arrays.Add(("the stream's buffer", ObjectSize.Array(capacity, 1)));
             while (capacity < length)
+            {
                 arrays.Add(("the stream's buffer", ObjectSize.Array(capacity *= 2, 1)));
+            }
         }
 
         arrays.Add(("byte[]", ObjectSize.Array(length, 1)));

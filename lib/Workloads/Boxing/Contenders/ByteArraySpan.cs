@@ -42,7 +42,7 @@ internal sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TR
 
     public override FilledBuffer Fill(int records)
     {
-        int length = EncodedLength(records);
+        var length = EncodedLength(records);
         var bytes = ArrayPool<byte>.Shared.Rent(length);
         Encode(bytes.AsSpan(0, length));
         return new(bytes, length);

@@ -13,7 +13,7 @@ internal sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<T
     {
         var elements = new RecordObject<TRecord>[Elements(records, 1)];
         var state = Start;
-        for (int i = 0; i < elements.Length; i++)
+        for (var i = 0; i < elements.Length; i++)
         {
             elements[i] = new(state);
             state.Advance();

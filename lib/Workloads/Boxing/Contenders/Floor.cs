@@ -33,7 +33,10 @@ internal abstract class Floor<TRecord>(TRecord start, bool advance, string name)
         {
             var state = Start;
             for (; records > 0; records--)
+            {
                 state.Advance();
+            }
+
             _advanced = state.Fold<NumbersOnly>(0);
         }
 

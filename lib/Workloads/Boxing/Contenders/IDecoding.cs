@@ -28,12 +28,14 @@ public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord 
         var source = buffer.Elements<byte>();
         while (source.Length >= TRecord.LeastLength)
         {
-            consumer.Take(TRecord.Decode(source, out int length));
+            consumer.Take(TRecord.Decode(source, out var length));
             source = source[length..];
         }
 
         if (!source.IsEmpty)
+        {
             throw Malformed.Truncated();
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
@@ -57,11 +59,19 @@ internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecor
         try
         {
             if (!reader.Read() || reader.TokenType != JsonTokenType.StartArray)
+            {
                 throw Malformed.Truncated();
+            }
+
             while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+            {
                 consumer.Take(JsonSerializer.Deserialize(ref reader, TypeInfo));
+            }
+
             if (reader.Read())
+            {
                 throw Malformed.Truncated();
+            }
         }
         catch (JsonException exception)
         {
@@ -86,7 +96,9 @@ internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRec
         try
         {
             while (stream.Position < stream.Length)
+            {
                 consumer.Take(TRecord.Read(reader));
+            }
         }
         catch (Exception exception) when (exception is IOException or FormatException or DecoderFallbackException)
         {
@@ -114,7 +126,9 @@ internal readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord
         }
 
         if (!slots.IsEmpty)
+        {
             throw Malformed.Truncated();
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) =>
@@ -135,7 +149,9 @@ internal readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> wher
         }
 
         if (!slots.IsEmpty)
+        {
             throw Malformed.Truncated();
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(buffer.Length, Unsafe.SizeOf<Variant>()) + ((long)buffer.Length / TRecord.Slots * TRecord.VariantBoxBytes);
@@ -148,7 +164,9 @@ internal readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
         foreach (ref readonly var record in buffer.Elements<TRecord>())
+        {
             consumer.Take(record);
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((TRecord[])buffer.Storage).Length, Unsafe.SizeOf<TRecord>());
@@ -168,7 +186,9 @@ internal readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where
         }
 
         if (!source.IsEmpty)
+        {
             throw Malformed.Truncated();
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
@@ -183,7 +203,9 @@ internal readonly struct ClassArrayDecoding<TRecord> : IDecoding<TRecord> where 
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
         foreach (var element in buffer.Elements<RecordObject<TRecord>?>())
+        {
             consumer.Take((element ?? throw Malformed.Slot()).Record);
+        }
     }
 
     public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(buffer.Length, 8) + (buffer.Length * ObjectBytes);

@@ -38,11 +38,13 @@ internal struct ComparingConsumer<TRecord>(TRecord start) : IRecordConsumer<TRec
         {
             _state.Store<object, Boxes>(_expected);
             record.Store<object, Boxes>(_actual);
-            for (int slot = 0; slot < TRecord.Slots && Difference is null; slot++)
+            for (var slot = 0; slot < TRecord.Slots && Difference is null; slot++)
             {
                 // Arrays by their elements.
                 if (!StructuralComparisons.StructuralEqualityComparer.Equals(Bits(_actual[slot]), Bits(_expected[slot])))
+                {
                     Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]}") + (Bits(_actual[slot]) is long actual && Bits(_expected[slot]) is long expected ? $" ({actual:X} instead of {expected:X})" : "");
+                }
             }
 
             _state.Advance();

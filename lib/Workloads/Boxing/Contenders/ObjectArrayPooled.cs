@@ -12,7 +12,7 @@ internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContende
 
     public override FilledBuffer Fill(int records)
     {
-        int length = Elements(records, TRecord.Slots);
+        var length = Elements(records, TRecord.Slots);
         var slots = ArrayPool<object>.Shared.Rent(length);
         var rest = slots.AsSpan(0, length);
         var state = Start;

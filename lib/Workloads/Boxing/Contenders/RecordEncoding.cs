@@ -12,8 +12,11 @@ internal static class RecordEncoding
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);
         if (TRecord.Numbers == TRecord.Slots)
+        {
             return checked(records * state.EncodedLength);
-        int length = 0;
+        }
+
+        var length = 0;
         for (; records > 0; records--)
         {
             length = checked(length + state.EncodedLength);

@@ -14,7 +14,7 @@ internal sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRec
     {
         var elements = new TRecord[Elements(records, 1)];
         var state = Start;
-        for (int i = 0; i < elements.Length; i++)
+        for (var i = 0; i < elements.Length; i++)
         {
             elements[i] = state;
             state.Advance();

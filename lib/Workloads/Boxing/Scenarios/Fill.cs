@@ -25,7 +25,7 @@ public sealed class RoundTrip(IBoxingContender contender)
     {
         var buffer = contender.Fill(records);
         Sink.Pass(buffer.Storage);
-        ulong checksum = contender.Fold(buffer);
+        var checksum = contender.Fold(buffer);
         contender.Release(buffer);
         return checksum;
     }

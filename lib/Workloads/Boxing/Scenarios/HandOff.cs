@@ -41,8 +41,11 @@ public sealed class HandOff : IDisposable
     public HandOffResult Run(int records, int messages)
     {
         Begin(null);
-        for (int message = 0; message < messages; message++)
+        for (var message = 0; message < messages; message++)
+        {
             Send(new(_contender.Fill(records), 0));
+        }
+
         return Finish();
     }
 
@@ -55,7 +58,7 @@ public sealed class HandOff : IDisposable
     public HandOffResult RunPaced(int records, ReadOnlySpan<long> intendedStarts, LongHistogram latencies)
     {
         Begin(latencies);
-        foreach (long start in intendedStarts)
+        foreach (var start in intendedStarts)
         {
             Pace.WaitUntil(start);
             Send(new(_contender.Fill(records), start));
@@ -91,7 +94,9 @@ public sealed class HandOff : IDisposable
         {
             var room = _channel.Writer.WaitToWriteAsync();
             if (!(room.IsCompleted ? room.Result : room.AsTask().GetAwaiter().GetResult()))
+            {
                 throw new ObjectDisposedException(nameof(HandOff));
+            }
         }
     }
 
@@ -100,7 +105,10 @@ public sealed class HandOff : IDisposable
         Send(Message.End);
         _drained.Wait();
         if (_failure is not null)
+        {
             ExceptionDispatchInfo.Throw(_failure);
+        }
+
         return new(_messages, _checksums);
     }
 
@@ -109,10 +117,15 @@ public sealed class HandOff : IDisposable
         while (true)
         {
             while (_channel.Reader.TryRead(out var message))
+            {
                 Take(message);
+            }
+
             var more = _channel.Reader.WaitToReadAsync();
             if (!(more.IsCompleted ? more.Result : more.AsTask().GetAwaiter().GetResult()))
+            {
                 return;
+            }
         }
     }
 

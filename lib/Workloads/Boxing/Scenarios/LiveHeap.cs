@@ -15,22 +15,27 @@ public sealed class LiveHeap : IDisposable
     public LiveHeap(long bytes)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(bytes);
-        long blockBytes = ObjectSize.Array(NodesPerBlock, 8) + ((long)NodesPerBlock * NodeBytes);
+        var blockBytes = ObjectSize.Array(NodesPerBlock, 8) + ((long)NodesPerBlock * NodeBytes);
         _blocks = new Node[checked((int)((bytes + blockBytes - 1) / blockBytes))][];
         // Collections on the way would copy everything again and again; without them a gigabyte takes a third of the time.
-        bool withoutCollections = bytes > 0 && StartWithoutCollections(_blocks.Length * blockBytes);
+        var withoutCollections = bytes > 0 && StartWithoutCollections(_blocks.Length * blockBytes);
         Node? previous = null;
-        for (int block = 0; block < _blocks.Length; block++)
+        for (var block = 0; block < _blocks.Length; block++)
         {
             var nodes = _blocks[block] = new Node[NodesPerBlock];
-            for (int i = 0; i < nodes.Length; i++)
+            for (var i = 0; i < nodes.Length; i++)
+            {
                 nodes[i] = previous = new Node(previous, i);
+            }
         }
 
         Bytes = ObjectSize.Array(_blocks.Length, 8) + (_blocks.Length * blockBytes);
         Objects = 1 + ((long)_blocks.Length * (NodesPerBlock + 1));
         if (withoutCollections)
+        {
             AllowCollections();
+        }
+
         if (bytes > 0)
         {
             GC.Collect();

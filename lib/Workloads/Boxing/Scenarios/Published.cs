@@ -11,7 +11,7 @@ public sealed class Published(IBoxingContender contender, bool collects)
     /// <summary>One operation: <paramref name="fills"/> buffers of <paramref name="records"/> records each.</summary>
     public void Run(int records, int fills)
     {
-        for (int fill = 0; fill < fills; fill++)
+        for (var fill = 0; fill < fills; fill++)
         {
             var buffer = contender.Fill(records);
             Sink.Pass(buffer.Storage);

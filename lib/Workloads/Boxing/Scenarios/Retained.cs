@@ -19,9 +19,14 @@ public sealed class Retained(IBoxingContender contender)
         var buffer = contender.Fill(records);
         ref var place = ref _ring[_next];
         if (place.Storage is not null)
+        {
             contender.Release(place);
+        }
         else
+        {
             Alive++;
+        }
+
         place = buffer;
         _next = (_next + 1) % Buffers;
     }
@@ -30,7 +35,7 @@ public sealed class Retained(IBoxingContender contender)
     public long BytesAlive(int records)
     {
         var buffer = contender.Fill(records);
-        long bytes = contender.BytesAlive(buffer);
+        var bytes = contender.BytesAlive(buffer);
         contender.Release(buffer);
         return bytes * Buffers;
     }
@@ -41,7 +46,9 @@ public sealed class Retained(IBoxingContender contender)
         foreach (var buffer in _ring)
         {
             if (buffer.Storage is not null)
+            {
                 contender.Release(buffer);
+            }
         }
 
         Array.Clear(_ring);

@@ -16,8 +16,11 @@ internal readonly struct Checksum : IMixing
     public static ulong Mix(ulong checksum, string value)
     {
         checksum = Mix(checksum, value.Length);
-        foreach (char unit in value)
+        foreach (var unit in value)
+        {
             checksum = Mix(checksum, unit);
+        }
+
         return checksum;
     }
 
@@ -25,10 +28,16 @@ internal readonly struct Checksum : IMixing
     public static ulong Mix(ulong checksum, ReadOnlySpan<byte> bytes)
     {
         checksum = Mix(checksum, bytes.Length);
-        foreach (long eight in MemoryMarshal.Cast<byte, long>(bytes))
+        foreach (var eight in MemoryMarshal.Cast<byte, long>(bytes))
+        {
             checksum = Mix(checksum, eight);
-        foreach (byte one in bytes[(bytes.Length & ~7)..])
+        }
+
+        foreach (var one in bytes[(bytes.Length & ~7)..])
+        {
             checksum = Mix(checksum, one);
+        }
+
         return checksum;
     }
 }

@@ -89,7 +89,10 @@ public struct EightNumbers : IRecord<EightNumbers>
     public static EightNumbers Decode(ReadOnlySpan<byte> source, out int length)
     {
         if (source.Length < Size)
+        {
             throw Malformed.Truncated();
+        }
+
         length = Size;
         return new EightNumbers
         {

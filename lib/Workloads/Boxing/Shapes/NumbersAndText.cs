@@ -37,7 +37,10 @@ public struct NumbersAndText : IRecord<NumbersAndText>
         set
         {
             if (!IsWellFormed(value))
+            {
                 throw new ArgumentException("The text has a surrogate without its pair.", nameof(value));
+            }
+
             _text = value;
         }
     }
@@ -66,7 +69,7 @@ public struct NumbersAndText : IRecord<NumbersAndText>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly int Encode(Span<byte> destination)
     {
-        int textLength = Encoding.UTF8.GetBytes(Text, destination[TextOffset..]);
+        var textLength = Encoding.UTF8.GetBytes(Text, destination[TextOffset..]);
         var numbers = destination[..TextOffset];
         BinaryPrimitives.WriteInt64LittleEndian(numbers, Counter);
         BinaryPrimitives.WriteInt64LittleEndian(numbers[8..], Ticks);
@@ -79,13 +82,22 @@ public struct NumbersAndText : IRecord<NumbersAndText>
     public static NumbersAndText Decode(ReadOnlySpan<byte> source, out int length)
     {
         if (source.Length < TextOffset)
+        {
             throw Malformed.Truncated();
-        int textLength = BinaryPrimitives.ReadInt32LittleEndian(source[NumbersSize..]);
+        }
+
+        var textLength = BinaryPrimitives.ReadInt32LittleEndian(source[NumbersSize..]);
         if ((uint)textLength > (uint)(source.Length - TextOffset))
+        {
             throw Malformed.Truncated();
+        }
+
         var text = source.Slice(TextOffset, textLength);
         if (!Utf8.IsValid(text))
+        {
             throw Malformed.Text();
+        }
+
         length = TextOffset + textLength;
         return new NumbersAndText
         {
@@ -132,8 +144,11 @@ public struct NumbersAndText : IRecord<NumbersAndText>
 
     private static bool IsWellFormed(ReadOnlySpan<char> text)
     {
-        while (Rune.DecodeFromUtf16(text, out _, out int length) == OperationStatus.Done)
+        while (Rune.DecodeFromUtf16(text, out _, out var length) == OperationStatus.Done)
+        {
             text = text[length..];
+        }
+
         return text.IsEmpty;
     }
 }

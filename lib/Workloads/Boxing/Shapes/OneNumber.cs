@@ -47,7 +47,10 @@ public struct OneNumber : IRecord<OneNumber>
     public static OneNumber Decode(ReadOnlySpan<byte> source, out int length)
     {
         if (source.Length < Size)
+        {
             throw Malformed.Truncated();
+        }
+
         length = Size;
         return new OneNumber
         {

@@ -59,7 +59,10 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
     public static ThreeNumbers Decode(ReadOnlySpan<byte> source, out int length)
     {
         if (source.Length < Size)
+        {
             throw Malformed.Truncated();
+        }
+
         length = Size;
         return new ThreeNumbers
         {

@@ -20,7 +20,10 @@ internal readonly struct BinaryGuidFormat : IMessagePackFormat<Guid>
     {
         var bytes = reader.ReadBinary();
         if (bytes.Length == GuidBytes)
+        {
             return new(bytes);
+        }
+
         return reader.IsIncomplete ? default : throw reader.Unexpected("Guid");
     }
 }

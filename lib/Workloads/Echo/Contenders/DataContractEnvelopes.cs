@@ -45,9 +45,14 @@ internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
         var writer = _writer;
         _writer = null;
         if (writer is null)
+        {
             writer = XmlDictionaryWriter.CreateTextWriter(stream, Encoding.UTF8, ownsStream: false);
+        }
         else
+        {
             ((IXmlTextWriterInitializer)writer).SetOutput(stream, Encoding.UTF8, ownsStream: false);
+        }
+
         Serializer.WriteObject(writer, envelope);
         writer.Flush();
 
@@ -58,19 +63,27 @@ internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
 
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
-        byte[] copy = ArrayPool<byte>.Shared.Rent(input.Length);
+        var copy = ArrayPool<byte>.Shared.Rent(input.Length);
         try
         {
             input.CopyTo(copy);
             var reader = _reader;
             _reader = null;
             if (reader is null)
+            {
                 reader = XmlDictionaryReader.CreateTextReader(copy, 0, input.Length, Encoding.UTF8, Quotas, onClose: null);
+            }
             else
+            {
                 ((IXmlTextReaderInitializer)reader).SetInput(copy, 0, input.Length, Encoding.UTF8, Quotas, onClose: null);
+            }
+
             var envelope = (MessageEnvelope?)Serializer.ReadObject(reader);
             if (envelope is null || reader.MoveToContent() != XmlNodeType.None)
+            {
                 throw new InvalidMessageException("An envelope is null, or there is something behind it.");
+            }
+
             _reader = reader;
             return envelope;
         }

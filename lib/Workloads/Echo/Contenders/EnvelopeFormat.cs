@@ -12,11 +12,13 @@ internal readonly struct EnvelopeFormat<TGuid> : IMessagePackFormat<MessageEnvel
 
     public static int Bound(MessageEnvelope value)
     {
-        int bound = checked(3 + MessagePackWriter.MaxTimestamp + (3 * TGuid.Bound(default)) + MessagePackWriter.MaxText(value.Header) + MessagePackWriter.MaxHeader);
+        var bound = checked(3 + MessagePackWriter.MaxTimestamp + (3 * TGuid.Bound(default)) + MessagePackWriter.MaxText(value.Header) + MessagePackWriter.MaxHeader);
         if (value.KeyValuePairs is { } map)
         {
             foreach (var (key, text) in map)
+            {
                 bound = checked(bound + MessagePackWriter.MaxText(key) + MessagePackWriter.MaxText(text));
+            }
         }
 
         return bound;
@@ -52,7 +54,10 @@ internal readonly struct EnvelopeFormat<TGuid> : IMessagePackFormat<MessageEnvel
     {
         reader.ReadArray(Fields);
         if (!reader.TryReadNil())
+        {
             throw reader.Unexpected("nil");
+        }
+
         return new()
         {
             TimeStamp = reader.ReadTimestamp(),
@@ -68,15 +73,20 @@ internal readonly struct EnvelopeFormat<TGuid> : IMessagePackFormat<MessageEnvel
     private static Dictionary<string, string?>? ReadMap(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
-        int count = reader.ReadMapCount();
+        }
+
+        var count = reader.ReadMapCount();
         var map = new Dictionary<string, string?>(count);
         for (; count > 0; count--)
         {
-            string? key = reader.ReadString();
-            string? value = reader.ReadString();
+            var key = reader.ReadString();
+            var value = reader.ReadString();
             if (key is null || !map.TryAdd(key, value))
+            {
                 throw new InvalidMessageException("A key is missing or twice in a map.");
+            }
         }
 
         return map;

@@ -19,9 +19,14 @@ internal static class EnvelopeJson
     {
         var writer = _writer;
         if (writer is null)
+        {
             writer = _writer = new(output, Unchecked);
+        }
         else
+        {
             writer.Reset(output);
+        }
+
         JsonSerializer.Serialize(writer, envelope, type);
         writer.Flush();
     }

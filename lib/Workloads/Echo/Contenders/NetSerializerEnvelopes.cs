@@ -22,7 +22,7 @@ internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
-        var envelope = Serializer.Deserialize(input, out int consumed);
+        var envelope = Serializer.Deserialize(input, out var consumed);
         return envelope is not null && consumed == input.Length ? envelope : throw new InvalidMessageException("An envelope ends too early or too late.");
     }
 }

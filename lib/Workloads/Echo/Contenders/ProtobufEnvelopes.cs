@@ -34,7 +34,7 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
     {
         var generated = _filled ??= new();
         Fill(generated, envelope);
-        int size = generated.CalculateSize();
+        var size = generated.CalculateSize();
         generated.WriteTo(output.GetSpan(size)[..size]);
         output.Advance(size);
     }
@@ -57,9 +57,14 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
         Fill(generated.TimeStamp ??= new(), envelope.TimeStamp);
         generated.MessageId = Filled(generated.MessageId, envelope.MessageId);
         if (envelope.Header is { } header)
+        {
             generated.Header = header;
+        }
         else
+        {
             generated.ClearHeader();
+        }
+
         generated.From = Filled(generated.From, envelope.From);
         generated.To = Filled(generated.To, envelope.To);
         generated.KeyValuePairs.Clear();
@@ -70,9 +75,14 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
                 var entry = Entries<Generated.MessageEnvelope.Types.Entry>.At(generated.KeyValuePairs.Count);
                 entry.Key = key;
                 if (value is null)
+                {
                     entry.ClearValue();
+                }
                 else
+                {
                     entry.Value = value;
+                }
+
                 generated.KeyValuePairs.Add(entry);
             }
         }
@@ -97,7 +107,10 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
     private static Bcl.Guid? Filled(Bcl.Guid? generated, Guid value)
     {
         if (value == Guid.Empty)
+        {
             return null;
+        }
+
         var halves = MemoryMarshal.Cast<Guid, ulong>(new ReadOnlySpan<Guid>(in value));
         generated ??= new();
         generated.Lo = halves[0];
@@ -122,7 +135,9 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
             foreach (var entry in generated.KeyValuePairs)
             {
                 if (!entry.HasKey || !map.TryAdd(entry.Key, entry.HasValue ? entry.Value : null))
+                {
                     throw new InvalidMessageException("A key is missing or twice in a map.");
+                }
             }
         }
 
@@ -132,7 +147,10 @@ public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
     private static Guid Read(Bcl.Guid? generated)
     {
         if (generated is null)
+        {
             return default;
+        }
+
         ReadOnlySpan<ulong> halves = [generated.Lo, generated.Hi];
         return MemoryMarshal.Cast<ulong, Guid>(halves)[0];
     }

@@ -53,13 +53,16 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
     /// <exception cref="ArgumentException">A text is a single null character, which would come back as an empty text.</exception>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {
-        string? header = envelope.Header;
+        var header = envelope.Header;
         var map = envelope.KeyValuePairs;
         var target = output.GetSpan(checked(MaxFixedBytes + MaxTextBytes(header)));
-        int fields = 0;
-        int at = 1;
+        var fields = 0;
+        var at = 1;
         if (envelope.IsInternal)
+        {
             fields |= Internal;
+        }
+
         if (envelope.To != Guid.Empty)
         {
             fields |= To;
@@ -92,33 +95,62 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
         }
 
         if (map is not null)
+        {
             fields |= Map;
+        }
+
         target[0] = (byte)fields;
         output.Advance(at);
         if (map is not null)
+        {
             Write(map, output);
+        }
     }
 
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
     {
         int fields = Take(ref input, 1)[0];
         if ((fields & Unused) != 0)
+        {
             throw new InvalidMessageException("An envelope has a field that there is not.");
+        }
+
         var envelope = new MessageEnvelope { IsInternal = (fields & Internal) != 0 };
         if ((fields & To) != 0)
+        {
             envelope.To = new(Take(ref input, GuidBytes));
+        }
+
         if ((fields & From) != 0)
+        {
             envelope.From = new(Take(ref input, GuidBytes));
+        }
+
         if ((fields & MessageId) != 0)
+        {
             envelope.MessageId = new(Take(ref input, GuidBytes));
+        }
+
         if ((fields & TimeStamp) != 0)
+        {
             envelope.TimeStamp = ReadTime(ref input);
+        }
+
         if ((fields & Header) != 0)
+        {
             envelope.Header = ReadText(ref input);
+        }
+
         if ((fields & Map) != 0)
+        {
             envelope.KeyValuePairs = ReadMap(ref input);
+        }
+
         if (!input.IsEmpty)
+        {
             throw new InvalidMessageException($"There are {input.Length} bytes behind an envelope.");
+        }
+
         return envelope;
     }
 
@@ -148,8 +180,11 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
         }
 
         if (text.Length == 1)
+        {
             throw new ArgumentException("The format has no form for a text of one null character: it would come back empty.");
-        int prefix = LengthPrefix.Write(target, Encoding.UTF8.GetByteCount(text));
+        }
+
+        var prefix = LengthPrefix.Write(target, Encoding.UTF8.GetByteCount(text));
         return prefix + Encoding.UTF8.GetBytes(text, target[prefix..]);
     }
 
@@ -167,18 +202,24 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
 
     private static DateTime ReadTime(ref ReadOnlySpan<byte> input)
     {
-        long ticks = BinaryPrimitives.ReadInt64LittleEndian(Take(ref input, sizeof(long)));
+        var ticks = BinaryPrimitives.ReadInt64LittleEndian(Take(ref input, sizeof(long)));
         return (ulong)ticks <= (ulong)DateTime.MaxValue.Ticks ? new(ticks) : throw new InvalidMessageException("A time is outside the years 1 to 9999.");
     }
 
     private static string? ReadText(ref ReadOnlySpan<byte> input)
     {
-        uint length = ReadVarint(ref input);
+        var length = ReadVarint(ref input);
         if (length > (uint)input.Length)
+        {
             ThrowIncomplete();
+        }
+
         var text = Take(ref input, (int)length);
         if (length > 1 || (length == 1 && text[0] != 0))
+        {
             return Ascii.IsValid(text) ? Encoding.Latin1.GetString(text) : Decode(text);
+        }
+
         return length == 0 ? null : "";
     }
 
@@ -196,16 +237,21 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
 
     private static Dictionary<string, string?> ReadMap(ref ReadOnlySpan<byte> input)
     {
-        int count = Varint.UnZigZag(ReadVarint(ref input));
+        var count = Varint.UnZigZag(ReadVarint(ref input));
         if (count < 0 || count > input.Length / MinEntryBytes)
+        {
             throw new InvalidMessageException($"A map of {count} entries cannot be in {input.Length} bytes.");
+        }
+
         var map = new Dictionary<string, string?>(count);
         for (; count > 0; count--)
         {
-            string? key = ReadText(ref input);
-            string? value = ReadText(ref input);
+            var key = ReadText(ref input);
+            var value = ReadText(ref input);
             if (key is null || !map.TryAdd(key, value))
+            {
                 throw new InvalidMessageException("A key is null or twice in a map.");
+            }
         }
 
         return map;
@@ -221,10 +267,13 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
         }
 
         ulong number = 0;
-        for (int at = 0; at < LengthPrefix.MaxLength; at++)
+        for (var at = 0; at < LengthPrefix.MaxLength; at++)
         {
             if (at == input.Length)
+            {
                 ThrowIncomplete();
+            }
+
             number |= (ulong)(input[at] & 0x7F) << (7 * at);
             if (input[at] < 0x80 && number <= uint.MaxValue)
             {
@@ -240,7 +289,10 @@ public readonly struct StaticEnvelopes : IEnvelopeSerializer
     private static ReadOnlySpan<byte> Take(ref ReadOnlySpan<byte> input, int count)
     {
         if (input.Length < count)
+        {
             ThrowIncomplete();
+        }
+
         var taken = input[..count];
         input = input[count..];
         return taken;

@@ -54,18 +54,23 @@ public sealed class FrameJoiner : IDisposable
     /// <summary>The pieces in one, until the next call.</summary>
     internal ReadOnlyMemory<byte> Join(in ReadOnlySequence<byte> pieces)
     {
-        int length = checked((int)pieces.Length);
+        var length = checked((int)pieces.Length);
         if (length > _bytes.Length)
+        {
             Replace(ArrayPool<byte>.Shared.Rent(length));
+        }
+
         pieces.CopyTo(_bytes);
         return _bytes.AsMemory(0, length);
     }
 
     private void Replace(byte[] bytes)
     {
-        byte[] old = _bytes;
+        var old = _bytes;
         _bytes = bytes;
         if (old.Length > 0)
+        {
             ArrayPool<byte>.Shared.Return(old);
+        }
     }
 }

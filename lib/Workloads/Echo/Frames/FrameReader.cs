@@ -39,10 +39,16 @@ internal ref struct FrameReader
     {
         var left = _bytes[_at..];
         if (left.Length < LengthBytes)
+        {
             return TryReadAcross(out frame);
-        int length = LengthOf(left);
+        }
+
+        var length = LengthOf(left);
         if (left.Length - LengthBytes < length)
+        {
             return TryReadAcross(out frame);
+        }
+
         frame = Split(_piece.Slice(_at + LengthBytes, length), left.Slice(LengthBytes, length));
         _at += LengthBytes + length;
         return true;
@@ -52,9 +58,15 @@ internal ref struct FrameReader
     {
         int offset = BinaryPrimitives.ReadUInt16LittleEndian(bytes);
         if (offset == 0)
+        {
             return new(bytes[OffsetBytes..], default);
+        }
+
         if (offset < OffsetBytes || offset >= bytes.Length)
+        {
             ThrowOffset(offset, bytes.Length);
+        }
+
         return new(bytes[OffsetBytes..offset], body[offset..]);
     }
 
@@ -63,12 +75,18 @@ internal ref struct FrameReader
         Use(Rest);
         frame = default;
         if (_input.Length < LengthBytes)
+        {
             return false;
+        }
+
         Span<byte> start = stackalloc byte[LengthBytes];
         _input.Slice(0, LengthBytes).CopyTo(start);
-        int length = LengthOf(start);
+        var length = LengthOf(start);
         if (_input.Length - LengthBytes < length)
+        {
             return false;
+        }
+
         var body = _input.Slice(LengthBytes, length);
         var joined = body.IsSingleSegment ? body.First : _joiner.Join(body);
         Use(_input.Slice((long)LengthBytes + length));
@@ -86,9 +104,12 @@ internal ref struct FrameReader
 
     private readonly int LengthOf(scoped ReadOnlySpan<byte> start)
     {
-        int length = BinaryPrimitives.ReadInt32LittleEndian(start);
+        var length = BinaryPrimitives.ReadInt32LittleEndian(start);
         if (length < OffsetBytes || length > _maxFrameBytes)
+        {
             ThrowLength(length);
+        }
+
         return length;
     }
 

@@ -15,18 +15,24 @@ internal static class FrameWriter
     public static void Write<TSerializer>(MessageEnvelope message, SendBuffer output, int maxFrameBytes)
         where TSerializer : struct, IEnvelopeSerializer
     {
-        int start = output.Length;
+        var start = output.Length;
         try
         {
             output.GetSpan(HeaderBytes);
             output.Advance(HeaderBytes);
             TSerializer.Serialize(message, output);
-            int offset = output.Length - start - LengthBytes;
+            var offset = output.Length - start - LengthBytes;
             var payload = message.Payload.Span;
             if (offset > OffsetBytes + MaxEnvelopeBytes)
+            {
                 ThrowTooLong("An envelope", offset - OffsetBytes, MaxEnvelopeBytes);
+            }
+
             if (payload.Length > maxFrameBytes - offset)
+            {
                 ThrowTooLong("A frame", offset + (long)payload.Length, maxFrameBytes);
+            }
+
             payload.CopyTo(output.GetSpan(payload.Length));
             output.Advance(payload.Length);
             var frame = output.From(start);

@@ -21,7 +21,10 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
     public void Advance(int count)
     {
         if ((uint)count > (uint)(_bytes.Length - _length))
+        {
             throw new ArgumentOutOfRangeException(nameof(count), count, "More was written than there was room for.");
+        }
+
         _length += count;
     }
 
@@ -51,11 +54,13 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
     /// <summary>Gives the memory back.</summary>
     public void Dispose()
     {
-        byte[] bytes = _bytes;
+        var bytes = _bytes;
         _bytes = [];
         _length = 0;
         if (bytes.Length > 0)
+        {
             ArrayPool<byte>.Shared.Return(bytes);
+        }
     }
 
     /// <summary>What has been written from <paramref name="start"/> on, to be filled in.</summary>
@@ -64,16 +69,21 @@ public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
     private void MakeRoom(int sizeHint)
     {
         if (_bytes.Length - _length < Math.Max(sizeHint, 1))
+        {
             Grow(Math.Max(sizeHint, 1));
+        }
     }
 
     private void Grow(int more)
     {
-        int least = checked(_length + more);
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(2L * _bytes.Length, least, Math.Max(least, Array.MaxLength)));
+        var least = checked(_length + more);
+        var larger = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(2L * _bytes.Length, least, Math.Max(least, Array.MaxLength)));
         Written.CopyTo(larger);
         if (_bytes.Length > 0)
+        {
             ArrayPool<byte>.Shared.Return(_bytes);
+        }
+
         _bytes = larger;
     }
 }

@@ -26,7 +26,10 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
         lock (_lock)
         {
             if (_failure is not null)
+            {
                 throw new IOException($"The connection broke while something was sent: {_failure.Message}", _failure);
+            }
+
             _isWriting = true;
             return _writing;
         }
@@ -39,7 +42,9 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
         {
             _isWriting = false;
             if (!TrySwap())
+            {
                 return;
+            }
         }
 
         _sends = SendAsync();
@@ -51,7 +56,10 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
         lock (_lock)
         {
             if (_writing.Length < options.MaxBufferedBytes || _failure is not null)
+            {
                 return Task.CompletedTask;
+            }
+
             Debug.Assert(_isSending, "What is full is sent.");
             _room = new(TaskCreationOptions.RunContinuationsAsynchronously);
             return _room.Task;
@@ -77,7 +85,9 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
             do
             {
                 for (var rest = _sending.Written; !rest.IsEmpty;)
+                {
                     rest = rest[await socket.SendAsync(rest, SocketFlags.None)..];
+                }
             }
             while (TrySendMore());
         }
@@ -120,7 +130,10 @@ internal sealed class BatchingSender(Socket socket, TransportOptions options) : 
     private bool TrySwap()
     {
         if (_isWriting || _isSending || _writing.Length == 0 || _failure is not null)
+        {
             return false;
+        }
+
         (_writing, _sending) = (_sending, _writing);
         return _isSending = true;
     }

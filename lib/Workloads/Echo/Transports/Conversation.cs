@@ -56,7 +56,10 @@ public sealed class Conversation
     public void Record(LongHistogram? latencies)
     {
         if (InFlight > 0)
+        {
             throw new InvalidOperationException("Messages are on their way.");
+        }
+
         _latencies = latencies;
         _firstRecorded = Sent + _window;
     }
@@ -64,12 +67,18 @@ public sealed class Conversation
     /// <summary>The next message, which counts as sent. It is always the same object, to be written before the next one is asked for.</summary>
     public MessageEnvelope Next()
     {
-        long number = Sent++;
+        var number = Sent++;
         if (_latencies is not null)
+        {
             _sentAt[number & (_sentAt.Length - 1)] = Stopwatch.GetTimestamp();
+        }
+
         _message.To = Numbered(number);
         if (_payload.Length >= NumberBytes)
+        {
             BinaryPrimitives.WriteInt64LittleEndian(_payload, number);
+        }
+
         return _message;
     }
 
@@ -78,19 +87,31 @@ public sealed class Conversation
     public void Take(MessageEnvelope reply)
     {
         if (Received == Sent || !(_fixedReply is null ? IsNext(reply) : IsFixed(reply)))
+        {
             throw Unexpected(reply);
+        }
+
         if (_latencies is { } latencies && Received >= _firstRecorded)
+        {
             latencies.Record(Math.Min(latencies.HighestTrackable, (long)((Stopwatch.GetTimestamp() - _sentAt[Received & (_sentAt.Length - 1)]) * NanosecondsPerTick)));
+        }
+
         Received++;
     }
 
     private bool IsNext(MessageEnvelope reply)
     {
         if (reply.To != Numbered(Received) || reply.From != _message.From || reply.Header != TestMessage.Header)
+        {
             return false;
+        }
+
         var payload = reply.Payload.Span;
         if (payload.Length != _payload.Length)
+        {
             return false;
+        }
+
         return payload.Length < NumberBytes
             ? payload.SequenceEqual(_payload)
             : BinaryPrimitives.ReadInt64LittleEndian(payload) == Received && payload[NumberBytes..].SequenceEqual(_payload.AsSpan(NumberBytes));
@@ -104,7 +125,10 @@ public sealed class Conversation
     private InvalidDataException Unexpected(MessageEnvelope reply)
     {
         if (Received == Sent)
+        {
             return new("A reply came when each message had one.");
+        }
+
         var to = Unsafe.BitCast<Guid, Vector128<long>>(reply.To);
         return _fixedReply is null && to[0] == _address && to[1] != Received
             ? new($"Reply {to[1]} came in place of reply {Received}: a message was lost, doubled or overtaken.")

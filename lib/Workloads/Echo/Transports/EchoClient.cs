@@ -42,8 +42,11 @@ public abstract class EchoClient : IAsyncDisposable
         var client = contender.Accept(new Making(load, options ?? TransportOptions.Default, thread));
         try
         {
-            for (int number = 0; number < load.Clients; number++)
+            for (var number = 0; number < load.Clients; number++)
+            {
                 client._lines.Add(await client.OpenAsync(server, number, cancellation).ConfigureAwait(false));
+            }
+
             return client;
         }
         catch
@@ -68,18 +71,23 @@ public abstract class EchoClient : IAsyncDisposable
         ObjectDisposedException.ThrowIf(_lines.Count == 0, this);
         var (each, more) = Math.DivRem(messages, _lines.Count);
         foreach (var line in _lines)
+        {
             line.Record(latencies);
+        }
+
         var runs = new List<Task>();
-        for (int number = 0; number < _lines.Count; number++)
+        for (var number = 0; number < _lines.Count; number++)
         {
             var line = _lines[number];
-            long last = line.Conversation.Received + each + (number < more ? 1 : 0);
+            var last = line.Conversation.Received + each + (number < more ? 1 : 0);
             runs.Add(SideThread.Run(_thread, () => ConverseAsync(line, last)));
         }
 
         await CompleteAsync(runs, timeout, () => $"{_lines.Sum(line => line.Conversation.InFlight)} messages have no reply").ConfigureAwait(false);
         foreach (var line in _lines.Where(line => latencies is not null && line.Latencies!.TotalCount > 0))
+        {
             latencies!.Add(line.Latencies!);
+        }
     }
 
     /// <summary>Ends the conversation: signals the end of messages and checks that no reply is left.</summary>
@@ -93,14 +101,19 @@ public abstract class EchoClient : IAsyncDisposable
     public void Abort()
     {
         foreach (var line in _lines)
+        {
             line.Connection.Abort();
+        }
     }
 
     /// <summary>Closes all connections. Nothing is running any more.</summary>
     public async ValueTask DisposeAsync()
     {
         foreach (var line in _lines)
+        {
             await line.Connection.DisposeAsync().ConfigureAwait(false);
+        }
+
         _lines.Clear();
         GC.SuppressFinalize(this);
     }
@@ -118,10 +131,15 @@ public abstract class EchoClient : IAsyncDisposable
         {
             var result = await connection.Input.ReadAsync();
             if (!result.Buffer.IsEmpty)
+            {
                 throw new InvalidDataException("A reply came when each message had one.");
+            }
+
             connection.Input.AdvanceTo(result.Buffer.End);
             if (result.IsCompleted)
+            {
                 return;
+            }
         }
     }
 
@@ -146,16 +164,21 @@ public abstract class EchoClient : IAsyncDisposable
         try
         {
             await foreach (var run in Task.WhenEach(runs).WithCancellation(deadline.Token).ConfigureAwait(false))
+            {
                 await run.ConfigureAwait(false);
+            }
         }
         catch (Exception failure)
         {
             // The first failure is the reason. All that the other connections could say is that they were cut then.
-            string left = what();
+            var left = what();
             Abort();
             await Task.WhenAll(runs).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (failure is OperationCanceledException)
+            {
                 throw new InvalidDataException($"After {timeout.TotalSeconds} s {left}.", failure);
+            }
+
             throw;
         }
     }
@@ -178,16 +201,21 @@ public abstract class EchoClient : IAsyncDisposable
             Check(ref replies, connection.Joiner, conversation);
             connection.Input.AdvanceTo(replies.Start, replies.End);
             if (result.IsCompleted && conversation.Received < last)
+            {
                 throw new EndOfStreamException("The server closed a connection.");
+            }
         }
     }
 
     private void Ask(Line line, long last)
     {
         var conversation = line.Conversation;
-        long most = Math.Min(_load.Window - conversation.InFlight, last - conversation.Sent);
+        var most = Math.Min(_load.Window - conversation.InFlight, last - conversation.Sent);
         if (most <= 0)
+        {
             return;
+        }
+
         var output = line.Connection.Output.Begin();
         try
         {
@@ -211,7 +239,10 @@ public abstract class EchoClient : IAsyncDisposable
         public void Record(LongHistogram? total)
         {
             if (total is not null)
+            {
                 Latencies = new(total.HighestTrackable, total.SignificantDigits, total.LowestDiscernible);
+            }
+
             Conversation.Record(total is null ? null : Latencies);
         }
     }

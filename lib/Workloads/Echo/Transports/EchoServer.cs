@@ -42,7 +42,9 @@ public abstract class EchoServer : IAsyncDisposable
         get
         {
             lock (_connections)
+            {
                 return _connections.Count;
+            }
         }
     }
 
@@ -82,9 +84,14 @@ public abstract class EchoServer : IAsyncDisposable
         {
             _isStopping = true;
             foreach (var connection in _connections)
+            {
                 connection.Abort();
+            }
+
             if (_connections.Count == 0)
+            {
                 _closed.TrySetResult();
+            }
         }
 
         _listener.Dispose();
@@ -171,7 +178,9 @@ public abstract class EchoServer : IAsyncDisposable
         {
             _connections.Remove(connection);
             if (_isStopping && _connections.Count == 0)
+            {
                 _closed.TrySetResult();
+            }
         }
     }
 
@@ -182,12 +191,21 @@ public abstract class EchoServer : IAsyncDisposable
             var result = await connection.Input.ReadAsync();
             var requests = result.Buffer;
             while (!TryAnswer(connection, ref requests))
+            {
                 await connection.Output.RoomAsync();
+            }
+
             connection.Input.AdvanceTo(requests.Start, requests.End);
             if (!result.IsCompleted)
+            {
                 continue;
+            }
+
             if (!requests.IsEmpty)
+            {
                 throw new InvalidMessageException("A connection ended within a frame.");
+            }
+
             return;
         }
     }
@@ -210,7 +228,10 @@ public abstract class EchoServer : IAsyncDisposable
     private void Fail(Exception failure)
     {
         if (Volatile.Read(ref _isStopping))
+        {
             return;
+        }
+
         Volatile.Write(ref _lastFailure, failure);
         Interlocked.Increment(ref _failures);
     }

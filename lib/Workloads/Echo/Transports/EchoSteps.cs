@@ -23,7 +23,9 @@ public static class EchoSteps<TSerializer>
     public static void Ask(Conversation conversation, long most, SendBuffer output, TransportOptions options)
     {
         for (; most > 0 && output.Length < options.MaxBufferedBytes; most--)
+        {
             FrameWriter.Write<TSerializer>(conversation.Next(), output, options.MaxFrameBytes);
+        }
     }
 
     /// <summary>Reads messages and replies to each.</summary>
@@ -58,7 +60,10 @@ public static class EchoSteps<TSerializer>
     {
         var reader = new FrameReader(replies, options.MaxFrameBytes, joiner);
         while (reader.TryRead(out var frame))
+        {
             conversation.Take(frame.Read<TSerializer>());
+        }
+
         replies = reader.Rest;
     }
 }

@@ -35,7 +35,7 @@ public sealed class MemoryEcho<TSerializer> : IDisposable
     /// <exception cref="ArgumentException">A message is longer than the limits allow.</exception>
     public void Run(long roundTrips)
     {
-        long last = _conversation.Received + roundTrips;
+        var last = _conversation.Received + roundTrips;
         while (_conversation.Received < last)
         {
             _requests.Clear();
@@ -50,7 +50,9 @@ public sealed class MemoryEcho<TSerializer> : IDisposable
             }
 
             if (_conversation.InFlight > 0)
+            {
                 throw new InvalidDataException($"{_conversation.InFlight} messages have no reply.");
+            }
         }
     }
 

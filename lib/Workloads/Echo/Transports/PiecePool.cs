@@ -22,7 +22,9 @@ internal sealed class PiecePool(int bytes) : MemoryPool<byte>
     protected override void Dispose(bool disposing)
     {
         while (_free.TryPop(out var piece))
+        {
             ArrayPool<byte>.Shared.Return(piece.Bytes);
+        }
     }
 
     private sealed class Piece(PiecePool pool, byte[] bytes) : IMemoryOwner<byte>

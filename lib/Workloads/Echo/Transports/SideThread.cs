@@ -26,7 +26,9 @@ public sealed class SideThread : SynchronizationContext, IDisposable
     {
         // What comes after the end is the remainder of something that was cut off, and has to end as well.
         if (!_work.Writer.TryWrite((d, state)))
+        {
             ThreadPool.QueueUserWorkItem(static late => late.d(late.state), (d, state), preferLocal: false);
+        }
     }
 
     /// <exception cref="NotSupportedException">Always: nothing here waits for the thread.</exception>
@@ -44,7 +46,10 @@ public sealed class SideThread : SynchronizationContext, IDisposable
     internal static Task Run(SideThread? thread, Func<Task> work)
     {
         if (thread is null)
+        {
             return Task.Run(work);
+        }
+
         var end = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         thread.Post(unused => _ = ReportAsync(work, end), null);
         return end.Task;
@@ -70,10 +75,15 @@ public sealed class SideThread : SynchronizationContext, IDisposable
         while (true)
         {
             while (reader.TryRead(out var work))
+            {
                 work.Callback(work.State);
+            }
+
             var more = reader.WaitToReadAsync();
             if (!(more.IsCompleted ? more.Result : more.AsTask().GetAwaiter().GetResult()))
+            {
                 return;
+            }
         }
     }
 }

@@ -13,20 +13,35 @@ internal readonly struct BBarry1 : ILeadingZeroCount
     public static int Count(ulong value)
     {
         if ((long)value <= int.MaxValue)
+        {
             return 63 - HighestOne((int)value);
+        }
+
         if ((long)value <= uint.MaxValue)
+        {
             return 62 - HighestOne((int)(value >> 1));
+        }
+
         return 31 - HighestOne((int)(value >> 32));
     }
 
     private static int HighestOne(int value)
     {
         if (value >= 0x1000000)
+        {
             return HighestBit[value >> 24] + 24;
+        }
+
         if (value >= 0x10000)
+        {
             return HighestBit[value >> 16] + 16;
+        }
+
         if (value >= 0x100)
+        {
             return HighestBit[value >> 8] + 8;
+        }
+
         return HighestBit[value];
     }
 }
@@ -40,21 +55,42 @@ internal readonly struct BBarry2 : ILeadingZeroCount
 
     public static int Count(ulong value)
     {
-        long signed = (long)value;
+        var signed = (long)value;
         if (signed >= 0x100000000000000)
+        {
             return 7 - HighestBit[signed >> 56];
+        }
+
         if (signed >= 0x1000000000000)
+        {
             return 15 - HighestBit[signed >> 48];
+        }
+
         if (signed >= 0x10000000000)
+        {
             return 23 - HighestBit[signed >> 40];
+        }
+
         if (signed >= 0x100000000)
+        {
             return 31 - HighestBit[signed >> 32];
+        }
+
         if (signed >= 0x1000000)
+        {
             return 39 - HighestBit[signed >> 24];
+        }
+
         if (signed >= 0x10000)
+        {
             return 47 - HighestBit[signed >> 16];
+        }
+
         if (signed >= 0x100)
+        {
             return 55 - HighestBit[signed >> 8];
+        }
+
         return 63 - HighestBit[signed];
     }
 }
@@ -74,11 +110,20 @@ internal readonly struct BBarry3 : ILeadingZeroCount
     private static int HighestOne(uint value)
     {
         if (value >= 0x1000000)
+        {
             return HighestBit[value >> 24] + 24;
+        }
+
         if (value >= 0x10000)
+        {
             return HighestBit[value >> 16] + 16;
+        }
+
         if (value >= 0x100)
+        {
             return HighestBit[value >> 8] + 8;
+        }
+
         return HighestBit[value];
     }
 }
@@ -99,11 +144,20 @@ internal readonly struct BBarry4 : ILeadingZeroCount
     private static int HighestOne(uint value)
     {
         if (value > 0xffffff)
+        {
             return HighestBit[value >> 24] + 24;
+        }
+
         if (value > 0xffff)
+        {
             return HighestBit[value >> 16] + 16;
+        }
+
         if (value > 0xff)
+        {
             return HighestBit[value >> 8] + 8;
+        }
+
         return HighestBit[value];
     }
 }

@@ -16,7 +16,10 @@ internal readonly struct DeBruijn64Bits : ILeadingZeroCount
         value = LookUpTables.Filled(value);
         // Adding one would overflow.
         if (value == ulong.MaxValue)
+        {
             return 0;
+        }
+
         value++;
         return 64 - PowerOfTwo[(value * Multiplier) >> 58];
     }

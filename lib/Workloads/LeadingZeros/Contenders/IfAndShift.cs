@@ -8,7 +8,9 @@ internal readonly struct IfAndShift : ILeadingZeroCount
     public static int Count(ulong value)
     {
         if (value == 0)
+        {
             return 64;
+        }
 
         // Starts at 1 so that the last bit can be subtracted instead of tested.
         ulong count = 1;

@@ -14,8 +14,8 @@ internal readonly struct ImperativeImplementation : ILeadingZeroCount
 
     private static int CountByHalves(ulong value)
     {
-        int count = 0;
-        uint half = (uint)(value >> 32);
+        var count = 0;
+        var half = (uint)(value >> 32);
         if (half == 0)
         {
             count = 32;
@@ -28,7 +28,7 @@ internal readonly struct ImperativeImplementation : ILeadingZeroCount
     // Starts at 1 so that the last bit can be subtracted instead of tested.
     private static int CountByHalves(uint value)
     {
-        int count = 1;
+        var count = 1;
         if (value >> 16 == 0)
         {
             count += 16;
@@ -59,11 +59,20 @@ internal readonly struct ImperativeImplementation : ILeadingZeroCount
     private static int HighestOne(int value)
     {
         if (value >= 0x1000000)
+        {
             return HighestBit[value >> 24] + 24;
+        }
+
         if (value >= 0x10000)
+        {
             return HighestBit[value >> 16] + 16;
+        }
+
         if (value >= 0x100)
+        {
             return HighestBit[value >> 8] + 8;
+        }
+
         return HighestBit[value];
     }
 }

@@ -28,7 +28,7 @@ internal sealed class BinaryFormatterContender : KnownTypeSerializer
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
     protected override IMessageSerializer<T> Create<T>() =>
-        AppContext.TryGetSwitch(RequiredSwitch, out bool isOn) && isOn
+        AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn
             ? new BinaryFormatterMessageSerializer<T>()
             : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
 }

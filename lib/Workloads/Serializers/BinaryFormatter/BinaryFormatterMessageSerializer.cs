@@ -26,7 +26,10 @@ internal sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T
     public unsafe T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))
+        {
             return default;
+        }
+
         fixed (byte* start = body)
         {
             using var stream = new UnmanagedMemoryStream(start, body.Length);

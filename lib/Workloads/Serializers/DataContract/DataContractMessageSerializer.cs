@@ -35,9 +35,14 @@ internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
         var stream = _stream ??= new();
         stream.SetLength(0);
         if (_writer is null)
+        {
             _writer = XmlDictionaryWriter.CreateBinaryWriter(stream, null, null, ownsStream: false);
+        }
         else
+        {
             ((IXmlBinaryWriterInitializer)_writer).SetOutput(stream, null, null, ownsStream: false);
+        }
+
         _serializer.WriteObject(_writer, message);
         _writer.Flush();
         LengthPrefix.Write(output, stream.GetBuffer().AsSpan(0, (int)stream.Length));
@@ -46,17 +51,24 @@ internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))
+        {
             return default;
+        }
 
         // The reader takes arrays and no spans.
-        byte[] copy = ArrayPool<byte>.Shared.Rent(body.Length);
+        var copy = ArrayPool<byte>.Shared.Rent(body.Length);
         try
         {
             body.CopyTo(copy);
             if (_reader is null)
+            {
                 _reader = XmlDictionaryReader.CreateBinaryReader(copy, 0, body.Length, null, Quotas);
+            }
             else
+            {
                 ((IXmlBinaryReaderInitializer)_reader).SetInput(copy, 0, body.Length, null, Quotas, null, null);
+            }
+
             return (T?)_serializer.ReadObject(_reader) ?? throw new InvalidMessageException("The message is null.");
         }
         catch (Exception cause) when (cause is not (InvalidMessageException or OutOfMemoryException))

@@ -23,9 +23,14 @@ internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageS
     {
         var writer = _writer;
         if (writer is null)
+        {
             writer = _writer = new(output, Unchecked);
+        }
         else
+        {
             writer.Reset(output);
+        }
+
         JsonSerializer.Serialize(writer, message, type);
         writer.Flush();
         output.GetSpan(1)[0] = LineFeed;
@@ -36,10 +41,13 @@ internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageS
 
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
-        int end = input.IndexOf(LineFeed);
+        var end = input.IndexOf(LineFeed);
         consumed = end + 1;
         if (end < 0)
+        {
             return default;
+        }
+
         try
         {
             return JsonSerializer.Deserialize(input[..end], type) ?? throw new InvalidMessageException("The message is null.");

@@ -12,23 +12,29 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
     public override int[,,] Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         if (reader.TokenType != JsonTokenType.StartArray)
+        {
             throw new JsonException("An array of three dimensions does not start as one.");
+        }
+
         reader.Read();
         int z = Number(ref reader), y = Number(ref reader), x = Number(ref reader);
 
         // The lengths may say anything: memory for the elements is taken as they come.
-        int[] elements = ArrayPool<int>.Shared.Rent(FirstGuess);
+        var elements = ArrayPool<int>.Shared.Rent(FirstGuess);
         try
         {
-            int count = 0;
+            var count = 0;
             while (reader.TokenType != JsonTokenType.EndArray)
             {
                 if (count == elements.Length)
+                {
                     elements = Longer(elements);
+                }
+
                 elements[count++] = Number(ref reader);
             }
 
-            int[,,] array = ArrayElements.Make(z, y, x, count);
+            var array = ArrayElements.Make(z, y, x, count);
             elements.AsSpan(0, count).CopyTo(ArrayElements.Of(array));
             return array;
         }
@@ -41,24 +47,33 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
     public override void Write(Utf8JsonWriter writer, int[,,] value, JsonSerializerOptions options)
     {
         writer.WriteStartArray();
-        for (int dimension = 0; dimension < value.Rank; dimension++)
+        for (var dimension = 0; dimension < value.Rank; dimension++)
+        {
             writer.WriteNumberValue(value.GetLength(dimension));
-        foreach (int element in ArrayElements.Of(value))
+        }
+
+        foreach (var element in ArrayElements.Of(value))
+        {
             writer.WriteNumberValue(element);
+        }
+
         writer.WriteEndArray();
     }
 
     private static int Number(ref Utf8JsonReader reader)
     {
-        if (reader.TokenType != JsonTokenType.Number || !reader.TryGetInt32(out int value))
+        if (reader.TokenType != JsonTokenType.Number || !reader.TryGetInt32(out var value))
+        {
             throw new JsonException("An element of an array is no number of 32 bits.");
+        }
+
         reader.Read();
         return value;
     }
 
     private static int[] Longer(int[] elements)
     {
-        int[] longer = ArrayPool<int>.Shared.Rent(elements.Length * 2);
+        var longer = ArrayPool<int>.Shared.Rent(elements.Length * 2);
         elements.CopyTo(longer, 0);
         ArrayPool<int>.Shared.Return(elements);
         return longer;
@@ -69,7 +84,7 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
 internal sealed class CharacterCodeConverter : JsonConverter<char>
 {
     public override char Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.TokenType == JsonTokenType.Number && reader.TryGetUInt16(out ushort code) ? (char)code : throw new JsonException("A character is not the number of one.");
+        reader.TokenType == JsonTokenType.Number && reader.TryGetUInt16(out var code) ? (char)code : throw new JsonException("A character is not the number of one.");
 
     public override void Write(Utf8JsonWriter writer, char value, JsonSerializerOptions options) => writer.WriteNumberValue((uint)value);
 }

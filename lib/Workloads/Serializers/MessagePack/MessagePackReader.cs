@@ -29,7 +29,10 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     public bool TryReadNil()
     {
         if (Peek() != MessagePackCode.Nil || IsIncomplete)
+        {
             return false;
+        }
+
         _consumed++;
         return true;
     }
@@ -64,9 +67,12 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     /// <summary>Reads a whole number of 64 bits.</summary>
     public long ReadInt64()
     {
-        byte code = ReadCode();
+        var code = ReadCode();
         if ((sbyte)code >= unchecked((sbyte)MessagePackCode.NegativeFixInt))
+        {
             return (sbyte)code;
+        }
+
         switch (code)
         {
             case MessagePackCode.UInt8:
@@ -112,10 +118,16 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     public string? ReadString()
     {
         if (TryReadNil())
+        {
             return null;
+        }
+
         var bytes = ReadText();
         if (IsIncomplete)
+        {
             return null;
+        }
+
         try
         {
             return StrictUtf8.GetString(bytes);
@@ -152,8 +164,11 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     public decimal ReadDecimal()
     {
         var text = ReadText();
-        if (decimal.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out decimal value))
+        if (decimal.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value))
+        {
             return value;
+        }
+
         return IsIncomplete ? 0 : throw Unexpected("a decimal");
     }
 
@@ -161,16 +176,19 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     public Guid ReadGuid()
     {
         var text = ReadText();
-        if (Utf8Parser.TryParse(text, out Guid value, out int length, 'D') && length == text.Length)
+        if (Utf8Parser.TryParse(text, out Guid value, out var length, 'D') && length == text.Length)
+        {
             return value;
+        }
+
         return IsIncomplete ? default : throw Unexpected("a Guid");
     }
 
     /// <summary>Reads a timestamp in any of its three forms, as UTC. Parts of a tick are cut off.</summary>
     public DateTime ReadTimestamp()
     {
-        byte code = ReadCode();
-        int length = code switch
+        var code = ReadCode();
+        var length = code switch
         {
             MessagePackCode.FixExtension4 => 4,
             MessagePackCode.FixExtension8 => 8,
@@ -178,7 +196,7 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
             _ when IsIncomplete => 0,
             _ => throw Unexpected("a timestamp"),
         };
-        sbyte type = (sbyte)ReadCode();
+        var type = (sbyte)ReadCode();
         long seconds;
         uint nanoseconds = 0;
         switch (length)
@@ -187,7 +205,7 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
                 seconds = ReadBits32();
                 break;
             case 8:
-                ulong both = ReadBits64();
+                var both = ReadBits64();
                 seconds = (long)(both & ((1UL << MessagePackCode.SecondsBits) - 1));
                 nanoseconds = (uint)(both >> MessagePackCode.SecondsBits);
                 break;
@@ -200,10 +218,16 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
         }
 
         if (IsIncomplete)
+        {
             return default;
+        }
+
         const long First = -62_135_596_800, Last = 253_402_300_799;
         if (type != MessagePackCode.Timestamp || nanoseconds > 999_999_999 || seconds is < First or > Last)
+        {
             throw Unexpected("a timestamp");
+        }
+
         return DateTime.UnixEpoch.AddTicks((seconds * TimeSpan.TicksPerSecond) + (nanoseconds / NanosecondsATick));
     }
 
@@ -211,7 +235,9 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     public void ReadArray(int count)
     {
         if (ReadArrayCount() != count && !IsIncomplete)
+        {
             throw Unexpected($"an array of {count} elements");
+        }
     }
 
     /// <summary>Begins an array.</summary>
@@ -229,24 +255,36 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
 
     private int ReadCount(byte fix, byte code16, int bytesEach)
     {
-        byte code = ReadCode();
+        var code = ReadCode();
         uint count;
         if ((code & ~MessagePackCode.MaxFixCount) == fix)
+        {
             count = (uint)(code & MessagePackCode.MaxFixCount);
+        }
         else if (code == code16)
+        {
             count = ReadBits16();
+        }
         else if (code == code16 + 1)
+        {
             count = ReadBits32();
+        }
         else
+        {
             return IsIncomplete ? 0 : throw Unexpected(bytesEach == 1 ? "an array" : "a map");
+        }
+
         if (count > (uint)(_input.Length - _consumed) / (uint)bytesEach)
+        {
             return (int)End();
+        }
+
         return (int)count;
     }
 
     private ReadOnlySpan<byte> ReadText()
     {
-        byte code = ReadCode();
+        var code = ReadCode();
         uint length;
         if ((code & ~MessagePackCode.MaxFixString) == MessagePackCode.FixString)
         {
@@ -291,15 +329,21 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     private byte ReadCode()
     {
         if ((uint)_consumed >= (uint)_input.Length)
+        {
             return (byte)End();
+        }
+
         return _input[_consumed++];
     }
 
     private ushort ReadBits16()
     {
         if (_input.Length - _consumed < sizeof(ushort))
+        {
             return (ushort)End();
-        ushort bits = BinaryPrimitives.ReadUInt16BigEndian(_input[_consumed..]);
+        }
+
+        var bits = BinaryPrimitives.ReadUInt16BigEndian(_input[_consumed..]);
         _consumed += sizeof(ushort);
         return bits;
     }
@@ -307,8 +351,11 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     private uint ReadBits32()
     {
         if (_input.Length - _consumed < sizeof(uint))
+        {
             return End();
-        uint bits = BinaryPrimitives.ReadUInt32BigEndian(_input[_consumed..]);
+        }
+
+        var bits = BinaryPrimitives.ReadUInt32BigEndian(_input[_consumed..]);
         _consumed += sizeof(uint);
         return bits;
     }
@@ -316,8 +363,11 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     private ulong ReadBits64()
     {
         if (_input.Length - _consumed < sizeof(ulong))
+        {
             return End();
-        ulong bits = BinaryPrimitives.ReadUInt64BigEndian(_input[_consumed..]);
+        }
+
+        var bits = BinaryPrimitives.ReadUInt64BigEndian(_input[_consumed..]);
         _consumed += sizeof(ulong);
         return bits;
     }

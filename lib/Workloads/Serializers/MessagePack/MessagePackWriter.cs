@@ -49,29 +49,43 @@ internal ref struct MessagePackWriter(Span<byte> target)
     public void Write(int value)
     {
         if ((uint)value <= MessagePackCode.MaxPositiveFixInt)
+        {
             _target[_written++] = (byte)value;
+        }
         else if (value >= 0)
+        {
             WriteWide((uint)value);
+        }
         else
+        {
             WriteNegative(value);
+        }
     }
 
     /// <summary>Writes a whole number.</summary>
     public void Write(long value)
     {
         if (value >= 0)
+        {
             Write((ulong)value);
+        }
         else
+        {
             WriteNegative(value);
+        }
     }
 
     /// <summary>Writes a whole number.</summary>
     public void Write(ulong value)
     {
         if (value <= MessagePackCode.MaxPositiveFixInt)
+        {
             _target[_written++] = (byte)value;
+        }
         else
+        {
             WriteWide(value);
+        }
     }
 
     /// <summary>Writes a number of 32 bits.</summary>
@@ -100,10 +114,13 @@ internal ref struct MessagePackWriter(Span<byte> target)
         }
 
         // The header goes before the bytes, and how long it is depends on how many they are: as many as characters in most texts.
-        int header = TextHeader(value.Length);
-        int bytes = Encoding.UTF8.GetBytes(value, _target[(_written + header)..]);
+        var header = TextHeader(value.Length);
+        var bytes = Encoding.UTF8.GetBytes(value, _target[(_written + header)..]);
         if (TextHeader(bytes) is var needed && needed != header)
+        {
             _target.Slice(_written + header, bytes).CopyTo(_target[(_written + needed)..]);
+        }
+
         WriteTextHeader(bytes);
         _written += bytes;
     }
@@ -112,11 +129,18 @@ internal ref struct MessagePackWriter(Span<byte> target)
     public void Write(scoped ReadOnlySpan<byte> value)
     {
         if (value.Length <= byte.MaxValue)
+        {
             WriteHeader(MessagePackCode.Binary8, (byte)value.Length);
+        }
         else if (value.Length <= ushort.MaxValue)
+        {
             WriteHeader(MessagePackCode.Binary16, (ushort)value.Length);
+        }
         else
+        {
             WriteHeader(MessagePackCode.Binary32, (uint)value.Length);
+        }
+
         value.CopyTo(Take(value.Length));
     }
 
@@ -124,16 +148,24 @@ internal ref struct MessagePackWriter(Span<byte> target)
     public void Write(decimal value)
     {
         var text = _target[(_written + 1)..];
-        int sign = value == 0 && decimal.IsNegative(value) ? 1 : 0;
+        var sign = value == 0 && decimal.IsNegative(value) ? 1 : 0;
         if (sign > 0)
+        {
             text[0] = (byte)'-';
-        if (!value.TryFormat(text[sign..], out int bytes, default, CultureInfo.InvariantCulture))
+        }
+
+        if (!value.TryFormat(text[sign..], out var bytes, default, CultureInfo.InvariantCulture))
+        {
             throw new ArgumentException("The span is too short for a decimal.", nameof(value));
+        }
 
         // 31 bytes are as many as the short header can say, and a decimal may have one more.
         bytes += sign;
         if (bytes > MessagePackCode.MaxFixString)
+        {
             text[..bytes].CopyTo(text[1..]);
+        }
+
         WriteTextHeader(bytes);
         _written += bytes;
     }
@@ -148,11 +180,14 @@ internal ref struct MessagePackWriter(Span<byte> target)
     /// <summary>Writes a point in time in the shortest of the three forms of timestamps. Times of unspecified kind count as UTC; the kind is not written.</summary>
     public void Write(DateTime value)
     {
-        long ticks = (value.Kind == DateTimeKind.Local ? value.ToUniversalTime() : value).Ticks - DateTime.UnixEpoch.Ticks;
-        (long seconds, long rest) = Math.DivRem(ticks, TimeSpan.TicksPerSecond);
+        var ticks = (value.Kind == DateTimeKind.Local ? value.ToUniversalTime() : value).Ticks - DateTime.UnixEpoch.Ticks;
+        (var seconds, var rest) = Math.DivRem(ticks, TimeSpan.TicksPerSecond);
         if (rest < 0)
+        {
             (seconds, rest) = (seconds - 1, rest + TimeSpan.TicksPerSecond);
-        uint nanoseconds = (uint)rest * NanosecondsATick;
+        }
+
+        var nanoseconds = (uint)rest * NanosecondsATick;
         if ((seconds >> MessagePackCode.SecondsBits) != 0)
         {
             var longest = Take(MaxTimestamp);
@@ -182,22 +217,34 @@ internal ref struct MessagePackWriter(Span<byte> target)
     public void WriteArray(int count)
     {
         if (count <= MessagePackCode.MaxFixCount)
+        {
             _target[_written++] = (byte)(MessagePackCode.FixArray | count);
+        }
         else if (count <= ushort.MaxValue)
+        {
             WriteHeader(MessagePackCode.Array16, (ushort)count);
+        }
         else
+        {
             WriteHeader(MessagePackCode.Array32, (uint)count);
+        }
     }
 
     /// <summary>Begins a map; its keys and values follow, one by one.</summary>
     public void WriteMap(int count)
     {
         if (count <= MessagePackCode.MaxFixCount)
+        {
             _target[_written++] = (byte)(MessagePackCode.FixMap | count);
+        }
         else if (count <= ushort.MaxValue)
+        {
             WriteHeader(MessagePackCode.Map16, (ushort)count);
+        }
         else
+        {
             WriteHeader(MessagePackCode.Map32, (uint)count);
+        }
     }
 
     private static int TextHeader(int bytes) => bytes switch
@@ -211,13 +258,21 @@ internal ref struct MessagePackWriter(Span<byte> target)
     private void WriteTextHeader(int bytes)
     {
         if (bytes <= MessagePackCode.MaxFixString)
+        {
             _target[_written++] = (byte)(MessagePackCode.FixString | bytes);
+        }
         else if (bytes <= byte.MaxValue)
+        {
             WriteHeader(MessagePackCode.String8, (byte)bytes);
+        }
         else if (bytes <= ushort.MaxValue)
+        {
             WriteHeader(MessagePackCode.String16, (ushort)bytes);
+        }
         else
+        {
             WriteHeader(MessagePackCode.String32, (uint)bytes);
+        }
     }
 
     private void WriteWide(ulong value)

@@ -16,12 +16,17 @@ public sealed class ByteArrayMessage : MessageBase
     /// <summary>The next message of the published data.</summary>
     public ByteArrayMessage(PublishedRandom random)
     {
-        int length = random.Next(100_000);
+        var length = random.Next(100_000);
         if (length == 0)
+        {
             return;
+        }
+
         _byteArr = new byte[length - 1];
-        for (int i = 0; i < _byteArr.Length; i++)
+        for (var i = 0; i < _byteArr.Length; i++)
+        {
             _byteArr[i] = (byte)i;
+        }
     }
 
     /// <summary>The bytes.</summary>
@@ -42,12 +47,17 @@ public sealed class IntArrayMessage : MessageBase
     /// <summary>The next message of the published data.</summary>
     public IntArrayMessage(PublishedRandom random)
     {
-        int length = random.Next(100_000);
+        var length = random.Next(100_000);
         if (length == 0)
+        {
             return;
+        }
+
         _intArr = new int[length - 1];
-        for (int i = 0; i < _intArr.Length; i++)
+        for (var i = 0; i < _intArr.Length; i++)
+        {
             _intArr[i] = (int)random.Next();
+        }
     }
 
     /// <summary>The numbers.</summary>

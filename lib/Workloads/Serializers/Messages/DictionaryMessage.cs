@@ -17,14 +17,14 @@ public sealed class DictionaryMessage : MessageBase
     /// <summary>The next message of the published data.</summary>
     public DictionaryMessage(PublishedRandom random)
     {
-        int length = random.Next(0, 1000);
+        var length = random.Next(0, 1000);
         if (length > 0)
         {
             _intMap = new(length);
-            for (int i = 0; i < length; i++)
+            for (var i = 0; i < length; i++)
             {
                 // The published assignment draws the key first.
-                int key = (int)random.Next();
+                var key = (int)random.Next();
                 _intMap[key] = (int)random.Next();
             }
         }
@@ -33,8 +33,10 @@ public sealed class DictionaryMessage : MessageBase
         if (length > 0)
         {
             _obMap = [];
-            for (int i = 0; i < length; i++)
+            for (var i = 0; i < length; i++)
+            {
                 _obMap[i.ToString(System.Globalization.CultureInfo.InvariantCulture)] = new(random);
+            }
         }
     }
 

@@ -16,9 +16,11 @@ public sealed class StringMessage : MessageBase
     /// <summary>The next message of the published data.</summary>
     public StringMessage(PublishedRandom random)
     {
-        int length = random.Next(100);
+        var length = random.Next(100);
         if (length > 0)
+        {
             _string = new string((char)random.Next('a', 'z'), length - 1);
+        }
     }
 
     /// <summary>The text.</summary>

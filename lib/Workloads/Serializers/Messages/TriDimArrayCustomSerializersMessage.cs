@@ -16,16 +16,18 @@ public sealed class TriDimArrayCustomSerializersMessage : MessageBase
     /// <summary>The next message of the published data.</summary>
     public TriDimArrayCustomSerializersMessage(PublishedRandom random)
     {
-        int lengthX = random.Next(100) + 1;
-        int lengthY = random.Next(70) + 1;
-        int lengthZ = random.Next(40) + 1;
+        var lengthX = random.Next(100) + 1;
+        var lengthY = random.Next(70) + 1;
+        var lengthZ = random.Next(40) + 1;
         _int3Arr = new int[lengthZ, lengthY, lengthX];
-        for (int z = 0; z < lengthZ; z++)
+        for (var z = 0; z < lengthZ; z++)
         {
-            for (int y = 0; y < lengthY; y++)
+            for (var y = 0; y < lengthY; y++)
             {
-                for (int x = 0; x < lengthX; x++)
+                for (var x = 0; x < lengthX; x++)
+                {
                     _int3Arr[z, y, x] = (int)random.Next();
+                }
             }
         }
     }

@@ -30,7 +30,10 @@ internal sealed class CustomTypeSerializer
         where TSerializer : ICustomTypeSerializer<T>
     {
         if (TSerializer.ShortestLength <= 0)
+        {
             throw new ArgumentException($"{typeof(TSerializer).Name} says that a value may take no byte.");
+        }
+
         return new(typeof(T), TSerializer.ShortestLength, Method(nameof(WriteValue)), Method(nameof(ReadValue)));
 
         static MethodInfo Method(string name) => typeof(CustomTypeSerializer).GetMethod(name, BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(typeof(T), typeof(TSerializer));

@@ -51,7 +51,9 @@ internal static class Emission
     {
         load();
         foreach (var field in step.Path)
+        {
             il.Emit(OpCodes.Ldflda, field);
+        }
     }
 
     /// <summary>The field of a nullable value.</summary>

@@ -40,7 +40,7 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
         var overflow = Overflow.Empty();
         var writer = new FormatWriter(_types, destination, overflow);
         _write(ref writer, ref message);
-        int within = writer.FinishWithin();
+        var within = writer.FinishWithin();
         return overflow.WrittenSpan.TryCopyTo(destination[within..])
             ? within + overflow.WrittenCount
             : throw new ArgumentException("The message is longer than the memory for it.", nameof(destination));
@@ -64,10 +64,13 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, out int)"/>
     public T? Deserialize(in ReadOnlySequence<byte> input, out long consumed)
     {
-        var first = Deserialize(input.FirstSpan, out int consumedOfFirst);
+        var first = Deserialize(input.FirstSpan, out var consumedOfFirst);
         consumed = consumedOfFirst;
         if (consumedOfFirst > 0 || input.IsSingleSegment)
+        {
             return first;
+        }
+
         using var pieces = new SequenceInput(input);
         return TryRead(pieces, out var message, out consumed) ? message : default;
     }
@@ -86,6 +89,8 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     private void Check(T message)
     {
         if (_needsMessage)
+        {
             ArgumentNullException.ThrowIfNull(message);
+        }
     }
 }

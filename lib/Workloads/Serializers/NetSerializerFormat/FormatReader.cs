@@ -48,8 +48,11 @@ internal ref struct FormatReader
     public byte ReadByte()
     {
         if (!Unsafe.IsAddressLessThan(ref _at, ref _end) && !More(1))
+        {
             return 0;
-        byte value = _at;
+        }
+
+        var value = _at;
         _at = ref Unsafe.Add(ref _at, 1);
         return value;
     }
@@ -86,14 +89,19 @@ internal ref struct FormatReader
             return number;
         }
 
-        for (int shift = 0; ; shift += 7)
+        for (var shift = 0; ; shift += 7)
         {
             ulong next = ReadByte();
             if (shift == 63 && next > 1)
+            {
                 Varint.ThrowTooLong();
+            }
+
             number |= (next & 0x7F) << shift;
             if (next < 0x80)
+            {
                 return IsIncomplete ? 0 : number;
+            }
         }
     }
 
@@ -105,18 +113,24 @@ internal ref struct FormatReader
     /// <exception cref="InvalidMessageException">No array can be so long.</exception>
     public int ReadLength(int shortest)
     {
-        uint length = ReadUInt32();
+        var length = ReadUInt32();
         if (length <= 1)
+        {
             return (int)length - 1;
+        }
+
         return Claim(length - 1, shortest) ? (int)length - 1 : -1;
     }
 
     /// <summary>As <see cref="ReadLength"/>, for what nothing is allocated by a second time, or by serializers of own types that may well do so: their shortest form can hold arrays.</summary>
     internal int ReadUnclaimedLength(int shortest)
     {
-        uint length = ReadUInt32();
+        var length = ReadUInt32();
         if (length <= 1)
+        {
             return (int)length - 1;
+        }
+
         return Require(length - 1, shortest) ? (int)length - 1 : -1;
     }
 
@@ -127,7 +141,10 @@ internal ref struct FormatReader
     public bool Require(long count, int shortest)
     {
         if (count > Array.MaxLength / shortest)
+        {
             throw new InvalidMessageException("An array is longer than one can be.");
+        }
+
         return Has((int)count * shortest) || More((int)count * shortest);
     }
 
@@ -135,42 +152,56 @@ internal ref struct FormatReader
     /// <exception cref="InvalidMessageException">One has more.</exception>
     public void ReadInt32s(Span<int> values)
     {
-        int read = 0;
+        var read = 0;
 
         // The ends of all numbers within 32 bytes are found at once. The next number's place is then a matter of the ends alone and does not wait for the one before to be decoded.
         while (values.Length - read >= Vector256<byte>.Count && Has(Vector256<byte>.Count + Varint.Slack))
         {
-            uint ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
-            int start = 0;
+            var ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
+            var start = 0;
             for (; ends != 0; ends &= ends - 1)
             {
-                int next = BitOperations.TrailingZeroCount(ends) + 1;
-                int length = next - start;
+                var next = BitOperations.TrailingZeroCount(ends) + 1;
+                var length = next - start;
                 if (length > Varint.Longest32)
+                {
                     Varint.ThrowTooLong();
-                ulong number = Varint.Gather(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, start)), length);
+                }
+
+                var number = Varint.Gather(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, start)), length);
                 if (number > uint.MaxValue)
+                {
                     Varint.ThrowTooLong();
+                }
+
                 values[read++] = Varint.UnZigZag((uint)number);
                 start = next;
             }
 
             if (start == 0)
+            {
                 Varint.ThrowTooLong();
+            }
+
             _at = ref Unsafe.Add(ref _at, start);
         }
 
         for (; read < values.Length; read++)
+        {
             values[read] = ReadInt32();
+        }
     }
 
     /// <summary>An array of bytes, or null.</summary>
     public byte[]? ReadBytes()
     {
-        int length = ReadUnclaimedLength(1);
+        var length = ReadUnclaimedLength(1);
         if (length <= 0)
+        {
             return length < 0 ? null : [];
-        byte[] value = GC.AllocateUninitializedArray<byte>(length);
+        }
+
+        var value = GC.AllocateUninitializedArray<byte>(length);
         Take(length).CopyTo(value);
         return value;
     }
@@ -179,15 +210,24 @@ internal ref struct FormatReader
     /// <exception cref="InvalidMessageException">It is no UTF-8, or not of the length it says.</exception>
     public string? ReadString()
     {
-        int bytes = ReadUnclaimedLength(1);
+        var bytes = ReadUnclaimedLength(1);
         if (bytes <= 0)
+        {
             return bytes < 0 ? null : "";
-        uint chars = ReadUInt32();
+        }
+
+        var chars = ReadUInt32();
         if (!Require(bytes, 1))
+        {
             return null;
+        }
+
         var text = Take(bytes);
         if (chars == text.Length && Ascii.IsValid(text))
+        {
             return Encoding.Latin1.GetString(text);
+        }
+
         return Decode(text, chars);
     }
 
@@ -208,9 +248,12 @@ internal ref struct FormatReader
     internal object? ReadObject(uint id)
     {
         if (id == 0)
+        {
             return null;
+        }
+
         Enter();
-        object? value = _types.Of(id).Reader(ref this);
+        var value = _types.Of(id).Reader(ref this);
         Leave();
         return value;
     }
@@ -220,7 +263,9 @@ internal ref struct FormatReader
     internal void Enter()
     {
         if (++_depth > FormatSerializer.MaxDepth)
+        {
             throw new InvalidMessageException($"Objects are nested more than {FormatSerializer.MaxDepth} deep.");
+        }
     }
 
     /// <summary>Comes back from an object.</summary>
@@ -231,14 +276,18 @@ internal ref struct FormatReader
     internal readonly void RefuseType()
     {
         if (!IsIncomplete)
+        {
             throw new InvalidMessageException("An object is of another type than its field.");
+        }
     }
 
     /// <summary>Refuses a key that is null or twice in a dictionary, unless the input has ended before it.</summary>
     internal readonly void RefuseKey()
     {
         if (!IsIncomplete)
+        {
             throw new InvalidMessageException("A key is null or twice in a dictionary.");
+        }
     }
 
     private static string Decode(ReadOnlySpan<byte> text, uint chars)
@@ -247,7 +296,9 @@ internal ref struct FormatReader
         {
             // Counted first, so that a text is only made when it is what it says.
             if (Utf8.GetCharCount(text) == chars)
+            {
                 return Utf8.GetString(text);
+            }
         }
         catch (DecoderFallbackException cause)
         {
@@ -267,14 +318,19 @@ internal ref struct FormatReader
             return number;
         }
 
-        for (int shift = 0; ; shift += 7)
+        for (var shift = 0; ; shift += 7)
         {
             uint next = ReadByte();
             if (shift == 28 && next > 0x0F)
+            {
                 Varint.ThrowTooLong();
+            }
+
             number |= (next & 0x7F) << shift;
             if (next < 0x80)
+            {
                 return IsIncomplete ? 0 : number;
+            }
         }
     }
 
@@ -282,11 +338,17 @@ internal ref struct FormatReader
     private bool Claim(long count, int shortest)
     {
         if (count > Array.MaxLength / shortest)
+        {
             throw new InvalidMessageException("An array is longer than one can be.");
+        }
+
         _claimed += count * shortest;
-        long ahead = Math.Max(count * shortest, _claimed - Consumed);
+        var ahead = Math.Max(count * shortest, _claimed - Consumed);
         if (ahead > Array.MaxLength)
+        {
             throw new InvalidMessageException("Arrays are longer together than a message can be.");
+        }
+
         return Has((int)ahead) || More((int)ahead);
     }
 
@@ -302,12 +364,14 @@ internal ref struct FormatReader
     {
         if (_more is not null && !IsIncomplete)
         {
-            nint consumed = Unsafe.ByteOffset(ref _start, ref _at);
-            bool there = _more.TryFill((int)consumed, count);
+            var consumed = Unsafe.ByteOffset(ref _start, ref _at);
+            var there = _more.TryFill((int)consumed, count);
             _before += consumed;
             Use(_more.Unread);
             if (there)
+            {
                 return true;
+            }
         }
 
         // What is left is part of something that is not whole.
@@ -319,7 +383,7 @@ internal ref struct FormatReader
     private void Use(ReadOnlySpan<byte> input)
     {
         // By way of a local: a field that was just written would be read back from memory.
-        ref byte start = ref MemoryMarshal.GetReference(input);
+        ref var start = ref MemoryMarshal.GetReference(input);
         _start = ref start;
         _at = ref start;
         _end = ref Unsafe.Add(ref start, input.Length);

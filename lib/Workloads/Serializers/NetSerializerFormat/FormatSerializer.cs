@@ -46,7 +46,10 @@ internal sealed class FormatSerializer
     public FormatMessageSerializer<T> For<T>(bool direct = false)
     {
         if (_types.Find(typeof(T)) is null && (direct || typeof(T).IsValueType || typeof(T).IsSealed))
+        {
             throw new NotSupportedException($"{typeof(T)} is not registered.");
+        }
+
         return new(_types, direct);
     }
 }

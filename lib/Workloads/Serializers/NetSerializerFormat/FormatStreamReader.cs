@@ -19,7 +19,10 @@ public sealed class FormatStreamReader<T> : IMessageReader<T>
     {
         message = default;
         if (_input.Unread.IsEmpty && !_input.TryFill(0, 1))
+        {
             return false;
+        }
+
         return _serializer.TryRead(_input, out message, out _) ? true : throw new InvalidMessageException("The stream ends within a message.");
     }
 

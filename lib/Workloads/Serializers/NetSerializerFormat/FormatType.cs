@@ -51,7 +51,10 @@ internal sealed class FormatType
     public static FormatType Of(Type type, uint id, CustomTypeSerializer? custom)
     {
         if (type.ContainsGenericParameters || type.IsPointer || type.IsByRefLike)
+        {
             throw new NotSupportedException($"{type} has no values of its own.");
+        }
+
         return new(type, id, custom is null ? KindOf(type) : TypeKind.Custom, custom);
     }
 
@@ -67,24 +70,51 @@ internal sealed class FormatType
     private static TypeKind KindOf(Type type)
     {
         if (type.IsEnum || Primitives.Lengths.ContainsKey(type))
+        {
             return TypeKind.Primitive;
+        }
+
         if (type == typeof(string))
+        {
             return TypeKind.Text;
+        }
+
         if (type == typeof(byte[]))
+        {
             return TypeKind.Bytes;
+        }
+
         if (type.IsSZArray)
+        {
             return TypeKind.Array;
+        }
+
         var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         if (definition == typeof(Dictionary<,>))
+        {
             return TypeKind.Dictionary;
+        }
+
         if (definition == typeof(Nullable<>))
+        {
             return TypeKind.Nullable;
+        }
+
         if (type.IsArray)
+        {
             throw new NotSupportedException($"{type} has several dimensions: it needs a serializer of its own.");
+        }
+
         if (type.IsDefined(typeof(InlineArrayAttribute), inherit: false))
+        {
             throw new NotSupportedException($"{type} has one field for many elements: it needs a serializer of its own.");
+        }
+
         if (!type.IsDefined(typeof(SerializableAttribute), inherit: false) || typeof(ISerializable).IsAssignableFrom(type))
+        {
             throw new NotSupportedException($"{type} must be marked as serializable and not be serialized by itself.");
+        }
+
         return TypeKind.Fields;
     }
 }

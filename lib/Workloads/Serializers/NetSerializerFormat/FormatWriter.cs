@@ -58,9 +58,12 @@ internal ref struct FormatWriter
         while (!values.IsEmpty)
         {
             var piece = values[..ReserveSome(values.Length, Varint.Longest32)];
-            ref byte at = ref _at;
-            foreach (int value in piece)
+            ref var at = ref _at;
+            foreach (var value in piece)
+            {
                 at = ref Varint.WriteWord(ref at, Varint.ZigZag(value));
+            }
+
             Commit(ref at);
             values = values[piece.Length..];
         }
@@ -73,8 +76,11 @@ internal ref struct FormatWriter
         {
             // What is left is filled first: an output that is asked for more may send what it has as a piece of its own.
             if (Unsafe.AreSame(ref _at, ref _end))
+            {
                 Grow(Math.Min(bytes.Length, MostAtOnce));
-            int length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref _at, ref _end));
+            }
+
+            var length = Math.Min(bytes.Length, (int)Unsafe.ByteOffset(ref _at, ref _end));
             bytes[..length].CopyTo(MemoryMarshal.CreateSpan(ref _at, length));
             Commit(ref Unsafe.Add(ref _at, length));
             bytes = bytes[length..];
@@ -105,15 +111,15 @@ internal ref struct FormatWriter
 
         // Most texts are ASCII: their length in UTF-8 is known, and whether it is true turns out while they are copied.
         const int Header = (2 * Varint.Longest32) + Varint.Slack;
-        uint chars = (uint)value.Length;
-        ref byte text = ref Varint.Write(ref Varint.Write(ref Reserve(Header + value.Length), chars + 1), chars);
+        var chars = (uint)value.Length;
+        ref var text = ref Varint.Write(ref Varint.Write(ref Reserve(Header + value.Length), chars + 1), chars);
         if (Ascii.FromUtf16(value, MemoryMarshal.CreateSpan(ref text, value.Length), out _) == OperationStatus.Done)
         {
             Commit(ref Unsafe.Add(ref text, value.Length));
             return;
         }
 
-        int bytes = Encoding.UTF8.GetByteCount(value);
+        var bytes = Encoding.UTF8.GetByteCount(value);
         text = ref Varint.Write(ref Varint.Write(ref Reserve(Header + bytes), (uint)bytes + 1), chars);
         Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref text, bytes));
         Commit(ref Unsafe.Add(ref text, bytes));
@@ -140,7 +146,10 @@ internal ref struct FormatWriter
     internal ref byte Reserve(int count)
     {
         if (Unsafe.ByteOffset(ref _at, ref _end) < count)
+        {
             Grow(count);
+        }
+
         return ref _at;
     }
 
@@ -152,7 +161,10 @@ internal ref struct FormatWriter
     internal int ReserveSome(int count, int longest)
     {
         if (Fitting(longest) == 0)
+        {
             Grow((Math.Min(count, PieceBytes / longest) * longest) + Varint.Slack);
+        }
+
         return (int)Math.Min(count, Fitting(longest));
     }
 
@@ -166,7 +178,9 @@ internal ref struct FormatWriter
     internal void Enter()
     {
         if (++_depth > FormatSerializer.MaxDepth)
+        {
             ThrowTooDeep();
+        }
     }
 
     /// <summary>Comes back from an object.</summary>
@@ -181,7 +195,10 @@ internal ref struct FormatWriter
     internal readonly int FinishWithin()
     {
         if (_isWithin)
+        {
             return Written;
+        }
+
         Finish();
         return _written;
     }
@@ -195,9 +212,14 @@ internal ref struct FormatWriter
     private void Grow(int count)
     {
         if (_isWithin)
+        {
             _written = Written;
+        }
         else
+        {
             _output.Advance(Written);
+        }
+
         _isWithin = false;
         Use(_output.GetSpan(Math.Max(count, LeastSpan)));
     }
@@ -206,7 +228,7 @@ internal ref struct FormatWriter
     private void Use(Span<byte> memory)
     {
         // By way of a local: a field that was just written would be read back from memory.
-        ref byte start = ref MemoryMarshal.GetReference(memory);
+        ref var start = ref MemoryMarshal.GetReference(memory);
         _start = ref start;
         _at = ref start;
         _end = ref Unsafe.Add(ref start, memory.Length);

@@ -52,7 +52,10 @@ internal static class Overflow
     public static ArrayBufferWriter<byte> Empty()
     {
         if (_kept is not { Capacity: <= LargestKept })
+        {
             _kept = new();
+        }
+
         _kept.ResetWrittenCount();
         return _kept;
     }

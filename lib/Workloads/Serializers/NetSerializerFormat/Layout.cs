@@ -26,7 +26,10 @@ internal sealed class Layout(TypeTable types)
     public IReadOnlyList<Step> Of(Type type)
     {
         if (!_steps.TryGetValue(type, out var steps))
+        {
             _steps.Add(type, steps = [.. Steps(type)]);
+        }
+
         return steps;
     }
 
@@ -89,7 +92,10 @@ internal sealed class Layout(TypeTable types)
     private IEnumerable<Step> Steps(Type type)
     {
         if (types.Find(type) is not { IsInline: true } inline)
+        {
             return type.IsValueType ? throw new NotSupportedException($"{type} is not registered.") : [new(type, TypeKind.Fields, [], 1, null, [])];
+        }
+
         switch (inline.Kind)
         {
             case TypeKind.Fields:

@@ -78,7 +78,7 @@ internal static class Primitives
         decimal.GetBits(value, words);
         at = ref Varint.Write(ref at, ((ulong)(uint)words[1] << 32) | (uint)words[0]);
         at = ref Varint.Write(ref at, (uint)words[2]);
-        uint scaleAndSign = (((uint)words[3] >> 15) & 0x1FE) | ((uint)words[3] >> 31);
+        var scaleAndSign = (((uint)words[3] >> 15) & 0x1FE) | ((uint)words[3] >> 31);
         return ref Write(ref at, (byte)scaleAndSign);
     }
 
@@ -205,14 +205,20 @@ internal static class Primitives
     private static ushort Narrow(uint number)
     {
         if (number > ushort.MaxValue)
+        {
             Varint.ThrowTooLong();
+        }
+
         return (ushort)number;
     }
 
     private static decimal ToDecimal(ulong lowAndMiddle, uint high, uint scaleAndSign)
     {
         if (scaleAndSign > LargestScaleAndSign)
+        {
             throw new InvalidMessageException("A decimal has more than 28 digits behind the point.");
+        }
+
         return new((int)lowAndMiddle, (int)(lowAndMiddle >> 32), (int)high, (scaleAndSign & 1) != 0, (byte)(scaleAndSign >> 1));
     }
 

@@ -47,13 +47,22 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         var method = Emission.Method($"read {typeof(T).Name}", typeof(T), Reader);
         var code = new Code(this, method.GetILGenerator());
         if (typeof(T).IsValueType)
+        {
             code.Value(typeof(T), direct ? null : type!.Id);
+        }
         else if (direct)
+        {
             code.Body(type!);
+        }
         else if (typeof(T) == typeof(object))
+        {
             code.PlainOrAny();
+        }
         else
+        {
             code.Object(typeof(T), inline: true);
+        }
+
         code.Return();
         return Emission.Delegate<MessageReader<T>>(method);
     }
@@ -65,16 +74,22 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     {
         const byte Nop = 0x00, LoadThis = 0x02, Call = 0x28, Return = 0x2A;
         var constructor = type.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, []);
-        byte[]? body = constructor?.GetMethodBody()?.GetILAsByteArray();
+        var body = constructor?.GetMethodBody()?.GetILAsByteArray();
         if (type == typeof(object))
+        {
             return constructor;
+        }
+
         return body is [LoadThis, Call, _, _, _, _, Return] or [LoadThis, Call, _, _, _, _, Nop, Return] && EmptyConstructor(type.BaseType!) is not null ? constructor : null;
     }
 
     private DynamicMethod ObjectMethod(FormatType type)
     {
         if (_objects.TryGetValue(type, out var method))
+        {
             return method;
+        }
+
         method = Emission.Method($"read object {type.Type.Name}", typeof(object), Reader);
         _objects.Add(type, method);
         var code = new Code(this, method.GetILGenerator());
@@ -86,7 +101,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     private DynamicMethod AnyMethod()
     {
         if (_any is not null)
+        {
             return _any;
+        }
+
         _any = Emission.Method("read any object", typeof(object), Reader, typeof(uint));
         var code = new Code(this, _any.GetILGenerator());
         code.Any();
@@ -97,7 +115,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     private DynamicMethod ArrayMethod(Type array)
     {
         if (_arrays.TryGetValue(array, out var method))
+        {
             return method;
+        }
+
         method = Emission.Method($"read {array.Name}", array, Reader);
         _arrays.Add(array, method);
         var code = new Code(this, method.GetILGenerator());
@@ -230,16 +251,27 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
                 il.Emit(OpCodes.Ldloc, id);
                 il.Emit(OpCodes.Ldc_I4, (int)candidate.Id);
                 il.Emit(OpCodes.Bne_Un, other);
-                bool nests = generator._layout.Nests(candidate);
+                var nests = generator._layout.Nests(candidate);
                 if (nests)
+                {
                     Call(Enter);
+                }
+
                 if (inline && candidate.Kind == TypeKind.Fields && candidate.Type == field)
+                {
                     Body(candidate);
+                }
                 else
+                {
                     CallGenerated(generator.ObjectMethod(candidate));
+                }
+
                 il.Emit(OpCodes.Stloc, value);
                 if (nests)
+                {
                     Call(Leave);
+                }
+
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(other);
             }
@@ -291,7 +323,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             var cases = Enumerable.Repeat(others, (int)boxed.Max(type => type.Id) + 1).ToArray();
             cases[0] = isNull;
             foreach (var type in boxed)
+            {
                 cases[type.Id] = il.DefineLabel();
+            }
+
             il.Emit(OpCodes.Ldarg_2);
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(others);
@@ -318,11 +353,14 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             var value = il.DeclareLocal(array);
             var index = il.DeclareLocal(typeof(int));
             Length(steps, length);
-            bool nests = generator._layout.HoldsItself(array);
+            var nests = generator._layout.HoldsItself(array);
             if (nests)
+            {
                 Call(Enter);
+            }
+
             il.Emit(OpCodes.Ldloc, length);
-            bool isPlain = steps.All(step => step.Kind == TypeKind.Primitive) && generator._layout.IsWhole(element);
+            var isPlain = steps.All(step => step.Kind == TypeKind.Primitive) && generator._layout.IsWhole(element);
             if (isPlain)
             {
                 il.Emit(OpCodes.Ldc_I4_0);
@@ -353,7 +391,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             }
 
             if (nests)
+            {
                 Call(Leave);
+            }
+
             il.Emit(OpCodes.Ldloc, value);
         }
 
@@ -506,14 +547,20 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             Call(At);
             il.Emit(OpCodes.Stloc, _at);
             before(nearEnd);
-            for (int step = next; step < end; step++)
+            for (var step = next; step < end; step++)
+            {
                 Bounded(steps[step], load, isNearEnd: false);
+            }
+
             Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(nearEnd);
             beforeNearEnd();
-            for (int step = next; step < end; step++)
+            for (var step = next; step < end; step++)
+            {
                 Bounded(steps[step], load, isNearEnd: true);
+            }
+
             il.MarkLabel(done);
         }
 
@@ -532,7 +579,9 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             value =>
             {
                 foreach (var inner in step.Inner)
+                {
                     Bounded(inner, value, isNearEnd);
+                }
             });
         }
 
@@ -594,13 +643,20 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         private void Primitive(Type type, Action loadAddress, bool isNearEnd)
         {
             if (isNearEnd)
+            {
                 il.Emit(OpCodes.Ldarg_1);
+            }
             else
+            {
                 il.Emit(OpCodes.Ldloc, _at);
+            }
+
             loadAddress();
             il.Emit(OpCodes.Call, Emission.MethodOf(typeof(Primitives), nameof(Primitives.Read), isNearEnd ? Reader : Byte, Emission.Ref(type)));
             if (!isNearEnd)
+            {
                 il.Emit(OpCodes.Stloc, _at);
+            }
         }
 
         // Pushes the number of elements, -1 where there are none.

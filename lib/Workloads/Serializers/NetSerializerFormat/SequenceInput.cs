@@ -14,7 +14,7 @@ internal sealed class SequenceInput(ReadOnlySequence<byte> sequence) : MessageIn
     {
         // Not more than a small message is copied ahead: the sequence may hold thousands.
         const int Piece = 4096;
-        int length = (int)Math.Min(_rest.Length, Math.Min(target.Length, Piece));
+        var length = (int)Math.Min(_rest.Length, Math.Min(target.Length, Piece));
         _rest.Slice(0, length).CopyTo(target);
         _rest = _rest.Slice(length);
         return length;

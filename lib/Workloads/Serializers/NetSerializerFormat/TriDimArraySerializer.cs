@@ -23,17 +23,26 @@ internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
 
     public static int[,,]? Read(ref FormatReader reader)
     {
-        uint lengthAndOne = reader.ReadUInt32();
+        var lengthAndOne = reader.ReadUInt32();
         if (lengthAndOne == 0)
+        {
             return null;
+        }
+
         uint first = lengthAndOne - 1, second = reader.ReadUInt32(), third = reader.ReadUInt32();
 
         // The runtime multiplies the lengths one after the other, so that no two neighbours may be too many even where the third is 0.
         if ((first | second | third) > int.MaxValue || (long)first * second > Array.MaxLength || (long)second * third > Array.MaxLength)
+        {
             throw new InvalidMessageException("An array is longer than one can be.");
+        }
+
         if (!reader.Require(first * ((long)second * third), 1))
+        {
             return null;
-        int[,,] value = new int[first, second, third];
+        }
+
+        var value = new int[first, second, third];
         reader.ReadInt32s(Numbers(value));
         return value;
     }

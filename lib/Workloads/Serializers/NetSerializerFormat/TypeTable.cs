@@ -24,14 +24,19 @@ internal sealed class TypeTable
         : this(custom, table =>
         {
             table.Add(typeof(object), ObjectId);
-            uint next = ObjectId + 1;
+            var next = ObjectId + 1;
             var waiting = new Stack<Type>(roots);
             while (waiting.TryPop(out var type))
             {
                 if (table._types.ContainsKey(type) || type.IsAbstract)
+                {
                     continue;
+                }
+
                 foreach (var part in table.Add(type, next++).Parts)
+                {
                     waiting.Push(part);
+                }
             }
         })
     {
@@ -45,21 +50,33 @@ internal sealed class TypeTable
             foreach (var (type, id) in ids)
             {
                 if (id == 0 || type.IsAbstract)
+                {
                     throw new ArgumentException($"{type} cannot have the id {id}.", nameof(ids));
+                }
+
                 if (!table._types.ContainsKey(type))
+                {
                     table.Add(type, id);
+                }
             }
 
             foreach (var type in table._types.Values)
             {
-                if (ids.TryGetValue(type.Type, out uint id) && id != type.Id)
+                if (ids.TryGetValue(type.Type, out var id) && id != type.Id)
+                {
                     throw new ArgumentException($"{type.Type} has the id {type.Id}.", nameof(ids));
+                }
+
                 if (type.Parts.FirstOrDefault(part => !part.IsAbstract && !table._types.ContainsKey(part)) is { } missing)
+                {
                     throw new ArgumentException($"{type.Type} has a {missing}, which has no id.", nameof(ids));
+                }
             }
 
             if (table._types.Values.GroupBy(type => type.Id).FirstOrDefault(group => group.Count() > 1) is { } twice)
+            {
                 throw new ArgumentException($"Two types have the id {twice.Key}.", nameof(ids));
+            }
         })
     {
     }
@@ -69,22 +86,31 @@ internal sealed class TypeTable
         _custom = custom.ToDictionary(serializer => serializer.Type);
         register(this);
         if (_types.Values.Max(type => type.Id) is > ushort.MaxValue and var highest)
+        {
             throw new ArgumentException($"Ids are used as indices and may not be as high as {highest}.");
+        }
+
         _byId = new FormatType?[_types.Values.Max(type => type.Id) + 1];
-        int bits = BitOperations.Log2((uint)_types.Count) + 2;
+        var bits = BitOperations.Log2((uint)_types.Count) + 2;
         _shift = 64 - bits;
         _byHandle = new (nint, FormatType)[1 << bits];
         var layout = new Layout(this);
         _writers = new(this, layout);
         _readers = new(this, layout);
         foreach (var array in _types.Values.Where(type => type.Kind == TypeKind.Array && Find(type.Type.GetElementType()!) is { Kind: TypeKind.Fields or TypeKind.Custom, IsInline: true }))
+        {
             layout.Elements(array.Type);
+        }
+
         foreach (var type in _types.Values)
         {
             _byId[type.Id] = type;
-            int at = Slot(type.Type.TypeHandle.Value);
+            var at = Slot(type.Type.TypeHandle.Value);
             while (_byHandle[at].Type is not null)
+            {
                 at = (at + 1) & (_byHandle.Length - 1);
+            }
+
             _byHandle[at] = (type.Type.TypeHandle.Value, type);
             type.Writer = (ref FormatWriter writer, object value) => Generate(type).Writer(ref writer, value);
             type.Reader = (ref FormatReader reader) => Generate(type).Reader(ref reader);
@@ -101,14 +127,19 @@ internal sealed class TypeTable
     /// <exception cref="NotSupportedException">It is not registered.</exception>
     public FormatType Of(object value)
     {
-        nint handle = Type.GetTypeHandle(value).Value;
-        for (int at = Slot(handle); ; at = (at + 1) & (_byHandle.Length - 1))
+        var handle = Type.GetTypeHandle(value).Value;
+        for (var at = Slot(handle); ; at = (at + 1) & (_byHandle.Length - 1))
         {
             ref var entry = ref _byHandle[at];
             if (entry.Handle == handle)
+            {
                 return entry.Type;
+            }
+
             if (entry.Handle == 0)
+            {
                 throw new NotSupportedException($"{value.GetType()} is not registered.");
+            }
         }
     }
 
@@ -121,14 +152,18 @@ internal sealed class TypeTable
     public MessageWriter<T> Writer<T>(bool direct)
     {
         lock (_generation)
+        {
             return _writers.Message<T>(direct);
+        }
     }
 
     /// <summary>Code that reads whole messages.</summary>
     public MessageReader<T> Reader<T>(bool direct)
     {
         lock (_generation)
+        {
             return _readers.Message<T>(direct);
+        }
     }
 
     private FormatType Add(Type type, uint id)

@@ -77,8 +77,8 @@ internal static class Varint
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteWord(ref byte at, ulong value)
     {
-        int length = Length(value);
-        ulong continued = (1UL << ((8 * length) - 8)) - 1;
+        var length = Length(value);
+        var continued = (1UL << ((8 * length) - 8)) - 1;
         Unsafe.WriteUnaligned(ref at, Spread(value) | (continued & Continuations));
         return ref Unsafe.Add(ref at, length);
     }
@@ -140,10 +140,13 @@ internal static class Varint
     private static ref byte WriteLong(ref byte at, ulong value)
     {
         if (value >> WordBits == 0)
+        {
             return ref WriteWord(ref at, value);
+        }
+
         Unsafe.WriteUnaligned(ref at, Spread(value) | Continuations);
-        uint last = (uint)(value >> WordBits);
-        uint more = last >> 7;
+        var last = (uint)(value >> WordBits);
+        var more = last >> 7;
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref at, 8), (ushort)((last & 0x7F) | (more << 7) | (more << 8)));
         return ref Unsafe.Add(ref at, 9 + more);
     }
@@ -151,13 +154,19 @@ internal static class Varint
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte ReadLong(ref byte at, scoped ref uint value)
     {
-        ulong word = Unsafe.ReadUnaligned<ulong>(ref at);
-        int length = (BitOperations.TrailingZeroCount(~word & Continuations) >> 3) + 1;
+        var word = Unsafe.ReadUnaligned<ulong>(ref at);
+        var length = (BitOperations.TrailingZeroCount(~word & Continuations) >> 3) + 1;
         if (length > Longest32)
+        {
             ThrowTooLong();
-        ulong number = Gather(word, length);
+        }
+
+        var number = Gather(word, length);
         if (number > uint.MaxValue)
+        {
             ThrowTooLong();
+        }
+
         value = (uint)number;
         return ref Unsafe.Add(ref at, length);
     }
@@ -165,11 +174,11 @@ internal static class Varint
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref byte ReadLong(ref byte at, scoped ref ulong value)
     {
-        ulong word = Unsafe.ReadUnaligned<ulong>(ref at);
-        ulong stops = ~word & Continuations;
+        var word = Unsafe.ReadUnaligned<ulong>(ref at);
+        var stops = ~word & Continuations;
         if (stops != 0)
         {
-            int length = (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+            var length = (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
             value = Gather(word, length);
             return ref Unsafe.Add(ref at, length);
         }
@@ -183,7 +192,10 @@ internal static class Varint
 
         uint tenth = Unsafe.Add(ref at, 9);
         if (tenth > 1)
+        {
             ThrowTooLong();
+        }
+
         value = Gather(word, 8) | ((ulong)(ninth & 0x7F) << WordBits) | ((ulong)tenth << 63);
         return ref Unsafe.Add(ref at, 10);
     }

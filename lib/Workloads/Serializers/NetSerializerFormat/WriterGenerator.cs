@@ -39,13 +39,22 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
         var method = Emission.Method($"write {typeof(T).Name}", null, Writer, Emission.Ref(typeof(T)));
         var code = new Code(this, method.GetILGenerator());
         if (typeof(T).IsValueType)
+        {
             code.Steps(_layout.Of(typeof(T)), code.LoadValue, direct ? null : type!.Id);
+        }
         else if (direct)
+        {
             code.Body(type!, code.LoadReference);
+        }
         else if (typeof(T) == typeof(object))
+        {
             code.PlainOrAny(code.LoadReference);
+        }
         else
+        {
             code.Object(typeof(T), code.LoadReference, inline: true);
+        }
+
         code.Return();
         return Emission.Delegate<MessageWriter<T>>(method);
     }
@@ -55,7 +64,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     private DynamicMethod ObjectMethod(FormatType type)
     {
         if (_objects.TryGetValue(type, out var method))
+        {
             return method;
+        }
+
         method = Emission.Method($"write object {type.Type.Name}", null, Writer, typeof(object));
         _objects.Add(type, method);
         var code = new Code(this, method.GetILGenerator());
@@ -67,7 +79,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     private DynamicMethod AnyMethod()
     {
         if (_any is not null)
+        {
             return _any;
+        }
+
         _any = Emission.Method("write any object", null, Writer, typeof(object));
         var code = new Code(this, _any.GetILGenerator());
         code.Any(code.LoadValue);
@@ -78,7 +93,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     private DynamicMethod ArrayMethod(Type array)
     {
         if (_arrays.TryGetValue(array, out var method))
+        {
             return method;
+        }
+
         method = Emission.Method($"write {array.Name}", null, Writer, array);
         _arrays.Add(array, method);
         var code = new Code(this, method.GetILGenerator());
@@ -110,19 +128,25 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
 
         public void Steps(IReadOnlyList<Step> steps, Action load, uint? id = null)
         {
-            int next = 0;
+            var next = 0;
             while (next < steps.Count || id is not null)
             {
-                int idLength = id is { } first ? Varint.Length(first) : 0;
+                var idLength = id is { } first ? Varint.Length(first) : 0;
                 var (end, longest) = Emission.Run(steps, next, idLength);
                 if (longest > 0)
                 {
                     Call(Reserve, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
                     il.Emit(OpCodes.Stloc, _at);
                     if (id is { } number)
+                    {
                         Primitive(typeof(uint), () => il.Emit(OpCodes.Ldc_I4, (int)number));
+                    }
+
                     for (; next < end; next++)
+                    {
                         Bounded(steps[next], load);
+                    }
+
                     Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
                     id = null;
                 }
@@ -183,7 +207,7 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Stloc, value);
             il.Emit(OpCodes.Ldloc, value);
             il.Emit(OpCodes.Brfalse, isNull);
-            bool isCertain = false;
+            var isCertain = false;
             foreach (var candidate in generator._layout.Candidates(field)?.Where(type => type.Type.IsSealed) ?? [])
             {
                 var other = il.DefineLabel();
@@ -195,15 +219,26 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
                     il.Emit(OpCodes.Brfalse, other);
                 }
 
-                bool nests = generator._layout.Nests(candidate);
+                var nests = generator._layout.Nests(candidate);
                 if (nests)
+                {
                     Call(Enter);
+                }
+
                 if (inline && candidate.Kind == TypeKind.Fields)
+                {
                     IdAndBody(candidate, () => il.Emit(OpCodes.Ldloc, value));
+                }
                 else
+                {
                     CallGenerated(generator.ObjectMethod(candidate), () => il.Emit(OpCodes.Ldloc, value));
+                }
+
                 if (nests)
+                {
                     Call(Leave);
+                }
+
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(other);
             }
@@ -223,7 +258,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
         public void Any(Action load)
         {
             foreach (var type in generator._layout.Boxed)
+            {
                 Where(type, load);
+            }
+
             Call(WriteObject, load);
         }
 
@@ -272,9 +310,12 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             Number(0);
             Return();
             il.MarkLabel(isArray);
-            bool nests = generator._layout.HoldsItself(array);
+            var nests = generator._layout.HoldsItself(array);
             if (nests)
+            {
                 Call(Enter);
+            }
+
             LoadValue();
             il.Emit(OpCodes.Ldlen);
             il.Emit(OpCodes.Conv_I4);
@@ -297,7 +338,9 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             }
 
             if (nests)
+            {
                 Call(Leave);
+            }
         }
 
         private void Pieces(IReadOnlyList<Step> steps, Type element, int longest, LocalBuilder index, LocalBuilder length)
@@ -322,7 +365,9 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             il.For(index, end, () =>
             {
                 foreach (var step in steps)
+                {
                     Bounded(step, () => Element(element, index));
+                }
             });
             Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
             il.MarkLabel(check);
@@ -377,7 +422,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             HasValue(step, load);
             il.Emit(OpCodes.Brfalse, end);
             foreach (var inner in step.Inner)
+            {
                 Bounded(inner, () => NullableValue(step, load));
+            }
+
             il.MarkLabel(end);
         }
 

@@ -32,7 +32,10 @@ internal sealed class ProtobufMessageSerializer<T, TGenerated, TMapping>(Message
     public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))
+        {
             return default;
+        }
+
         try
         {
             return TMapping.Read(_parser.ParseFrom(body));
@@ -71,7 +74,10 @@ internal sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGene
     public TGenerated? Deserialize(ReadOnlySpan<byte> input, out int consumed)
     {
         if (!LengthPrefix.TryRead(input, out var body, out consumed))
+        {
             return null;
+        }
+
         try
         {
             return _parser.ParseFrom(body);
@@ -86,9 +92,9 @@ internal sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGene
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Write(TGenerated message, IBufferWriter<byte> output)
     {
-        int size = message.CalculateSize();
+        var size = message.CalculateSize();
         var target = output.GetSpan(LengthPrefix.MaxLength + size);
-        int prefix = LengthPrefix.Write(target, size);
+        var prefix = LengthPrefix.Write(target, size);
         message.WriteTo(target.Slice(prefix, size));
         output.Advance(prefix + size);
     }

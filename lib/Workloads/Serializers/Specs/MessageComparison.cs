@@ -17,7 +17,10 @@ public static class MessageComparison
     private static string? Difference(object? first, object? second, string place)
     {
         if (first is null || second is null || first.GetType() != second.GetType())
+        {
             return first is null && second is null ? null : Different(first?.GetType().Name ?? "null", second?.GetType().Name ?? "null");
+        }
+
         return (first, second) switch
         {
             (double a, double b) => Bits(BitConverter.DoubleToUInt64Bits(a) == BitConverter.DoubleToUInt64Bits(b)),
@@ -39,22 +42,29 @@ public static class MessageComparison
 
         string? Elements(Array a, Array b)
         {
-            for (int dimension = 0; dimension < a.Rank; dimension++)
+            for (var dimension = 0; dimension < a.Rank; dimension++)
             {
                 if (a.GetLength(dimension) != b.GetLength(dimension))
+                {
                     return $"{place}: {a.GetLength(dimension)} and {b.GetLength(dimension)} elements";
+                }
             }
 
             var element = a.GetType().GetElementType()!;
             if (element.IsPrimitive)
+            {
                 return Bytes(a).SequenceEqual(Bytes(b)) ? null : $"{place}: other elements";
+            }
+
             var rights = b.GetEnumerator();
-            int index = 0;
-            foreach (object? left in a)
+            var index = 0;
+            foreach (var left in a)
             {
                 rights.MoveNext();
                 if (Difference(left, rights.Current, $"{place}[{index++}]") is { } difference)
+                {
                     return difference;
+                }
             }
 
             return null;
@@ -66,13 +76,21 @@ public static class MessageComparison
         string? Entries(IDictionary a, IDictionary b)
         {
             if (a.Count != b.Count)
+            {
                 return $"{place}: {a.Count} and {b.Count} entries";
+            }
+
             foreach (DictionaryEntry entry in a)
             {
                 if (!b.Contains(entry.Key))
+                {
                     return $"{place}[{entry.Key}]: there and not there";
+                }
+
                 if (Difference(entry.Value, b[entry.Key], $"{place}[{entry.Key}]") is { } difference)
+                {
                     return difference;
+                }
             }
 
             return null;
@@ -83,7 +101,9 @@ public static class MessageComparison
             foreach (var field in AllFields.GetOrAdd(first.GetType(), FieldsOf))
             {
                 if (Difference(field.GetValue(first), field.GetValue(second), $"{place}.{field.Name}") is { } difference)
+                {
                     return difference;
+                }
             }
 
             return null;

@@ -46,8 +46,10 @@ public sealed class MessageSpec<T>(string typeName, int count, int passes, bool 
     public IEnumerable<T> Messages()
     {
         var random = new PublishedRandom();
-        for (int i = 0; i < Count; i++)
+        for (var i = 0; i < Count; i++)
+        {
             yield return next(random);
+        }
     }
 
     public override TResult Accept<TResult>(IMessageSpecVisitor<TResult> visitor) => visitor.Visit(this);

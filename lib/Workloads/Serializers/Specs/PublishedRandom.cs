@@ -25,7 +25,7 @@ public sealed class PublishedRandom
     /// <summary>A number of 0 to 7 bytes, each width as likely as the others. Its lower bits are what narrower fields take.</summary>
     public ulong Next()
     {
-        int bytes = (int)((NextBits() - 1) & 7);
+        var bytes = (int)((NextBits() - 1) & 7);
         return bytes == 0 ? 0 : NextBits() & ((1UL << (8 * bytes)) - 1);
     }
 
@@ -41,10 +41,10 @@ public sealed class PublishedRandom
     /// <summary>A decimal of three words of random width, 0 to 28 digits after the point and any sign.</summary>
     public decimal NextDecimal()
     {
-        int low = (int)Next();
-        int middle = (int)Next();
-        int high = (int)Next();
-        byte scale = (byte)Next(29);
+        var low = (int)Next();
+        var middle = (int)Next();
+        var high = (int)Next();
+        var scale = (byte)Next(29);
         return new(low, middle, high, (Next() & 1) != 0, scale);
     }
 

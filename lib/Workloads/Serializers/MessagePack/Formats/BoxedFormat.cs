@@ -52,7 +52,10 @@ internal readonly struct BoxedFormat : IMessagePackFormat<object?>
     public static object? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
+        }
+
         reader.ReadArray(2);
         return reader.ReadInt32() switch
         {

@@ -11,9 +11,13 @@ internal readonly struct ByteArrayMessageFormat : IMessagePackFormat<ByteArrayMe
     {
         writer.WriteArray(1);
         if (value.ByteArr is { } bytes)
+        {
             writer.Write(bytes);
+        }
         else
+        {
             writer.WriteNil();
+        }
     }
 
     public static ByteArrayMessage Read(ref MessagePackReader reader)
@@ -38,18 +42,26 @@ internal readonly struct IntArrayMessageFormat : IMessagePackFormat<IntArrayMess
         }
 
         writer.WriteArray(numbers.Length);
-        foreach (int number in numbers)
+        foreach (var number in numbers)
+        {
             writer.Write(number);
+        }
     }
 
     public static IntArrayMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(1);
         if (reader.TryReadNil())
+        {
             return new();
-        int[] numbers = GC.AllocateUninitializedArray<int>(reader.ReadArrayCount());
-        for (int i = 0; i < numbers.Length; i++)
+        }
+
+        var numbers = GC.AllocateUninitializedArray<int>(reader.ReadArrayCount());
+        for (var i = 0; i < numbers.Length; i++)
+        {
             numbers[i] = reader.ReadInt32();
+        }
+
         return new() { IntArr = numbers };
     }
 }

@@ -11,9 +11,14 @@ internal readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessag
     {
         writer.WriteArray(4);
         if (value.Msg is { } msg)
+        {
             S16MessageFormat.Write(ref writer, msg);
+        }
         else
+        {
             writer.WriteNil();
+        }
+
         SimpleClassFormat.Write(ref writer, value.SealedClass);
         SimpleClassBaseFormat.Write(ref writer, value.AbstractMsg);
         MyTestFormat.Write(ref writer, value.IfaceMsg);

@@ -29,9 +29,13 @@ internal readonly struct NullableDecimalMessageFormat : IMessagePackFormat<Nulla
     {
         writer.WriteArray(1);
         if (value.Val is { } val)
+        {
             writer.Write(val);
+        }
         else
+        {
             writer.WriteNil();
+        }
     }
 
     public static NullableDecimalMessage Read(ref MessagePackReader reader)

@@ -7,11 +7,13 @@ internal readonly struct DictionaryMessageFormat : IMessagePackFormat<Dictionary
 {
     public static int Bound(DictionaryMessage value)
     {
-        int bound = checked(1 + (2 * MessagePackWriter.MaxHeader) + (2 * MessagePackWriter.MaxInt32 * (value.IntMap?.Count ?? 0)));
+        var bound = checked(1 + (2 * MessagePackWriter.MaxHeader) + (2 * MessagePackWriter.MaxInt32 * (value.IntMap?.Count ?? 0)));
         if (value.ObMap is { } map)
         {
-            foreach (string key in map.Keys)
+            foreach (var key in map.Keys)
+            {
                 bound = checked(bound + MessagePackWriter.MaxText(key) + SimpleClass2Format.Bound(null));
+            }
         }
 
         return bound;
@@ -58,19 +60,27 @@ internal readonly struct DictionaryMessageFormat : IMessagePackFormat<Dictionary
     private static Dictionary<int, int>? ReadNumbers(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
-        int count = reader.ReadMapCount();
+        }
+
+        var count = reader.ReadMapCount();
         var map = new Dictionary<int, int>(count);
         var spread = KeySpread.For(map);
-        for (int i = 0; i < count; i++)
+        for (var i = 0; i < count; i++)
         {
-            int key = reader.ReadInt32();
-            int value = reader.ReadInt32();
+            var key = reader.ReadInt32();
+            var value = reader.ReadInt32();
             if (reader.IsIncomplete)
+            {
                 return null;
+            }
+
             KeySpread.Add(spread, key);
             if (!map.TryAdd(key, value))
+            {
                 throw Twice();
+            }
         }
 
         return map;
@@ -79,19 +89,30 @@ internal readonly struct DictionaryMessageFormat : IMessagePackFormat<Dictionary
     private static Dictionary<string, SimpleClass2>? ReadObjects(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
-            return null;
-        int count = reader.ReadMapCount();
-        var map = new Dictionary<string, SimpleClass2>(count);
-        for (int i = 0; i < count; i++)
         {
-            string? key = reader.ReadString();
+            return null;
+        }
+
+        var count = reader.ReadMapCount();
+        var map = new Dictionary<string, SimpleClass2>(count);
+        for (var i = 0; i < count; i++)
+        {
+            var key = reader.ReadString();
             var value = SimpleClass2Format.Read(ref reader);
             if (reader.IsIncomplete)
+            {
                 return null;
+            }
+
             if (key is null)
+            {
                 throw reader.Unexpected("a key");
+            }
+
             if (!map.TryAdd(key, value!))
+            {
                 throw Twice();
+            }
         }
 
         return map;

@@ -23,7 +23,10 @@ internal readonly struct SimpleClassFormat : IMessagePackFormat<SimpleClass?>
     public static SimpleClass? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
+        }
+
         reader.ReadArray(2);
         return new() { BaseVal = reader.ReadInt32(), Val = reader.ReadInt64() };
     }
@@ -52,10 +55,16 @@ internal readonly struct SimpleClassBaseFormat : IMessagePackFormat<SimpleClassB
     public static SimpleClassBase? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
+        }
+
         reader.ReadArray(2);
         if (reader.ReadInt32() != Key && !reader.IsIncomplete)
+        {
             throw reader.Unexpected("a known type");
+        }
+
         var value = SimpleClassFormat.Read(ref reader);
         return value is not null || reader.IsIncomplete ? value : throw reader.Unexpected("a value");
     }
@@ -81,7 +90,10 @@ internal readonly struct SimpleClass2Format : IMessagePackFormat<SimpleClass2?>
     public static SimpleClass2? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
+        }
+
         reader.ReadArray(1);
         return new() { Val = reader.ReadInt64() };
     }
@@ -110,10 +122,16 @@ internal readonly struct MyTestFormat : IMessagePackFormat<IMyTest?>
     public static IMyTest? Read(ref MessagePackReader reader)
     {
         if (reader.TryReadNil())
+        {
             return null;
+        }
+
         reader.ReadArray(2);
         if (reader.ReadInt32() != Key && !reader.IsIncomplete)
+        {
             throw reader.Unexpected("a known type");
+        }
+
         var value = SimpleClass2Format.Read(ref reader);
         return value is not null || reader.IsIncomplete ? value : throw reader.Unexpected("a value");
     }

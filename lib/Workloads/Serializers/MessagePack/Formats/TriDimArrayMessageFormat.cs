@@ -17,26 +17,40 @@ internal readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArr
         }
 
         writer.WriteArray(4);
-        for (int dimension = 0; dimension < numbers.Rank; dimension++)
+        for (var dimension = 0; dimension < numbers.Rank; dimension++)
+        {
             writer.Write(numbers.GetLength(dimension));
+        }
+
         writer.WriteArray(numbers.Length);
-        foreach (int number in ArrayElements.Of(numbers))
+        foreach (var number in ArrayElements.Of(numbers))
+        {
             writer.Write(number);
+        }
     }
 
     public static TriDimArrayCustomSerializersMessage Read(ref MessagePackReader reader)
     {
         reader.ReadArray(1);
         if (reader.TryReadNil())
+        {
             return new();
+        }
+
         reader.ReadArray(4);
         int z = reader.ReadInt32(), y = reader.ReadInt32(), x = reader.ReadInt32();
-        int count = reader.ReadArrayCount();
+        var count = reader.ReadArrayCount();
         if (reader.IsIncomplete)
+        {
             return new();
-        int[,,] numbers = ArrayElements.Make(z, y, x, count);
-        foreach (ref int number in ArrayElements.Of(numbers))
+        }
+
+        var numbers = ArrayElements.Make(z, y, x, count);
+        foreach (ref var number in ArrayElements.Of(numbers))
+        {
             number = reader.ReadInt32();
+        }
+
         return new() { Int3Arr = numbers };
     }
 }

@@ -11,9 +11,13 @@ internal readonly struct ByteArrayMapping : IProtobufMapping<ByteArrayMessage, G
     {
         var sub = generated.ByteArray ??= new();
         if (message.ByteArr is { } bytes)
+        {
             sub.ByteArr = UnsafeByteOperations.UnsafeWrap(bytes);
+        }
         else
+        {
             sub.ClearByteArr();
+        }
     }
 
     public static ByteArrayMessage Read(Generated.MessageBase generated)

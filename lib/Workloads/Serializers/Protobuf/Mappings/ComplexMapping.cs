@@ -9,9 +9,14 @@ internal readonly struct ComplexMapping : IProtobufMapping<ComplexMessage, Gener
     {
         var sub = generated.Complex ??= new();
         if (message.Msg is { } msg)
+        {
             S16Mapping.Fill(sub.Msg ??= new(), msg);
+        }
         else
+        {
             sub.Msg = null;
+        }
+
         sub.SealedClass = SimpleClassMapping.Fill(sub.SealedClass, message.SealedClass);
         sub.AbstractMsg = SimpleClassMapping.Fill(sub.AbstractMsg, message.AbstractMsg);
         sub.IfaceMsg = MyTestMapping.Fill(sub.IfaceMsg, message.IfaceMsg);

@@ -22,9 +22,13 @@ internal readonly struct NullableDecimalMapping : IProtobufMapping<NullableDecim
     {
         var sub = generated.NullableDecimal ??= new();
         if (message.Val is { } val)
+        {
             DecimalParts.Fill(sub.Val ??= new(), val);
+        }
         else
+        {
             sub.Val = null;
+        }
     }
 
     public static NullableDecimalMessage Read(Generated.MessageBase generated) =>
@@ -50,10 +54,16 @@ internal static class DecimalParts
     internal static decimal Read(Generated.Decimal? generated)
     {
         if (generated is null)
+        {
             return 0;
-        uint scale = generated.SignScale >> 1;
+        }
+
+        var scale = generated.SignScale >> 1;
         if (scale > 28)
+        {
             throw Unexpected.Value("decimal");
+        }
+
         return new((int)generated.Lo, (int)(generated.Lo >> 32), (int)generated.Hi, (generated.SignScale & 1) != 0, (byte)scale);
     }
 }

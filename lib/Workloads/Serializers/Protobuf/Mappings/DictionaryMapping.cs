@@ -55,7 +55,9 @@ internal readonly struct DictionaryMapping : IProtobufMapping<DictionaryMessage,
         {
             message.ObMap = new(sub.ObMap.Count);
             foreach (var entry in sub.ObMap)
+            {
                 message.ObMap[entry.Key] = entry.Value is { } value ? MyTestMapping.Read(value) : null!;
+            }
         }
 
         return message;
@@ -75,7 +77,10 @@ internal static class Entries<TEntry>
     {
         var made = _made ??= [];
         if (index == made.Count)
+        {
             made.Add(new());
+        }
+
         return made[index];
     }
 }

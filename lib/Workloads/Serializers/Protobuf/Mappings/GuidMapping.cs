@@ -16,7 +16,10 @@ internal readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValu
     public static Guid Read(Generated.GuidValue generated)
     {
         if (generated.Value is not { } value)
+        {
             throw Unexpected.Message("Guid");
+        }
+
         ReadOnlySpan<ulong> halves = [value.Lo, value.Hi];
         return MemoryMarshal.Cast<ulong, Guid>(halves)[0];
     }
@@ -35,10 +38,16 @@ internal static class DateParts
     internal static DateTime Read(Generated.DateTime? generated)
     {
         if (generated is null)
+        {
             return default;
-        ulong ticks = (ulong)generated.Value + (ulong)DateTime.UnixEpoch.Ticks;
+        }
+
+        var ticks = (ulong)generated.Value + (ulong)DateTime.UnixEpoch.Ticks;
         if (generated.Scale != Generated.DateTime.Types.TimeSpanScale.Ticks || ticks > (ulong)DateTime.MaxValue.Ticks || (uint)generated.Kind > (uint)DateTimeKind.Local)
+        {
             throw Unexpected.Value("date");
+        }
+
         return new((long)ticks, (DateTimeKind)generated.Kind);
     }
 }

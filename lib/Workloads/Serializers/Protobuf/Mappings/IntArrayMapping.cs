@@ -10,7 +10,10 @@ internal readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Gen
         var sub = generated.IntArray ??= new();
         sub.IntArr.Clear();
         if (message.IntArr is not null)
+        {
             sub.IntArr.AddRange(message.IntArr);
+        }
+
         sub.IntArrIsEmpty = message.IntArr is [];
     }
 
@@ -18,8 +21,11 @@ internal readonly struct IntArrayMapping : IProtobufMapping<IntArrayMessage, Gen
     {
         var sub = generated.IntArray ?? throw Unexpected.Message(nameof(IntArrayMessage));
         if (sub.IntArr.Count == 0)
+        {
             return new() { IntArr = sub.IntArrIsEmpty ? [] : null };
-        int[] array = GC.AllocateUninitializedArray<int>(sub.IntArr.Count);
+        }
+
+        var array = GC.AllocateUninitializedArray<int>(sub.IntArr.Count);
         sub.IntArr.CopyTo(array, 0);
         return new() { IntArr = array };
     }

@@ -8,7 +8,10 @@ internal static class SimpleClassMapping
     internal static Generated.SimpleClassBase? Fill(Generated.SimpleClassBase? generated, SimpleClassBase? value)
     {
         if (value is null)
+        {
             return null;
+        }
+
         generated ??= new();
         (generated.SimpleClass ??= new()).Val = ((SimpleClass)value).Val;
         generated.Val = value.BaseVal;
@@ -25,7 +28,10 @@ internal static class MyTestMapping
     internal static Generated.MyTest? Fill(Generated.MyTest? generated, IMyTest? value)
     {
         if (value is null)
+        {
             return null;
+        }
+
         generated ??= new();
         (generated.SimpleClass2 ??= new()).Val = ((SimpleClass2)value).Val;
         return generated;

@@ -9,9 +9,13 @@ internal readonly struct StringMapping : IProtobufMapping<StringMessage, Generat
     {
         var sub = generated.String ??= new();
         if (message.String is { } text)
+        {
             sub.String = text;
+        }
         else
+        {
             sub.ClearString();
+        }
     }
 
     public static StringMessage Read(Generated.MessageBase generated) =>

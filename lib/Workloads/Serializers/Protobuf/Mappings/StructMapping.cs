@@ -14,9 +14,14 @@ internal readonly struct StructMapping : IProtobufMapping<StructMessage, Generat
         to1.Long = from1._long;
         var (from2, to2) = (message.Struct2, sub.Struct2 ??= new());
         if (from2._string is { } text)
+        {
             to2.String = text;
+        }
         else
+        {
             to2.ClearString();
+        }
+
         to2.Int = from2._int;
     }
 
@@ -25,9 +30,15 @@ internal readonly struct StructMapping : IProtobufMapping<StructMessage, Generat
         var sub = generated.Struct ?? throw Unexpected.Message(nameof(StructMessage));
         var message = new StructMessage();
         if (sub.Struct1 is { } from1)
+        {
             message.Struct1 = new() { _byte = checked((byte)from1.Byte), _int = from1.Int, _long = from1.Long };
+        }
+
         if (sub.Struct2 is { } from2)
+        {
             message.Struct2 = new() { _string = from2.HasString ? from2.String : null!, _int = from2.Int };
+        }
+
         return message;
     }
 }
