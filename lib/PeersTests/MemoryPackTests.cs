@@ -1,3 +1,5 @@
+using Overtake.Peers.MemoryPackPeer;
+
 namespace Overtake.PeersTests;
 
 public class MemoryPackTests
@@ -11,4 +13,11 @@ public class MemoryPackTests
 
     [Fact]
     public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal(["1.21.4", "1.21.4", "1.21.4"], Contenders.VersionsOf("MemoryPack"));
+
+    [Fact]
+    public void A_users_record_of_numbers_comes_back_and_one_with_a_text_is_refused()
+    {
+        OwnRecords.RoundTrip(new MemoryPackPackage().For<OwnRecords.Numbers>(), new OwnRecords.Numbers { Id = 7, Lots = 3 });
+        Assert.Null(new MemoryPackPackage().For<OwnRecords.Quote>().Serializer);
+    }
 }

@@ -3,6 +3,7 @@ using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Serializers.MessagePack;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Specs;
+using MessagePackPackage = Overtake.Peers.MessagePackPeer.MessagePackPackage;
 
 namespace Overtake.PeersTests;
 
@@ -64,4 +65,7 @@ public class MessagePackTests
             return true;
         }
     }
+
+    [Fact]
+    public void A_users_record_comes_back() => OwnRecords.RoundTrip(new MessagePackPackage().For<OwnRecords.Quote>());
 }

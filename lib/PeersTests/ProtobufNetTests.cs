@@ -1,3 +1,4 @@
+using Overtake.Peers.ProtobufNetPeer;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Protobuf;
 using Overtake.Workloads.Serializers.Specs;
@@ -69,5 +70,16 @@ public class ProtobufNetTests
             });
             return true;
         }
+    }
+
+    [Fact]
+    public void A_users_record_comes_back() => OwnRecords.RoundTrip(new ProtobufNetPackage().For<OwnRecords.Quote>());
+
+    [Fact]
+    public void What_it_cannot_write_is_refused_with_its_reason()
+    {
+        var serializer = new ProtobufNetPackage().For<OwnRecords.Zoned>();
+        Assert.Null(serializer.Serializer);
+        Assert.Contains("DateTimeOffset", serializer.WhyNot, StringComparison.Ordinal);
     }
 }

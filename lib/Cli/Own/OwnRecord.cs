@@ -67,8 +67,9 @@ internal static class OwnRecord
             using System;
             using System.Buffers.Binary;
             using System.IO;
-            using System.Runtime.CompilerServices;
             using System.Linq;
+            using System.Runtime.CompilerServices;
+            using System.Runtime.Serialization;
             using System.Text;
             using System.Text.Json;
             using System.Text.Json.Serialization;
@@ -77,11 +78,12 @@ internal static class OwnRecord
 
             public sealed class GeneratedStudy() : OwnRecordStudy<GeneratedRecord>({{Text(study)}}, {{whyNotJson}});
 
+            [DataContract]
             public struct GeneratedRecord : IRecord<GeneratedRecord>
             {
                 private const int Fixed = {{offset}};
 
-                {{Lines(values.Select(v => $"[JsonInclude, JsonPropertyName({Text(v.Name)})] public {v.Type} {v.Field};"))}}
+                {{Lines(values.Select((v, i) => $"[DataMember(Order = {i}), JsonInclude, JsonPropertyName({Text(v.Name)})] public {v.Type} {v.Field};"))}}
 
                 public static string Shape => {{Text(shape)}};
 
@@ -143,7 +145,7 @@ internal static class OwnRecord
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]
                 public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
                 {
-                    {{Lines(values.Select((v, i) => $"slots[{i}] = TSlots.Of({(v.IsOther ? v.Field : v.Wide(v.Get))});"))}}
+                    {{Lines(values.Select((v, i) => $"slots[{i}] = TSlots.Of({(v.IsArray ? v.Get : v.IsOther ? v.Field : v.Wide(v.Get))});"))}}
                 }
 
                 [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -28,20 +28,25 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private static readonly string[] QuickContenders = [Span, Writer, StructArray, ClassPerRecord];
     private static readonly string[] Beside = [RoundTrip, Retained, HandOff];
 
+    // On first use, as the scenarios below.
+    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() => ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>()));
+
     private readonly IReadOnlyList<ListedContender> _contenders =
     [
         .. BoxingContenders.Of(TRecord.Start)
             .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.BaselineTwin or BoxingRole.PositiveControl or BoxingRole.Contender && (whyNotJson is null || c.Name != Json)),
     ];
 
+    private IReadOnlyList<ListedContender> Listed => [.. _contenders, .. _serializers.Value.Where(s => s.Serializer is not null).Select(s => BoxingContenders.Of(TRecord.Start, s))];
+
     public string Name => name;
 
     // Created on first use: the boxing study looks for outside contenders, and this object is created during that search.
     public IReadOnlyList<ScenarioInfo> Scenarios => [.. BoxingStudy.All.Where(s => s.Name == Fill || Beside.Contains(s.Name))];
 
-    public IReadOnlyList<ContenderInfo> Contenders => [.. _contenders.Select(BoxingStudy.InfoOf)];
+    public IReadOnlyList<ContenderInfo> Contenders => [.. Listed.Select(BoxingStudy.InfoOf)];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => BoxingStudy.StructureOf(TRecord.Shape, _contenders);
+    public IReadOnlyList<StructuralSize> Structure(string shape) => BoxingStudy.StructureOf(TRecord.Shape, Listed);
 
     public VisitKind VisitsOf(string scenario) => BoxingStudy.VisitsIn(scenario);
 
@@ -54,16 +59,18 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
         },
         [
             .. preset.Name is "smoke" or "quick" ? [LeftOut.Everywhere($"{preset.Name} has {string.Join(", ", QuickContenders)} in {Fill}; standard has all contenders, and {string.Join(", ", Beside)}")] : (LeftOut[])[],
+            .. _serializers.Value.Where(s => s.Serializer is null).Select(s => new LeftOut(string.Empty, string.Empty, s.Contender, string.Empty, null, s.WhyNot)),
             .. whyNotJson is null ? [] : (LeftOut[])[new LeftOut(string.Empty, string.Empty, Json, string.Empty, null, whyNotJson)],
         ]);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
-        var listed = _contenders.FirstOrDefault(c => c.Name == contender) ?? throw new UnknownNameException("contender", contender, [.. _contenders.Select(c => c.Name)]);
+        // Serializers of packages are made in the processes that measure them only.
+        var listed = _contenders.FirstOrDefault(c => c.Name == contender) ?? Listed.FirstOrDefault(c => c.Name == contender) ?? throw new UnknownNameException("contender", contender, [.. Listed.Select(c => c.Name)]);
         return BoxingStudy.Open(scenario, listed.Create(), parameters);
     }
 
-    private IReadOnlyList<string> AllContenders => [.. _contenders.Where(c => c.Role == BoxingRole.Contender).Select(c => c.Name)];
+    private IReadOnlyList<string> AllContenders => [.. Listed.Where(c => c.Role == BoxingRole.Contender).Select(c => c.Name)];
 
     private CaseGroup Group(string scenario, int[] sizes, IReadOnlyList<string> contenders)
     {

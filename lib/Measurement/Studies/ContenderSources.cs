@@ -72,8 +72,13 @@ public sealed class ContenderSources
 
     /// <summary>The contenders of one kind, by their sources.</summary>
     /// <typeparam name="TContender">How the study lists a contender.</typeparam>
-    public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
-        [.. _sources.OfType<IContenderSource<TContender>>().Select(source => Tried(source.GetType().Name, () => new Loaded<TContender>([.. source.Contenders]))).OfType<Loaded<TContender>>()];
+    public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() => Each((IContenderSource<TContender> source) => new Loaded<TContender>([.. source.Contenders]));
+
+    /// <summary>What sources of one kind bring.</summary>
+    /// <typeparam name="TSource">The kind.</typeparam>
+    /// <typeparam name="T">What they bring.</typeparam>
+    /// <param name="bring">Asks one; what throws is left out.</param>
+    public IReadOnlyList<T> Each<TSource, T>(Func<TSource, T> bring) where T : class => [.. _sources.OfType<TSource>().Select(source => Tried(source!.GetType().Name, () => bring(source))).OfType<T>()];
 
     // Its packages are loaded here, so that one that is missing is noticed now and not in the middle of a run.
     private void Add(Type type)

@@ -1,19 +1,22 @@
 using MessagePack;
 using MessagePack.Resolvers;
 using Overtake.Workloads;
+using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Serializers;
 
 namespace Overtake.Peers.MessagePackPeer;
 
 /// <summary>The contenders of the package MessagePack (MessagePack-CSharp).</summary>
-public sealed class MessagePackPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>
+public sealed class MessagePackPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>, IRecordSerializerSource
 {
     public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["MessagePack"] = LibraryVersion.Of<MessagePackSerializerOptions>() };
 
     IEnumerable<ISerializer> IContenderSource<ISerializer>.Contenders => [new MessagePackContender(), new BinaryGuidMessagePackContender()];
 
     IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders => [new EchoContender<MessagePackEnvelopes>(), new EchoContender<BinaryGuidMessagePackEnvelopes>()];
+
+    public RecordSerializer<TRecord> For<TRecord>() where TRecord : struct => new("MessagePack", new MessagePackMessages<TRecord>(Options.Standard));
 }
 
 /// <summary>The settings of the contenders.</summary>

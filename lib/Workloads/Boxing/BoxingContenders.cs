@@ -90,6 +90,13 @@ public static class BoxingContenders
             list.Add(new(TRecord.Shape, create().Name, role, description, create));
     }
 
+    /// <summary>The contender that writes records with the serializer of a package.</summary>
+    /// <typeparam name="TRecord">Shape of the records.</typeparam>
+    /// <param name="start">The first record of every fill.</param>
+    /// <param name="serializer">A serializer that the package has.</param>
+    public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
+        new(TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"The package {serializer.Package}, each record after its length.", () => new ByteArraySerializer<TRecord>(start, serializer.Contender, serializer.Serializer!));
+
     private static ShapeEntry Of(string shape) =>
         Entries.FirstOrDefault(entry => entry.Shape == shape)
         ?? throw new ArgumentException($"There is no shape '{shape}'. There are: {string.Join(", ", Shapes)}.", nameof(shape));

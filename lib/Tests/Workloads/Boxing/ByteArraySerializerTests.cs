@@ -1,0 +1,65 @@
+using System.Buffers;
+using Overtake.Workloads.Boxing;
+using Overtake.Workloads.Boxing.Shapes;
+using Overtake.Workloads.Serializers;
+
+namespace Overtake.Tests.Workloads.Boxing;
+
+/// <summary>Records through the serializer of a package, which here is the records' own codec.</summary>
+public class ByteArraySerializerTests
+{
+    private const int Records = 100;
+
+    [Fact]
+    public void Every_record_lies_after_its_length_and_comes_back()
+    {
+        var contender = Contender(0);
+        var buffer = contender.Fill(Records);
+
+        Assert.Equal(("byte[] codec", Records * (4 + 24)), (contender.Name, buffer.Length));
+        Assert.Null(contender.Compare(buffer, Records));
+        Assert.Equal(BoxingContenders.Checksum(ThreeNumbers.Shape, Records), contender.Fold(buffer));
+        Assert.StartsWith("99 records instead of 100", contender.Compare(contender.Fill(Records - 1), Records), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_serializer_that_changes_a_value_is_noticed() => Assert.StartsWith("record 0, value 0:", Contender(1).Compare(Contender(1).Fill(Records), Records), StringComparison.Ordinal);
+
+    [Fact]
+    public void Any_bytes_are_records_or_are_refused()
+    {
+        var contender = Contender(0);
+        var random = new Random(5);
+        for (var i = 0; i < 5_000; i++)
+        {
+            var bytes = ((byte[])contender.Fill(5).Storage)[..(5 * 28)];
+            for (var change = random.Next(4); change >= 0; change--)
+            {
+                bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
+            }
+
+            var buffer = new FilledBuffer(bytes, random.Next(bytes.Length + 1));
+            try
+            {
+                contender.Fold(buffer);
+                Assert.Equal(0, buffer.Length % 28);
+            }
+            catch (InvalidDataException)
+            {
+            }
+        }
+    }
+
+    private static IBoxingContender Contender(long error) => BoxingContenders.Of(ThreeNumbers.Start, new RecordSerializer<ThreeNumbers>("codec", new Codec(error))).Create();
+
+    private sealed class Codec(long error) : IMessageSerializer<ThreeNumbers>
+    {
+        public void Serialize(ThreeNumbers message, IBufferWriter<byte> output)
+        {
+            message.Counter += error;
+            output.Advance(message.Encode(output.GetSpan(message.EncodedLength)));
+        }
+
+        public ThreeNumbers Deserialize(ReadOnlySpan<byte> input, out int consumed) => ThreeNumbers.Decode(input, out consumed);
+    }
+}
