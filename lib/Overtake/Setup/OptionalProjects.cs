@@ -151,6 +151,7 @@ public static partial class OptionalProjects
                 return _late;
             }
 
+            using var alive = new Alive();
             // The reason is read from what it prints.
             var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en", [LeftOutVariable] = leftOut } };
             using var process = Process.Start(start)!;

@@ -32,6 +32,7 @@ internal static class Tool
     {
         try
         {
+            using var alive = new Alive();
             using var process = Process.Start(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true })!;
             await process.StandardOutput.BaseStream.CopyToAsync(Console.OpenStandardError(), cancellation);
             await process.WaitForExitAsync(cancellation);
