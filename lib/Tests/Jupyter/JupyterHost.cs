@@ -28,7 +28,7 @@ public sealed class JupyterHost : IAsyncLifetime
     public static string Script(string name, [CallerFilePath] string caller = "") => Path.Combine(Path.GetDirectoryName(caller)!, name);
 
     /// <summary>Runs Python with the kernel and the committed data, without measuring.</summary>
-    internal async Task<string> RunAsync(CommittedData? data, IReadOnlyList<string> arguments)
+    internal async Task<string> RunAsync(CommittedData? data, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         var start = new ProcessStartInfo(_python, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
         start.Environment["JUPYTER_PATH"] = KernelRegistration.Folder;
@@ -40,9 +40,9 @@ public sealed class JupyterHost : IAsyncLifetime
         }
 
         using var process = Process.Start(start)!;
-        var errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        var output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        var errors = process.StandardError.ReadToEndAsync(cancellation);
+        var output = await process.StandardOutput.ReadToEndAsync(cancellation);
+        await process.WaitForExitAsync(cancellation);
         Assert.True(process.ExitCode == 0, await errors);
         return output;
     }

@@ -15,7 +15,7 @@ public class JupyterKernelTests(JupyterHost host)
     [InlineData("Shutdown", 2)]
     public async Task A_front_end_gets_what_it_expects(string suite, int tests)
     {
-        var output = await host.RunAsync(null, [JupyterHost.Script("kernel_tests.py"), suite]);
+        var output = await host.RunAsync(null, [JupyterHost.Script("kernel_tests.py"), suite], TestContext.Current.CancellationToken);
 
         var lines = output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(l => l.StartsWith('{')).Select(l => JsonNode.Parse(l)!).ToList();
         var results = lines.Where(l => l["test"] is not null).ToList();

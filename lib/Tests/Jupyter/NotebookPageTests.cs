@@ -30,7 +30,7 @@ public class NotebookPageTests(JupyterHost host)
         }
 
         var pictures = Environment.GetEnvironmentVariable(PicturesVariable);
-        var output = await host.RunAsync(data, [JupyterHost.Script("page_tests.py"), folder.File("notebooks"), Name, BrowserFixture.Executable, .. pictures is null ? Array.Empty<string>() : [pictures]]);
+        var output = await host.RunAsync(data, [JupyterHost.Script("page_tests.py"), folder.File("notebooks"), Name, BrowserFixture.Executable, .. pictures is null ? Array.Empty<string>() : [pictures]], TestContext.Current.CancellationToken);
         var found = JsonNode.Parse(output.Trim().Split('\n')[^1])!;
 
         Assert.Equal(host.Kernel, (string?)found["kernel"]);

@@ -38,12 +38,13 @@ public class SameEverywhereTests(JupyterHost host)
 
     private async Task<NotebookDocument> Execute(string name)
     {
-        await Kernels.WaitAsync(TestContext.Current.CancellationToken);
+        // It outlives the test that starts it.
+        await Kernels.WaitAsync(CancellationToken.None);
         try
         {
             using var data = CommittedData.Copy();
             using var folder = new TemporaryFolder();
-            await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, Path.Combine(ProjectFolder.Notebooks, name)]);
+            await host.RunAsync(data, ["-m", "nbconvert", "--to", "notebook", "--execute", $"--ExecutePreprocessor.kernel_name={host.Kernel}", "--output-dir", folder.Path, Path.Combine(ProjectFolder.Notebooks, name)], CancellationToken.None);
             return NotebookDocument.Read(folder.File(name));
         }
         finally

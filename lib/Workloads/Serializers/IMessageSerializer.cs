@@ -9,7 +9,7 @@ public interface IMessageSerializer<T>
 {
     /// <summary>
     /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages cannot: over a socket their messages travel after their length
-    /// (<see cref="FramedMessageSerializer{T}"/>), in memory as they are.
+    /// (<c>FramedMessageSerializer</c>), in memory as they are.
     /// </summary>
     bool EndsItself => true;
 
@@ -20,7 +20,7 @@ public interface IMessageSerializer<T>
     /// <param name="input">One message from its first byte on; more may follow, and its end may be missing.</param>
     /// <param name="consumed">Bytes of the message; 0 where <paramref name="input"/> ends within it, so that more must be received before it is tried again. That is no error and throws nothing: no message is empty.</param>
     /// <returns>The message, or the default where <paramref name="consumed"/> is 0.</returns>
-    /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <see cref="ISerializer.IsSafeForUntrustedData"/> may throw anything.</exception>
+    /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <c>IsSafeForUntrustedData</c> may throw anything.</exception>
     T? Deserialize(ReadOnlySpan<byte> input, out int consumed);
 
     /// <summary>Reads messages from a stream, for example of a socket. A message that has come in part need not be tried again with every piece: formats that can tell or go on have a reader of their own.</summary>
