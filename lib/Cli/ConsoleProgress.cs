@@ -4,16 +4,30 @@ using Overtake.Runs;
 
 namespace Overtake.Cli;
 
-/// <summary>Progress with the time left: one line that renews itself on a terminal, one line a launch or a minute elsewhere.</summary>
-internal sealed class ConsoleProgress(string name) : IProgress<RunProgress>, IDisposable
+/// <summary>Progress with the time left: one line on a terminal, which says after some seconds how old it is, and one line a launch or a minute elsewhere.</summary>
+internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
 {
     private static readonly TimeSpan LongestSilence = TimeSpan.FromMinutes(1);
+
+    // Seldom enough to cost what is measured nothing.
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(4);
+
+    private readonly string _name;
+    private readonly Timer? _timer;
+    private readonly Lock _lock = new();
 
     private readonly Stopwatch _clock = new();
     private readonly Stopwatch _silence = Stopwatch.StartNew();
     private readonly bool _terminal = !Console.IsErrorRedirected;
     private TimeSpan? _doneAtStart;
     private string _stage = string.Empty;
+    private string _line = "the first launch has begun";
+
+    public ConsoleProgress(string name)
+    {
+        _name = name;
+        _timer = _terminal ? new Timer(_ => Age(), null, Interval, Interval) : null;
+    }
 
     public void Report(RunProgress progress)
     {
@@ -33,27 +47,49 @@ internal sealed class ConsoleProgress(string name) : IProgress<RunProgress>, IDi
     /// <summary>Shows a line in place of the one before; where lines stay, the first of a stage and one a minute.</summary>
     public void Renew(string stage, string line)
     {
-        if (_terminal || stage != _stage || _silence.Elapsed > LongestSilence)
+        lock (_lock)
         {
-            _silence.Restart();
-            Console.Error.Write(_terminal ? $"\r\u001b[K{name}: {line}" : $"{name}: {line}{Environment.NewLine}");
-        }
+            if (_terminal || stage != _stage || _silence.Elapsed > LongestSilence)
+            {
+                _silence.Restart();
+                Console.Error.Write(_terminal ? $"\r\u001b[K{_name}: {line}" : $"{_name}: {line}{Environment.NewLine}");
+            }
 
-        _stage = stage;
+            (_stage, _line) = (stage, line);
+        }
     }
 
     /// <summary>Shows a line that stays.</summary>
     public void Keep(string line)
     {
-        Dispose();
-        Console.Error.WriteLine($"{name}: {line}");
+        lock (_lock)
+        {
+            Console.Error.WriteLine(_terminal ? $"\r\u001b[K{_name}: {line}" : $"{_name}: {line}");
+        }
     }
 
     public void Dispose()
     {
-        if (_terminal)
+        lock (_lock)
         {
-            Console.Error.Write("\r\u001b[K");
+            _timer?.Dispose();
+            // A tick may wait for the lock.
+            _line = string.Empty;
+            if (_terminal)
+            {
+                Console.Error.Write("\r\u001b[K");
+            }
+        }
+    }
+
+    private void Age()
+    {
+        lock (_lock)
+        {
+            if (_line.Length > 0 && _silence.Elapsed >= Interval)
+            {
+                Console.Error.Write($"\r\u001b[K{_name}: {_line} ({Words(_silence.Elapsed)} ago)");
+            }
         }
     }
 
