@@ -15,19 +15,20 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
     private readonly string _name;
     private readonly Timer? _timer;
     private readonly Lock _lock = new();
-
     private readonly Stopwatch _clock = new();
     private readonly Stopwatch _silence = Stopwatch.StartNew();
     private readonly bool _terminal = !Console.IsErrorRedirected;
     private TimeSpan? _doneAtStart;
     private string _stage = string.Empty;
-    private string _line = "the first launch has begun";
+    private string _line = "started";
 
     public ConsoleProgress(string name)
     {
         _name = name;
         _timer = _terminal ? new Timer(_ => Age(), null, Interval, Interval) : null;
     }
+
+    private string Beginning => _terminal ? $"\r\u001b[K{_name}: " : $"{_name}: ";
 
     public void Report(RunProgress progress)
     {
@@ -52,7 +53,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
             if (_terminal || stage != _stage || _silence.Elapsed > LongestSilence)
             {
                 _silence.Restart();
-                Console.Error.Write(_terminal ? $"\r\u001b[K{_name}: {line}" : $"{_name}: {line}{Environment.NewLine}");
+                Console.Error.Write(Beginning + line + (_terminal ? "" : Environment.NewLine));
             }
 
             (_stage, _line) = (stage, line);
@@ -64,7 +65,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
     {
         lock (_lock)
         {
-            Console.Error.WriteLine(_terminal ? $"\r\u001b[K{_name}: {line}" : $"{_name}: {line}");
+            Console.Error.WriteLine(Beginning + line);
         }
     }
 
@@ -88,7 +89,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
         {
             if (_line.Length > 0 && _silence.Elapsed >= Interval)
             {
-                Console.Error.Write($"\r\u001b[K{_name}: {_line} ({Words(_silence.Elapsed)} ago)");
+                Console.Error.Write($"{Beginning}{_line} ({Words(_silence.Elapsed)} ago)");
             }
         }
     }

@@ -31,7 +31,7 @@ public static class Own
             throw new FileNotFoundException($"{command} is missing: build it with scripts/overtake doctor.");
         }
 
-        string[] from = sample is null ? [FileOf(code, type + ".cs")] : [FileOf(code, type + ".cs"), "--sample", FileOf(sample, type + ".json")];
+        string[] from = [FileOf(code, type + ".cs"), .. sample is null ? [] : (string[])["--sample", FileOf(sample, type + ".json")]];
 
         // A browser that waits for the next figure would be measured too.
         Images.Renderer.Close();

@@ -52,7 +52,7 @@ internal sealed class OwnAssembly
         }
         else
         {
-            var json = sample is null ? null : File.Exists(sample) ? File.ReadAllText(sample) : throw new InvalidResultException(sample, "there is no such file");
+            var json = sample is null ? null : File.ReadAllText(Existing(sample));
             Emit(path, compilation, OwnRecord.Generate(path, owner, study, study[RunManifest.OwnPrefix.Length..], json), file);
             DemandSample(sample ?? path, file);
         }
@@ -129,11 +129,7 @@ internal sealed class OwnAssembly
     /// <summary>The type, and a compilation that has it.</summary>
     private static (CSharpCompilation Compilation, INamedTypeSymbol Type) Load(string path, string? typeName)
     {
-        if (!File.Exists(path))
-        {
-            throw new InvalidResultException(path, "there is no such file");
-        }
-
+        _ = Existing(path);
         var compilation = Empty(CheckStudy.AssemblyName);
         IAssemblySymbol assembly;
         if (IsSource(path))
@@ -155,6 +151,8 @@ internal sealed class OwnAssembly
 
         return (compilation, Find(path, typeName, assembly));
     }
+
+    private static string Existing(string path) => File.Exists(path) ? path : throw new InvalidResultException(path, "there is no such file");
 
     private static bool IsSource(string path) => Path.GetExtension(path).Equals(".cs", StringComparison.OrdinalIgnoreCase);
 

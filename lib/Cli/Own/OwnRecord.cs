@@ -193,13 +193,15 @@ internal static class OwnRecord
         foreach (var (symbol, of) in Members(type))
         {
             var (memberName, number) = ($"{name}.{symbol.Name}", values.Count);
+            // Without the record's own.
+            var valueName = memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..];
             // A nested object may be missing in the sample; its values then have their defaults.
             string Get(string root) => type.IsValueType || around.Count == 1 ? $"{get(root)}.{symbol.Name}" : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
             if (Scalar(of) is { } scalar)
             {
                 var nullable = InNullable(of) is not null;
                 values.Add(new Value(
-                    memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..], $"F{number}", scalar.Stored, Storages[scalar.Stored],
+                    valueName, $"F{number}", scalar.Stored, Storages[scalar.Stored],
                     root => nullable ? $"({Get(root)} is {{ }} v{number} ? ({scalar.Stored}?)({scalar.From($"v{number}")}) : null)" : scalar.From(Get(root)),
                     nullable, scalar.IsConverted, scalar.Grows));
             }
@@ -209,7 +211,7 @@ internal static class OwnRecord
                 {
                     var field = $"F{values.Count}";
                     values.Add(new Value(
-                        memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..] + part, field, element.Stored, Storages[element.Stored],
+                        valueName + part, field, element.Stored, Storages[element.Stored],
                         root => $"{Get(root)} is {{ }} l{field} ? l{field}{part}.Select(e => ({element.Stored})({element.From("e")})).ToArray() : []",
                         IsNullable: false, IsConverted: element.IsConverted || lists.Count > 1, Grows: false, IsArray: true));
                 }

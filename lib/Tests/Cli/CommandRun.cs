@@ -17,8 +17,11 @@ internal sealed class CommandRun : IDisposable
 
     public string Machines => Path.Combine(Home, "data", "machines");
 
-    /// <summary>Path of the only run.</summary>
-    public string OnlyRun => Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(Machines)), "boxing")));
+    /// <summary>Path of the only run of boxing.</summary>
+    public string OnlyRun => OnlyRunOf("boxing");
+
+    /// <summary>Path of the only run of a study.</summary>
+    public string OnlyRunOf(string study) => Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(Machines)), study)));
 
     public Process Start(params string[] arguments) => Start([], arguments);
 

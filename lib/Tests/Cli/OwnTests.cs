@@ -30,7 +30,7 @@ public sealed class OwnTests : IDisposable
         var (exitCode, output, errors) = _command.Run("own", _command.Write("joining.cs", Joining), "--preset", "smoke");
 
         Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(_command.Machines)), "own-joining-parts"))));
+        var run = StoredRun.Read(_command.OnlyRunOf("own-joining-parts"));
         var times = run.Rows.Where(r => r.Metric == Metric.Time.Name).ToLookup(r => (r.Contender, r.Size));
         Assert.All((long[])[10, 100, 1_000], size => Assert.Equal((3, 3), (times[("+=", size)].Count(), times[("Concat", size)].Count())));
         Assert.Equal((3, 0, 3), (times[("Wrong", 10)].Count(), times[("Wrong", 100)].Count(), times[("Wrong", 1_000)].Count()));
@@ -65,14 +65,13 @@ public sealed class OwnTests : IDisposable
         var (exitCode, output, errors) = _command.Run("own", _command.Write("quote.cs", Quote), "--preset", "smoke", "--launches", "1");
 
         Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(_command.Machines)), "own-quote"))));
+        var run = StoredRun.Read(_command.OnlyRunOf("own-quote"));
         Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
         Assert.Equal(["byte[] BinaryWriter", "byte[] span", "class per record", "object[]", "object[] (+10 %)", "object[] (A/A)", "struct[]"], run.Rows.Select(r => r.Contender).Distinct().Order(StringComparer.Ordinal));
 
         // Exactly: 8 + 4 + 1 + 1 + 8 + 4 + 8 bytes of numbers, two lengths, 7 bytes of text; nine slots, seven of them boxes of 24 bytes.
-        long Allocated(string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
-        Assert.Equal(24 + (160 * (34 + 8 + 7)), Allocated("byte[] span"));
-        Assert.Equal(24 + (160 * ((9 * 8) + (7 * 24))), Allocated("object[]"));
+        Assert.Equal(24 + (160 * (34 + 8 + 7)), Allocated(run, "byte[] span"));
+        Assert.Equal(24 + (160 * ((9 * 8) + (7 * 24))), Allocated(run, "object[]"));
     }
 
     [Fact]
@@ -89,14 +88,13 @@ public sealed class OwnTests : IDisposable
         var (exitCode, output, errors) = _command.Run("own", _command.Write("trade.cs", Trade), "--preset", "smoke", "--launches", "1");
 
         Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(_command.Machines)), "own-trade"))));
+        var run = StoredRun.Read(_command.OnlyRunOf("own-trade"));
         Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
-        long Allocated(string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
 
         // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
         // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
-        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (3 * 4) + 5)), Allocated("byte[] span"));
-        Assert.Equal(24 + (160 * ((11 * 8) + (3 * 24) + (4 * 32))), Allocated("object[]"));
+        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (3 * 4) + 5)), Allocated(run, "byte[] span"));
+        Assert.Equal(24 + (160 * ((11 * 8) + (3 * 24) + (4 * 32))), Allocated(run, "object[]"));
     }
 
     [Fact]
@@ -114,14 +112,13 @@ public sealed class OwnTests : IDisposable
         var (exitCode, output, errors) = _command.Run("own", _command.Write("order.cs", Order), "--type", "Order", "--sample", _command.Write("order.json", Sample), "--preset", "smoke", "--launches", "1");
 
         Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(Assert.Single(Directory.EnumerateDirectories(Path.Combine(Assert.Single(Directory.EnumerateDirectories(_command.Machines)), "own-order"))));
+        var run = StoredRun.Read(_command.OnlyRunOf("own-order"));
         Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
-        long Allocated(string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
 
         // Exactly: 8 + 4 bytes of numbers, seven lengths, then 12 bytes of counts, 32 of prices, 4 + 3 and 8 of a limit, 4 + 1 and 4 + 3 of notes, no flag, 16 of a leg.
         // Nine slots, two of them boxes.
-        Assert.Equal(24 + (160 * (8 + 4 + (7 * 4) + 12 + 32 + 7 + 8 + 12 + 16)), Allocated("byte[] span"));
-        Assert.Equal(24 + (160 * ((9 * 8) + (2 * 24))), Allocated("object[]"));
+        Assert.Equal(24 + (160 * (8 + 4 + (7 * 4) + 12 + 32 + 7 + 8 + 12 + 16)), Allocated(run, "byte[] span"));
+        Assert.Equal(24 + (160 * ((9 * 8) + (2 * 24))), Allocated(run, "object[]"));
     }
 
     [Theory]
@@ -166,6 +163,8 @@ public sealed class OwnTests : IDisposable
 
     [Fact]
     public void A_file_that_is_not_there_is_refused() => Assert.Equal(2, _command.Run("own", "nowhere.cs").ExitCode);
+
+    private static long Allocated(StoredRun run, string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
 
     private void Refused(string source, string problem)
     {

@@ -102,15 +102,15 @@ public class ReadmeTests
         Assert.All(sentences, sentence => Assert.Contains(sentence, File.ReadAllText(Readme), StringComparison.Ordinal));
 
         // Pairs of which both runs are committed are compared again.
-        var both = pairs.Where(p => p[1..3].All(run => CommittedRun(p[0], run) is not null)).ToList();
+        var both = pairs.Where(p => p[1..3].All(run => FolderOf(p[0], run) is not null)).ToList();
         Assert.NotEmpty(both);
         Assert.All(both, p =>
         {
-            var comparison = RunComparison.Of(CommittedRun(p[0], p[1])!, CommittedRun(p[0], p[2])!);
+            var comparison = RunComparison.Of(Study.Read(FolderOf(p[0], p[1])!).Analysis, Study.Read(FolderOf(p[0], p[2])!).Analysis);
             Assert.Equal((Number(p, 4), Number(p, 5), Number(p, 6), Number(p, 7)), (comparison.Judged, comparison.Differing, comparison.Contradicting, Math.Round(comparison.Widening, 2)));
         });
     }
 
-    private static RunAnalysis? CommittedRun(string study, string run) =>
-        Directory.EnumerateDirectories(ProjectFolder.Machines).Select(machine => Path.Combine(machine, study, run)).FirstOrDefault(Directory.Exists) is { } folder ? Study.Read(folder).Analysis : null;
+    private static string? FolderOf(string study, string run) =>
+        Directory.EnumerateDirectories(ProjectFolder.Machines).Select(machine => Path.Combine(machine, study, run)).FirstOrDefault(Directory.Exists);
 }
