@@ -41,7 +41,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
             return;
         }
 
-        var share = progress.Total > TimeSpan.Zero ? progress.Done / progress.Total : 0;
+        var share = progress.Total > TimeSpan.Zero ? Math.Min(1, progress.Done / progress.Total) : 0;
         Renew(progress.Stage, string.Create(CultureInfo.InvariantCulture, $"{progress.Stage}, {share:P0}, {Words(Left(progress))} left"));
     }
 
@@ -53,6 +53,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
             if (_terminal || stage != _stage || _silence.Elapsed > LongestSilence)
             {
                 _silence.Restart();
+                _timer?.Change(Interval, Interval);
                 Console.Error.Write(Beginning + line + (_terminal ? "" : Environment.NewLine));
             }
 
@@ -87,7 +88,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
     {
         lock (_lock)
         {
-            if (_line.Length > 0 && _silence.Elapsed >= Interval)
+            if (_line.Length > 0)
             {
                 Console.Error.Write($"{Beginning}{_line} ({Words(_silence.Elapsed)} ago)");
             }

@@ -1,13 +1,21 @@
 using System.Runtime;
 using Overtake.Charts;
-using Overtake.Setup;
+using Overtake.Measurement.Environments;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Setup;
 
 namespace Overtake;
 
 /// <summary>The machine and the process that a notebook runs on.</summary>
 public static class Machine
 {
+    /// <summary>Environment variable that names this machine in its results, where many of one kind are measured.</summary>
+    public const string NameVariable = "OVERTAKE_MACHINE";
+
+    /// <summary>What this machine is called in its results: what <see cref="NameVariable"/> says, otherwise processor, cores and system.</summary>
+    public static string Name => Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? name : MachineName.Of(MachineEnvironmentReader.Read());
+
     /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
         "This machine",

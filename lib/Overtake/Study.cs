@@ -3,7 +3,6 @@ using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Environments;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -12,9 +11,6 @@ namespace Overtake;
 /// <summary>One run of one study, opened for reading: rows, conclusions, figures and tables.</summary>
 public sealed class Study
 {
-    /// <summary>Environment variable that names the machine folder to take for this machine's, so that notebooks come out the same elsewhere.</summary>
-    public const string MachineVariable = "OVERTAKE_MACHINE";
-
     private readonly RunData _run;
     private string? _folder;
     private Answer? _answer;
@@ -65,7 +61,7 @@ public sealed class Study
         var all = store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
-        var here = Environment.GetEnvironmentVariable(MachineVariable) is { Length: > 0 } named ? named : MachineName.Of(MachineEnvironmentReader.Read());
+        var here = Machine.Name;
         if (machine is not null)
         {
             UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));

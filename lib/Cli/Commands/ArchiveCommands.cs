@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Overtake.Measurement.Environments;
 using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
@@ -16,7 +15,7 @@ internal static class ArchiveCommands
         var command = new Command("export", "Write all finished runs of a machine into one file.\n\nExample:\n  scripts/overtake export results.zip") { file, machine };
         command.SetAction(parsed =>
         {
-            var runs = RunArchive.Write(parsed.GetRequiredValue(file), Store, parsed.GetValue(machine) ?? MachineName.Of(MachineEnvironmentReader.Read()));
+            var runs = RunArchive.Write(parsed.GetRequiredValue(file), Store, parsed.GetValue(machine) ?? Machine.Name);
             Console.WriteLine($"{runs} {(runs == 1 ? "run" : "runs")} in {parsed.GetRequiredValue(file)}");
             return ExitCode.Done;
         });
@@ -25,11 +24,11 @@ internal static class ArchiveCommands
 
     public static Command Import()
     {
-        var file = new Argument<string>("file") { Description = "A file that export wrote, of any machine." };
-        var command = new Command("import", "Add the runs of an exported file, after checking every one of them.\n\nExample:\n  scripts/overtake import results.zip") { file };
+        var files = new Argument<string[]>("files") { Description = "Files that export wrote, of any machine.", Arity = ArgumentArity.OneOrMore };
+        var command = new Command("import", "Add the runs of exported files, after checking every one of them.\n\nExample:\n  scripts/overtake import results.zip") { files };
         command.SetAction(parsed =>
         {
-            foreach (var (run, isNew) in RunArchive.Import(parsed.GetRequiredValue(file), Store))
+            foreach (var (run, isNew) in parsed.GetRequiredValue(files).SelectMany(file => RunArchive.Import(file, Store)))
             {
                 Console.WriteLine($"{run}{(isNew ? "" : " was here already")}");
             }

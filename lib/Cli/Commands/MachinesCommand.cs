@@ -10,6 +10,7 @@ internal static class MachinesCommand
 
         Examples:
           scripts/overtake import results.zip         adds the runs of another machine, which export wrote there
+          scripts/fleet hosts.txt                     measures many machines over ssh and imports their runs
           scripts/overtake machines
           scripts/overtake machines boxing --size 1000 --scenario fill
         """;

@@ -20,6 +20,7 @@ internal static class MeasureCommand
           scripts/overtake measure boxing --preset standard
           scripts/overtake measure boxing --scenario fill --contender "byte[] BinaryWriter" --sizes 3000,3540,3541,4096 --launches 10
           scripts/overtake measure boxing --resume
+          scripts/overtake measure --missing                all studies that have no finished run yet; goes on with an unfinished one
           scripts/overtake measure boxing --preset standard --no-wait      without waiting until other programs are quiet
           scripts/overtake measure --cross-check            the headline once more by BenchmarkDotNet's own runner
         """;
@@ -53,7 +54,13 @@ internal static class MeasureCommand
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
-            var unfinished = choice.Resume ? Unfinished(store, study.Name) : null;
+            if (choice.Missing && store.List().Any(r => r.Finished && (r.Machine, r.Study, r.Manifest!.Preset) == (Machine.Name, study.Name, choice.Preset.Name)))
+            {
+                progress.Keep("measured before");
+                continue;
+            }
+
+            var unfinished = choice.Resume || choice.Missing ? Unfinished(store, study.Name) : null;
             if (choice.Resume && unfinished is null)
             {
                 throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");

@@ -49,6 +49,8 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _resume = new("--resume") { Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost." };
 
+    private readonly Option<bool> _missing = new("--missing") { Description = "Only what is missing: skip studies that have a finished run of the preset on this machine, go on with unfinished ones." };
+
     private readonly Option<bool> _noPeers = new(NoPeers) { Description = "Leave out contenders from packages that not every source carries." };
 
     private readonly Option<bool> _noWait = new("--no-wait")
@@ -63,7 +65,7 @@ internal sealed class MeasureOptions
     /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
     public const string NoPeers = "--no-peers";
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _noWait, _noPeers, _markdown];
+    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _noPeers, _markdown];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -110,7 +112,7 @@ internal sealed class MeasureOptions
             throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
         }
 
-        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), !parsed.GetValue(_noWait), parsed.GetValue(_markdown));
+        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), parsed.GetValue(_missing), !parsed.GetValue(_noWait), parsed.GetValue(_markdown));
     }
 
     private static bool Has(IStudy study, Selection selection) =>
@@ -139,5 +141,5 @@ internal sealed class MeasureOptions
     }
 
     /// <summary>What was asked for.</summary>
-    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Wait, bool Markdown);
+    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Missing, bool Wait, bool Markdown);
 }

@@ -62,7 +62,9 @@ internal static class NotebooksCommand
             };
             // The chart library goes into each document once.
             InteractiveDocument.Current = new InteractiveDocument(PlotlyLibrary.Find());
-            var run = await NotebookRunner.RunAsync(notebook, Path.GetDirectoryName(path)!, options, p => Report(name, p), cancellation);
+            using var progress = new ConsoleProgress(name);
+            var run = await NotebookRunner.RunAsync(notebook, Path.GetDirectoryName(path)!, options, p => Report(progress, p), cancellation);
+            progress.Dispose();
             if (run.ExitCode != ExitCode.Done)
             {
                 return run.ExitCode;
@@ -107,27 +109,19 @@ internal static class NotebooksCommand
         return found.Select(NotebookFiles.WhyNot).OfType<string>().FirstOrDefault() is { } reason ? throw new FileNotFoundException(reason) : found;
     }
 
-    private static void Report(string name, NotebookProgress progress)
+    private static void Report(ConsoleProgress shown, NotebookProgress progress)
     {
-        if (progress is { Output: null, Result: null } && !Console.IsErrorRedirected)
+        if (progress is { Output: null, Result: null })
         {
-            Console.Error.Write($"\r\u001b[K{name}: cell {progress.CodeCell} of {progress.CodeCells}");
+            shown.Renew("cells", $"cell {progress.CodeCell} of {progress.CodeCells}");
         }
 
-        if (progress.Result is { } result)
+        if (progress.Result?.Error is { } error)
         {
-            if (!Console.IsErrorRedirected)
+            shown.Keep($"cell {progress.Cell.Number}: {error.Name}: {error.Message}");
+            foreach (var line in error.Traceback)
             {
-                Console.Error.Write("\r\u001b[K");
-            }
-
-            if (result.Error is { } error)
-            {
-                Console.Error.WriteLine($"{name}, cell {progress.Cell.Number}: {error.Name}: {error.Message}");
-                foreach (var line in error.Traceback)
-                {
-                    Console.Error.WriteLine(line);
-                }
+                Console.Error.WriteLine(line);
             }
         }
     }

@@ -16,7 +16,9 @@ internal static class ReportCommand
     /// <summary>Writes the report.</summary>
     public static int Run(string folder)
     {
-        var page = Report.Write(folder, study => Console.Error.WriteLine($"Drawing {study} ..."));
+        using var progress = new ConsoleProgress("report");
+        var page = Report.Write(folder, study => progress.Renew(study, $"drawing {study}"));
+        progress.Dispose();
         Console.WriteLine($"Report: {page}");
         return ExitCode.Done;
     }

@@ -13,9 +13,12 @@ public static class Runtimes
 
     /// <summary>The worker of a runtime: for the current one the program beside this library, for others one that was published with its runtime below <c>workers/</c>.</summary>
     /// <param name="runtime">A name from <see cref="All"/>.</param>
-    public static string WorkerOf(string runtime) => runtime == Current
+    public static string WorkerOf(string runtime) => runtime == Current && !IsBundle
         ? Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll")
-        : Path.Combine(FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
+        : Path.Combine(runtime == Current ? AppContext.BaseDirectory : FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
+
+    // Published with the runtime, which then lies beside this library: the host need not have dotnet.
+    private static bool IsBundle => Path.GetDirectoryName(typeof(object).Assembly.Location) == Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory);
 
     /// <summary>Where the worker of another runtime is published.</summary>
     public static string FolderOf(string runtime) => Path.Combine(AppContext.BaseDirectory, "workers", runtime);

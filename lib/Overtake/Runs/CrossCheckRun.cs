@@ -10,7 +10,6 @@ using BenchmarkDotNet.Toolchains;
 using BenchmarkDotNet.Toolchains.CsProj;
 using BenchmarkDotNet.Toolchains.DotNetCli;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Environments;
 using Overtake.Results;
 using Metric = Overtake.Results.Metric;
 
@@ -36,7 +35,7 @@ public static class CrossCheckRun
             throw new InvalidResultException("--cross-check", "BenchmarkDotNet builds the benchmarks from the sources, which are not here");
         }
 
-        var machine = MachineName.Of(MachineEnvironmentReader.Read());
+        var machine = Machine.Name;
         return FullestRun.First(store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke")).FirstOrDefault(HasAll)
             ?? throw new InvalidResultException(
                 "--cross-check",

@@ -50,7 +50,7 @@ public sealed class StudyRun
         {
             Study = options.Study.Name,
             Run = string.Create(CultureInfo.InvariantCulture, $"{started:yyyyMMdd'T'HHmmss'Z'}-{options.Preset.Name}"),
-            Machine = MachineName.Of(environment),
+            Machine = Machine.Name,
             Environment = environment,
             Preset = options.Preset.Name,
             Seed = options.Seed,

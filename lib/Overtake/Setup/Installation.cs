@@ -12,14 +12,15 @@ public static class Installation
     public static IReadOnlyList<string> TestModules { get; } = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
     // Where Debian has these.
     private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
-    // The load generator that the client is compared with.
-    private const string LoadGenerator = "wrk";
+    // The load generator that the client is compared with, and what measures many hosts.
+    private static readonly (string Program, string Package)[] TestPrograms =
+        [("wrk", "wrk"), ("parallel", "parallel"), ("ssh", "openssh-client"), ("sshd", "openssh-server"), ("ip", "iproute2"), ("slurmd", "slurm-wlm")];
 
     private static readonly string[] PackageLocks = ["/var/lib/apt/lists/lock", "/var/lib/dpkg/lock-frontend", "/var/lib/dpkg/lock"];
     private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(10);
 
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
-    /// <param name="tests">Whether to get Jupyter and wrk too, which only the tests need.</param>
+    /// <param name="tests">Whether to get Jupyter, wrk, ssh servers, GNU parallel and Slurm too, which only the tests need.</param>
     /// <param name="cancellation">Gives up.</param>
     public static async Task CompleteAsync(bool tests, CancellationToken cancellation)
     {
@@ -44,10 +45,13 @@ public static class Installation
             missing.AddRange(TestPackages);
         }
 
-        // Its --version is a failure to the system.
-        if (tests && await Tool.OutputAsync("which", [LoadGenerator], cancellation) is null)
+        foreach (var (program, package) in tests ? TestPrograms : [])
         {
-            missing.Add(LoadGenerator);
+            // Not every program has a --version that succeeds.
+            if (await Tool.OutputAsync("which", [program], cancellation) is null)
+            {
+                missing.Add(package);
+            }
         }
 
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))

@@ -18,7 +18,7 @@ internal sealed class CommittedData : IDisposable
     {
         [Measure.Variable] = "no",
         [ProjectFolder.RunsVariable] = Machines,
-        [Study.MachineVariable] = Machine,
+        [Overtake.Machine.NameVariable] = Machine,
         // 06-by-hand runs BenchmarkDotNet: once is enough.
         ["OVERTAKE_ITERATIONS"] = "1",
     };
@@ -45,7 +45,7 @@ internal sealed class CommittedData : IDisposable
     {
         using var data = Copy();
         Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, data.Machines);
-        Environment.SetEnvironmentVariable(Study.MachineVariable, data.Machine);
+        Environment.SetEnvironmentVariable(Overtake.Machine.NameVariable, data.Machine);
         try
         {
             return read();
@@ -53,7 +53,7 @@ internal sealed class CommittedData : IDisposable
         finally
         {
             Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
-            Environment.SetEnvironmentVariable(Study.MachineVariable, null);
+            Environment.SetEnvironmentVariable(Overtake.Machine.NameVariable, null);
         }
     }
 

@@ -19,7 +19,7 @@ public partial class ReportTests(BrowserFixture fixture)
         environment["OVERTAKE_HOME"] = ProjectFolder.Root;
         var own = Directory.EnumerateDirectories(Path.Combine(data.Machines, data.Machine), "own-*").Select(f => Path.GetFileName(f)).Order(StringComparer.Ordinal);
         var (exit, _, errors) = CommandRun.End(command.Start(environment, ["report", "--output", folder.Path]));
-        Assert.Equal((0, string.Concat(Presentation.All.Select(p => p.Name).Concat(own).Select(s => $"Drawing {s} ...\n"))), (exit, errors.ReplaceLineEndings("\n")));
+        Assert.Equal((0, string.Concat(Presentation.All.Select(p => p.Name).Concat(own).Select(s => $"report: drawing {s}\n"))), (exit, errors.ReplaceLineEndings("\n")));
         var answers = File.ReadAllText(folder.File("index.html"));
         var library = PlotlyLibrary.Get().Script.Length;
         foreach (var study in Presentation.All)
