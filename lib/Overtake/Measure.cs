@@ -33,13 +33,12 @@ public static class Measure
     public static async Task<HereMeasurement> Here(string study, string? scenario = null, IReadOnlyList<string>? contenders = null, IReadOnlyList<int>? sizes = null)
     {
         var found = StudyList.Find(study);
-        var selection = new Selection
-        {
-            Scenarios = [scenario ?? found.Scenarios[0].Name],
-            Contenders = contenders ?? [],
-            Sizes = sizes ?? [],
-            Launches = 1,
-        };
+        return await OfAsync(found, new Selection { Scenarios = [scenario ?? found.Scenarios[0].Name], Contenders = contenders ?? [], Sizes = sizes ?? [], Launches = 1 });
+    }
+
+    /// <summary>The same for a study that is in no list.</summary>
+    internal static async Task<HereMeasurement> OfAsync(IStudy found, Selection selection)
+    {
         if (Environment.GetEnvironmentVariable(Variable) == No)
         {
             return new HereMeasurement(found.Name, []);

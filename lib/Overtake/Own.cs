@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Overtake.Measurement.Own;
 using Overtake.Results;
 
 namespace Overtake;
@@ -48,6 +49,32 @@ public static class Own
         return process.ExitCode == 0
             ? Study.Read((await output).TrimEnd().Split('\n')[^1].Trim())
             : throw new InvalidOperationException(last.Replace("overtake: ", "", StringComparison.Ordinal));
+    }
+
+    /// <summary>
+    /// Visits two ways to do the same work in turns in this very process: a direction within seconds, without intervals, for those need launches in processes of their own.
+    /// <see cref="Measure"/> has them.
+    /// </summary>
+    /// <param name="prepare">Makes for a size what both work on; it is not timed.</param>
+    /// <param name="baseline">One way; it must leave what it works on as it is.</param>
+    /// <param name="contender">The other way; it must return the same result, item by item where that is a sequence.</param>
+    /// <param name="sizes">Two sizes at least, from 1.</param>
+    /// <returns>The measurement; without rows where <see cref="Overtake.Measure.Variable"/> is <c>no</c>.</returns>
+    /// <exception cref="ArgumentException">There are not two sizes, or one is below 1.</exception>
+    /// <exception cref="InvalidOperationException">The results differ.</exception>
+    public static Task<HereMeasurement> Compare<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, params int[] sizes)
+    {
+        ArgumentNullException.ThrowIfNull(prepare);
+        ArgumentNullException.ThrowIfNull(baseline);
+        ArgumentNullException.ThrowIfNull(contender);
+        ArgumentNullException.ThrowIfNull(sizes);
+        if (sizes.Distinct().Count() < 2 || sizes.Min() < 1)
+        {
+            throw new ArgumentException($"Expected two sizes at least, from 1; found {string.Join(", ", sizes)}.", nameof(sizes));
+        }
+
+        var study = new LambdaStudy<TInput, TResult>(prepare, baseline, contender, sizes);
+        return study.Difference() is { } difference ? throw new InvalidOperationException(difference) : Overtake.Measure.OfAsync(study, new Selection { Launches = 1 });
     }
 
     /// <summary>The file that a text names, or one that has the text.</summary>

@@ -32,7 +32,7 @@ internal static class OwnCommand
 
         A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
         An assembly must be a Release build; add lib/Measurement/Own/OwnAttributes.cs to its project for the attributes.
-        With --preset standard, System.Text.Json, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
+        With --preset standard, System.Text.Json, the format of NetSerializer, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
         All options of measure can be added, for example --preset standard or --launches 12.
 
         Examples:

@@ -78,7 +78,7 @@ internal static class OwnRecord
 
             public sealed class GeneratedStudy() : OwnRecordStudy<GeneratedRecord>({{Text(study)}}, {{whyNotJson}});
 
-            [DataContract]
+            [DataContract, Serializable]
             public struct GeneratedRecord : IRecord<GeneratedRecord>
             {
                 private const int Fixed = {{offset}};

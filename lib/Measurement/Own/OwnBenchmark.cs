@@ -25,12 +25,17 @@ public abstract class OwnBenchmark<TOwner> : IBenchmark
     public string? Verify()
     {
         var (own, baseline) = Results();
-        return Difference(own, baseline);
+        return OwnResults.Difference(own, baseline);
     }
 
     public void Dispose() => (Owner as IDisposable)?.Dispose();
+}
 
-    private static string? Difference(object? own, object? baseline)
+/// <summary>What methods return, compared.</summary>
+internal static class OwnResults
+{
+    /// <summary>In what two results differ, item by item where they are sequences; null where they are equal.</summary>
+    public static string? Difference(object? own, object? baseline)
     {
         if (own is not IEnumerable items || baseline is not IEnumerable others || own is string || baseline is string)
         {

@@ -4,6 +4,7 @@ using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Shapes;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
 using static Overtake.Measurement.Boxing.BoxingNames;
 using StructuralSize = Overtake.Results.StructuralSize;
 
@@ -29,7 +30,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private static readonly string[] Beside = [RoundTrip, Retained, HandOff];
 
     // On first use, as the scenarios below.
-    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() => ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>()));
+    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() => [RecordFormat.Of<TRecord>(), .. ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>())]);
 
     private readonly IReadOnlyList<ListedContender> _contenders =
     [

@@ -66,9 +66,9 @@ public sealed class FleetTests : IDisposable
 
         using var first = Start([file, .. Smoke]);
         var end = Task.Run(() => CommandRun.End(first), TestContext.Current.CancellationToken);
-        var stored = dying.FirstLaunch(first);
+        var stored = await dying.FirstLaunchAsync(end);
         dying.Kill();
-        hanging.FirstLaunch(first);
+        await hanging.FirstLaunchAsync(end);
         hanging.Unplug();
         var (exit, output, errors) = await end;
 

@@ -124,9 +124,9 @@ internal sealed class NamespaceHost : IDisposable
         Directory.Exists(Path.Combine(Root, ".overtake")) ? [.. Directory.EnumerateDirectories(Root, folders).SelectMany(folder => Directory.EnumerateFiles(folder, pattern, SearchOption.AllDirectories))] : [];
 
     /// <summary>Waits until the first launch is on its disk.</summary>
-    /// <param name="fleet">What makes it measure.</param>
+    /// <param name="fleet">What makes it measure, and what that printed in the end.</param>
     /// <returns>What is in it.</returns>
-    public string FirstLaunch(Process fleet)
+    public async Task<string> FirstLaunchAsync(Task<(int ExitCode, string Output, string Errors)> fleet)
     {
         while (true)
         {
@@ -135,8 +135,12 @@ internal sealed class NamespaceHost : IDisposable
                 return File.ReadAllText(file);
             }
 
-            Assert.False(fleet.HasExited, $"{Name} finished no launch");
-            Thread.Sleep(20);
+            if (fleet.IsCompleted)
+            {
+                Assert.Fail($"{Name} finished no launch: {await fleet}");
+            }
+
+            await Task.Delay(20);
         }
     }
 

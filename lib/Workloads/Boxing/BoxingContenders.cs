@@ -95,7 +95,7 @@ public static class BoxingContenders
     /// <param name="start">The first record of every fill.</param>
     /// <param name="serializer">A serializer that the package has.</param>
     public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
-        new(TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"The package {serializer.Package}, each record after its length.", () => new ByteArraySerializer<TRecord>(start, serializer.Contender, serializer.Serializer!));
+        new(TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"{serializer.Package}, each record after its length.", () => new ByteArraySerializer<TRecord>(start, serializer.Contender, serializer.Serializer!));
 
     private static ShapeEntry Of(string shape) =>
         Entries.FirstOrDefault(entry => entry.Shape == shape)

@@ -1,0 +1,56 @@
+using System.Runtime.CompilerServices;
+using Overtake.Measurement.Engine;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>Two ways to do the same work, given as lambdas; they are measured in the process that has them.</summary>
+/// <typeparam name="TInput">What they work on.</typeparam>
+/// <typeparam name="TResult">What they return.</typeparam>
+/// <param name="prepare">Makes for a size what they work on.</param>
+/// <param name="baseline">One.</param>
+/// <param name="contender">The other.</param>
+/// <param name="sizes">The sizes.</param>
+public sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, int[] sizes)
+    : OwnStudy("compare", "size", sizes, [Method("baseline", prepare, baseline), Method("contender", prepare, contender)])
+{
+    private readonly int[] _sizes = sizes;
+
+    /// <summary>The first size at which they return different results, and in what these differ; null where there is none.</summary>
+    public string? Difference() =>
+        _sizes.Select(size => OwnResults.Difference(contender(prepare(size)), baseline(prepare(size))) is { } difference ? $"At {size} {difference}." : null).FirstOrDefault(d => d is not null);
+
+    // In one process there are no controls, so all three are the same.
+    private static OwnMethod Method(string name, Func<int, TInput> prepare, Func<TInput, TResult> call)
+    {
+        return new(name, Create, Create, Create);
+
+        LambdaBenchmark<TInput, TResult> Create() => new(prepare, call);
+    }
+}
+
+/// <summary>A lambda in a loop.</summary>
+internal sealed class LambdaBenchmark<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> call) : IBenchmark
+{
+    private TInput _input = default!;
+    private TResult? _result;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(LambdaBenchmark<,>), nameof(Run))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _input = prepare(size);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _result = call(_input);
+        }
+    }
+
+    /// <summary>Null: the study has compared the results.</summary>
+    public string? Verify() => null;
+
+    public void Dispose() => (_input, _result) = (default!, default);
+}
