@@ -136,3 +136,69 @@ public static class Analyzer
         return (unsteady, few);
     }
 }
+
+/// <summary>What is asked of an analysis. Fixed beforehand, never tuned to the data.</summary>
+public sealed record AnalysisOptions
+{
+    /// <summary>Nominal coverage of every interval, above 0 and below 1.</summary>
+    public double Confidence { get; init; } = 0.95;
+
+    /// <summary>Practical band: an interval inside [1/band, band] counts as the same; at least 1.</summary>
+    public double Band { get; init; } = 1.05;
+
+    /// <summary>
+    /// The contender the others are divided into, wherever it was measured. Null for each scenario's own baseline from the manifest,
+    /// and without one for the first contender in the file.
+    /// </summary>
+    public string? Baseline { get; init; }
+
+    /// <summary>The controls of the whole run, where the rows are a part of it; null where the rows have all of them.</summary>
+    public IReadOnlyList<Control>? Controls { get; init; }
+}
+
+/// <summary>The rows or the question cannot be analysed; the message is one line and says where.</summary>
+public class AnalysisException(string message) : Exception(message);
+
+/// <summary>The baseline asked for occurs in no row.</summary>
+/// <param name="name">The name asked for.</param>
+/// <param name="nearest">The contender whose name is nearest.</param>
+public sealed class UnknownBaselineException(string name, string nearest)
+    : AnalysisException($"no contender is called \"{name}\"; the nearest name is \"{nearest}\"")
+{
+    /// <summary>The name asked for.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>The contender whose name is nearest.</summary>
+    public string Nearest { get; } = nearest;
+}
+
+/// <summary>All that is concluded from one run. Every list is in the order of scenario, shape, contender, parameters, size.</summary>
+/// <param name="Study">Study name; empty for a bare CSV file.</param>
+/// <param name="Run">Run id; empty for a bare CSV file.</param>
+/// <param name="Machine">Machine name; empty for a bare CSV file.</param>
+/// <param name="Confidence">Nominal coverage of every interval, for example 0.95.</param>
+/// <param name="Noisy">True when any control deviated from what it must show. <see cref="SystematicUncertainty"/> says what follows from that.</param>
+/// <param name="Controls">A/A and positive controls, those of visits against uninterrupted stretches, and the drift control where the manifest has one.</param>
+/// <param name="Ratios">Every ratio of every contender to its baseline.</param>
+/// <param name="Crossovers">One for each curve of a full competitor.</param>
+/// <param name="Regret">What the wrong choice costs.</param>
+/// <param name="RangeCosts">Cost over the whole range of each fixed choice and of switching at the crossover.</param>
+/// <param name="Unsteady">Case launches left out because the code had not reached tier 1.</param>
+/// <param name="FewCollections">Cases that collect but whose timed iterations span fewer than 20 collections of their highest generation in all launches together.</param>
+public sealed record RunAnalysis(
+    string Study,
+    string Run,
+    string Machine,
+    double Confidence,
+    bool Noisy,
+    IReadOnlyList<Control> Controls,
+    IReadOnlyList<Ratio> Ratios,
+    IReadOnlyList<Crossover> Crossovers,
+    IReadOnlyList<Regret> Regret,
+    IReadOnlyList<RangeCost> RangeCosts,
+    int Unsteady,
+    int FewCollections)
+{
+    /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
+    public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
+}

@@ -2,6 +2,40 @@ using Overtake.Results;
 
 namespace Overtake.Analysis;
 
+/// <summary>A control of one scenario and shape, pooled over sizes within each launch, or of a scenario, pooled over shapes as well.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape; empty for all of the scenario.</param>
+/// <param name="Kind"><c>A/A</c>, <c>+10 %</c>, <c>visits / uninterrupted</c> or, with scenario and shape empty, <c>drift</c>.</param>
+/// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
+/// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
+public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
+{
+    /// <summary>The factor by which it widens the intervals of its scenario and shape on both sides; 1 for not at all. See <see cref="SystematicUncertainty"/>.</summary>
+    public double Systematic { get; init; } = 1;
+
+    /// <summary>The contender whose ratio to the baseline it holds against uninterrupted stretches; empty for the other kinds.</summary>
+    public string Contender { get; init; } = "";
+
+    /// <summary>Kind and, where it has one, contender.</summary>
+    public string Name => Contender.Length == 0 ? Kind : $"{Contender}: {Kind}";
+
+    /// <summary>Whether it compares two copies of the same code.</summary>
+    public bool IsCopies => Kind == Controls.Copies;
+
+    /// <summary>Whether it has a tenth more work than its original.</summary>
+    public bool IsMoreWork => Kind == Controls.MoreWork;
+
+    /// <summary>Whether it holds ratios by visits against those by uninterrupted stretches.</summary>
+    public bool IsUninterrupted => Kind == Controls.Uninterrupted;
+}
+
+/// <summary>How far the estimate of a case is from its uninterrupted stretches in the same processes.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Contender">The contender.</param>
+/// <param name="Size">The size.</param>
+/// <param name="Estimate">Time by the estimate over time by stretches, geometric mean over launches.</param>
+public sealed record StretchCheck(Setting Setting, string Contender, long Size, Estimate Estimate);
+
 /// <summary>
 /// The controls of a run. The log ratios of a control to its original are pooled over sizes within each launch, and t is taken over launches:
 /// testing every size separately with a correction would miss a fault of 10 % nearly always. Where a scenario has many shapes of a size or two
@@ -116,4 +150,98 @@ internal static class Controls
                 select new LaunchRatio(own.Launch, other.Log - own.Log)).ToList()
             where ratios.Count > 0
             select ratios;
+}
+
+/// <summary>
+/// What controls say about the limits of a scenario. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)): the first part is the
+/// noise between launches, the second the systematic uncertainty of its scenario and shape, which no number of launches makes smaller.
+/// <para>
+/// A/A: the systematic uncertainty is the distance of the pooled ratio of two copies from 1, where that exceeds its own standard error s/√L.
+/// Below that the copies may as well be equal. The rule has no fixed limit: with one of 3 % a sharp run misses a bias just below it, and
+/// a wide run is widened by nothing but noise. <see cref="Simulation.BiasSimulation"/> shows that it covers.
+/// Where shapes are pooled, the copies of one shape count for that shape as well if their own interval excludes 1.
+/// </para>
+/// <para>
+/// +10 %: the expected ratio is 1/1.1. Where the interval excludes it and the point is more than 3 % away, that distance is a systematic uncertainty too.
+/// </para>
+/// <para>
+/// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
+/// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root mean square
+/// of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
+/// </para>
+/// <para>
+/// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
+/// </para>
+/// </summary>
+public static class SystematicUncertainty
+{
+    /// <summary>Controls that deviate by less pass: such differences are inside the practical band of every verdict.</summary>
+    private static readonly double Tolerance = Math.Log(1.03);
+
+    private static readonly double TenPercentMore = -Math.Log(1.1);
+
+    /// <summary>The control that widens the intervals of a scenario and shape most; null where none does.</summary>
+    /// <param name="controls">Controls of a run.</param>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape) =>
+        Of(controls, scenario, shape).Where(c => c.Systematic > 1).MaxBy(c => c.Systematic);
+
+    /// <summary>The factor by which the intervals of a scenario and shape are widened on both sides; 1 for not at all.</summary>
+    /// <inheritdoc cref="Largest"/>
+    public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape) => Largest(controls, scenario, shape)?.Systematic ?? 1;
+
+    /// <summary>
+    /// The smallest detectable effect of a scenario in which +10 % was not found, as a factor: half of the control's interval and the systematic uncertainty.
+    /// Null where +10 % was found, and where there is no such control.
+    /// </summary>
+    /// <inheritdoc cref="Largest"/>
+    public static double? SmallestEffect(IReadOnlyList<Control> controls, string scenario, string shape) =>
+        Of(controls, scenario, shape).FirstOrDefault(c => c.IsMoreWork && c.Estimate.High >= 1) is { } missed
+            ? missed.Estimate.High / missed.Estimate.Point * Factor(controls, scenario, shape)
+            : null;
+
+    /// <summary>A/A, pooled over all that the control stands for.</summary>
+    internal static Control OfCopies(string scenario, string shape, Estimate pooled)
+    {
+        var deviation = Math.Abs(Math.Log(pooled.Point));
+        var systematic = pooled.Low is not null && deviation > pooled.LogStandardDeviation / Math.Sqrt(pooled.Launches) ? deviation : 0;
+        return Make(scenario, shape, Controls.Copies, pooled, systematic, Contains(pooled, 0) && systematic <= Tolerance);
+    }
+
+    /// <summary>Visits / uninterrupted, of one contender.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="pooled">Over all sizes.</param>
+    /// <param name="sizes">Of each size.</param>
+    internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
+    {
+        var systematic = Math.Sqrt(Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
+        return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
+
+        static double Square(double x) => x * x;
+    }
+
+    /// <summary>A/A of one shape where the shapes of the scenario are pooled.</summary>
+    internal static Control OfCopiesOfShape(string scenario, string shape, Estimate own)
+    {
+        var equal = Contains(own, 0);
+        return Make(scenario, shape, Controls.Copies, own, own.Low is null || equal ? 0 : Math.Abs(Math.Log(own.Point)), equal);
+    }
+
+    /// <summary>+10 %.</summary>
+    internal static Control OfMoreWork(string scenario, string shape, Estimate pooled)
+    {
+        var deviation = Math.Abs(Math.Log(pooled.Point) - TenPercentMore);
+        var contradicts = pooled.Low is not null && !Contains(pooled, TenPercentMore) && deviation > Tolerance;
+        return Make(scenario, shape, Controls.MoreWork, pooled, contradicts ? deviation : 0, pooled.High < 1 && !contradicts);
+    }
+
+    private static Control Make(string scenario, string shape, string kind, Estimate estimate, double systematic, bool passes) =>
+        new(scenario, shape, kind, estimate, estimate.Low is null ? null : passes) { Systematic = RatioEstimator.Factor(systematic) };
+
+    private static bool Contains(Estimate estimate, double log) => estimate.Low <= Math.Exp(log) && estimate.High >= Math.Exp(log);
+
+    private static IEnumerable<Control> Of(IReadOnlyList<Control> controls, string scenario, string shape) =>
+        controls.Where(c => c.Scenario == scenario && (c.Shape.Length == 0 || c.Shape == shape));
 }

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Overtake.Analysis;
 
 /// <summary>The crossovers of one contender's curve, or why there is none.</summary>
@@ -91,4 +93,139 @@ public enum Side
 
     /// <summary>The interval lies below 1: the contender is behind.</summary>
     Behind,
+}
+
+/// <summary>
+/// Reads the crossovers off a curve. Only measured sizes speak: a side is established where two neighbouring sizes are both on it,
+/// and a crossover lies between the last established size of one side and the first of the other.
+/// </summary>
+internal static class CrossoverFinder
+{
+    /// <summary>
+    /// The crossovers of a curve. An established crossover is reported wherever it is, also when an end of the range is open; the remark then says so.
+    /// <c>NoneAlwaysAhead</c> and <c>NoneAlwaysBehind</c> need at least two sizes and every one of them on that side. Everything else is <c>Unresolved</c>.
+    /// </summary>
+    public static CurveReading Find(Curve curve)
+    {
+        var points = curve.Points;
+        if (points.Count == 0)
+        {
+            return new CurveReading(CrossoverOutcome.Unresolved, [], "nothing was measured");
+        }
+
+        var established = Established(points);
+        List<Bracket> brackets = [];
+        var last = -1;
+        for (var i = 0; i < points.Count; i++)
+        {
+            if (!established[i])
+            {
+                continue;
+            }
+
+            if (last >= 0 && points[last].Side != points[i].Side)
+            {
+                brackets.Add(Between(points, last, i));
+            }
+
+            last = i;
+        }
+
+        var outcome = brackets.Count switch
+        {
+            0 when points.Count > 1 && points.All(p => p.Side == Side.Ahead) => CrossoverOutcome.NoneAlwaysAhead,
+            0 when points.Count > 1 && points.All(p => p.Side == Side.Behind) => CrossoverOutcome.NoneAlwaysBehind,
+            0 => CrossoverOutcome.Unresolved,
+            1 => CrossoverOutcome.At,
+            _ => CrossoverOutcome.Several,
+        };
+        return new CurveReading(outcome, brackets, Remark(points, established));
+    }
+
+    private static bool[] Established(IReadOnlyList<CurvePoint> points)
+    {
+        var established = new bool[points.Count];
+        for (var i = 1; i < points.Count; i++)
+        {
+            if (points[i].Side != Side.Undecided && points[i].Side == points[i - 1].Side)
+            {
+                established[i - 1] = established[i] = true;
+            }
+        }
+
+        return established;
+    }
+
+    private static Bracket Between(IReadOnlyList<CurvePoint> points, int before, int behind)
+    {
+        CurvePoint low = points[before], high = points[behind];
+        bool overtakes = high.Side == Side.Ahead, step = high.Size - low.Size == 1;
+        var point = step ? high.Size : LastCrossing(points, behind);
+        return new Bracket(point, low.Size, high.Size, overtakes, step, low.Estimate, high.Estimate);
+    }
+
+    /// <summary>
+    /// Log-log interpolation where the mean curve changes to the new side for good. The means at both ends lie on opposite sides, so there is
+    /// such a place; inside the undecided zone the mean may wobble through 1 more than once, and only after the last time the new side holds.
+    /// </summary>
+    private static double LastCrossing(IReadOnlyList<CurvePoint> points, int behind)
+    {
+        var ahead = points[behind].Side == Side.Ahead;
+        var i = behind;
+        while (points[i - 1].Estimate.Point is var p && (ahead ? p > 1 : p < 1))
+        {
+            i--;
+        }
+
+        double x0 = Math.Log(points[i - 1].Size), x1 = Math.Log(points[i].Size);
+        double y0 = Math.Log(points[i - 1].Estimate.Point), y1 = Math.Log(points[i].Estimate.Point);
+        return Math.Exp(x0 + ((x1 - x0) * y0 / (y0 - y1)));
+    }
+
+    private static string Remark(IReadOnlyList<CurvePoint> points, bool[] established)
+    {
+        if (points.All(p => p.Estimate.Low is null))
+        {
+            return $"no interval: fewer than {RatioEstimator.MinimumLaunches} launches";
+        }
+
+        List<string> parts = [];
+        int first = Array.IndexOf(established, true), last = Array.LastIndexOf(established, true);
+        if (first < 0)
+        {
+            parts.Add("no size is confirmed by a neighbour");
+        }
+        else if (first > 0 && last < points.Count - 1)
+        {
+            parts.Add("both ends are open");
+        }
+        else if (first > 0)
+        {
+            parts.Add("the lower end is open");
+        }
+        else if (last < points.Count - 1)
+        {
+            parts.Add("the upper end is open");
+        }
+
+        Append(parts, "inconclusive", [.. points.Where(p => p.Side == Side.Undecided)]);
+        Append(parts, "faster without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
+        Append(parts, "slower without a confirming neighbour", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
+        var widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
+            .Select(p => Math.Sqrt(p.Estimate.High!.Value / p.Estimate.Low!.Value)).DefaultIfEmpty(1).Max();
+        if (widest > 1)
+        {
+            parts.Add(string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be detected there"));
+        }
+
+        return string.Join("; ", parts);
+    }
+
+    private static void Append(List<string> parts, string what, IReadOnlyList<CurvePoint> points)
+    {
+        if (points.Count > 0)
+        {
+            parts.Add($"{what} at {string.Join(", ", points.Select(p => p.Size.ToString("N0", CultureInfo.InvariantCulture)))}");
+        }
+    }
 }

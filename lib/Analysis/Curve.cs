@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>The ratio of one contender over the measured sizes. Nothing is known between them.</summary>
@@ -37,3 +39,92 @@ public sealed record CurvePoint(long Size, Estimate Estimate)
 /// <param name="Brackets">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
 /// <param name="Remark">Which sizes are open or stand alone, and what could have been seen there; empty when nothing is.</param>
 internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);
+
+/// <summary>One contender against the baseline of its setting, over all sizes.</summary>
+internal sealed class MeasuredCurve
+{
+    // What is said of the measuring and not of the case.
+    private static readonly string[] Never = [Metric.Visits.Name, Metric.Steady.Name, Metric.Compiled.Name];
+
+    private readonly Dictionary<long, Comparison> _comparisons = [];
+
+    /// <summary>The metrics that the clock measures: what separate processes of equal code differ in. Bytes and collections are counted.</summary>
+    private static readonly HashSet<string> OfClock = Metric.All.Where(m => m.Unit is "ns" or "1/s").Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
+
+    private readonly double _systematic;
+
+    private MeasuredCurve(CaseGroup group, string contender, string baseline, RatioEstimator estimator, double systematic)
+    {
+        _systematic = systematic;
+        Group = group;
+        Contender = contender;
+        Baseline = baseline;
+        foreach (var size in group.Contenders[contender].Keys.Where(group.Contenders[baseline].ContainsKey))
+        {
+            var ratios = Case.Ratios(group.Contenders[baseline][size], group.Contenders[contender][size], Metric.Time.Name);
+            if (ratios.Count > 0)
+            {
+                TimeRatios.Add(size, ratios);
+                _comparisons.Add(size, Compare(ratios, Metric.Time.Name, estimator));
+            }
+        }
+
+        Curve = new Curve(_comparisons.Select(c => new CurvePoint(c.Key, c.Value.Estimate)));
+    }
+
+    public CaseGroup Group { get; }
+
+    public string Contender { get; }
+
+    public string Baseline { get; }
+
+    /// <summary>The per-launch log ratios of time at each size.</summary>
+    public SortedDictionary<long, IReadOnlyList<LaunchRatio>> TimeRatios { get; } = [];
+
+    /// <summary>The ratios of time.</summary>
+    public Curve Curve { get; }
+
+    /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
+    public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator, IReadOnlyList<Control> controls)
+    {
+        List<MeasuredCurve> curves = [];
+        foreach (var group in table.Groups)
+        {
+            if (baselines.Of(group) is string baseline)
+            {
+                var systematic = SystematicUncertainty.Factor(controls, group.Setting.Scenario, group.Setting.Shape);
+                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator, systematic)));
+            }
+        }
+
+        return curves;
+    }
+
+    /// <summary>Appends the ratios of all metrics in which both sides are positive.</summary>
+    public void AppendRatios(List<Ratio> ratios, RatioEstimator estimator, bool judged)
+    {
+        foreach (var (size, measured) in Group.Contenders[Contender])
+        {
+            if (Group.Find(Baseline, size) is not { } other)
+            {
+                continue;
+            }
+
+            foreach (var metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
+            {
+                var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
+                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, estimator)
+                    : null;
+                if (comparison is not null)
+                {
+                    ratios.Add(new Ratio(
+                        Group.Setting, Contender, Baseline, size, metric, comparison.Estimate,
+                        judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect));
+                }
+            }
+        }
+    }
+
+    private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, RatioEstimator estimator) =>
+        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic : 1);
+}

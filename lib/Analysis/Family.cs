@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>Comparisons of which something is said together: that some are significant, or that none is.</summary>
@@ -31,4 +33,60 @@ public static class Family
         var compared = estimator.Compare(ratio.Estimate);
         return ratio with { Estimate = compared.Estimate, Verdict = compared.Verdict, LaunchesNeeded = compared.LaunchesNeeded, SmallestEffect = compared.SmallestEffect };
     }
+}
+
+/// <summary>Every pair of contenders in two scenarios: where their rankings part ways.</summary>
+public static class PairComparisons
+{
+    /// <summary>Every pair of full competitors, the baseline included, at every size that both have. Each pair comes once, the one listed first as the baseline.</summary>
+    /// <param name="rows">Rows of one run.</param>
+    /// <param name="manifest">Its manifest; null for a bare file.</param>
+    /// <param name="first">A scenario and one of its shapes.</param>
+    /// <param name="second">Another one, with the same axis.</param>
+    /// <param name="confidence">Nominal coverage of the intervals.</param>
+    /// <param name="controls">Controls of the run, for its systematic uncertainty; null to take them from the rows.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
+    public static IReadOnlyList<PairComparison> Between(
+        IReadOnlyList<Row> rows, RunManifest? manifest, (string Scenario, string Shape) first, (string Scenario, string Shape) second, double confidence = 0.95,
+        IReadOnlyList<Control>? controls = null)
+    {
+        var roles = new Roles(manifest);
+        var own = rows.Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady").ToList();
+        var measured = own.Select(r => r.Contender).Distinct(StringComparer.Ordinal).ToHashSet(StringComparer.Ordinal);
+        string[] listed = manifest is null ? [.. measured.Order(StringComparer.Ordinal)] : [.. manifest.Contenders.Select(c => c.Name).Where(measured.Contains)];
+        List<PairComparison> pairs = [];
+        for (var i = 0; i < listed.Length - 1; i++)
+        {
+            if (ControlNames.OriginalOf(listed[i]) != listed[i])
+            {
+                continue;
+            }
+
+            string[] others = [.. listed.Skip(i + 1).Where(c => roles.Competes(c, listed[i]))];
+            var ratios = Analyzer.Analyze(own, manifest, new AnalysisOptions { Confidence = confidence, Baseline = listed[i], Controls = controls }).Ratios
+                .Where(r => r.Baseline == listed[i] && others.Contains(r.Contender)).ToLookup(r => (r.Setting.Scenario, r.Setting.Shape));
+            pairs.AddRange(
+                from a in ratios[first]
+                from b in ratios[second]
+                where a.Contender == b.Contender && a.Size == b.Size && a.Setting == (b.Setting with { Scenario = first.Scenario, Shape = first.Shape })
+                select new PairComparison(a, b));
+        }
+
+        return pairs;
+    }
+}
+
+/// <summary>What two scenarios say about the same two contenders at the same size.</summary>
+/// <param name="First">The comparison in the first scenario.</param>
+/// <param name="Second">The same contender, baseline and size in the second scenario.</param>
+public sealed record PairComparison(Ratio First, Ratio Second)
+{
+    /// <summary>A flip: one scenario says faster and the other slower.</summary>
+    public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
+
+    /// <summary>One scenario has a winner, and the other shows that there is none.</summary>
+    public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same) && Told(First) && Told(Second);
+
+    // An undecided comparison differs from nothing.
+    private static bool Told(Ratio ratio) => ratio.Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same;
 }

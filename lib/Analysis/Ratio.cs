@@ -59,3 +59,166 @@ public enum Verdict
 /// <summary>The log ratio of one launch.</summary>
 internal readonly record struct LaunchRatio(int Launch, double Log);
 
+/// <summary>
+/// Point, interval and verdict from per-launch log ratios: exp(mean ± (t·s/√L + systematic)), L launches, L - 1 degrees of freedom.
+/// Everything is computed from the logs, so exchanging the two sides mirrors the interval and the verdict without rounding.
+/// </summary>
+public sealed class RatioEstimator
+{
+    /// <summary>Below this there is a point and no interval: a spread from two launches has one degree of freedom (t = 12.7) and says nothing.</summary>
+    public const int MinimumLaunches = 3;
+
+    private const int MostLaunchesNeeded = 1_000_000;
+
+    private readonly double _logBand;
+    private readonly double[] _quantiles = new double[256];
+
+    /// <summary>An estimator for one confidence and one practical band.</summary>
+    /// <param name="confidence">Nominal coverage, above 0 and below 1.</param>
+    /// <param name="band">Ratios in [1/band, band] count as the same; at least 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range.</exception>
+    public RatioEstimator(double confidence = 0.95, double band = 1.05)
+    {
+        if (!(confidence > 0 && confidence < 1))
+        {
+            throw new ArgumentOutOfRangeException(nameof(confidence), confidence, "a confidence lies between 0 and 1");
+        }
+
+        if (!(band >= 1 && double.IsFinite(band)))
+        {
+            throw new ArgumentOutOfRangeException(nameof(band), band, "a practical band is a factor of at least 1");
+        }
+
+        Confidence = confidence;
+        _logBand = Math.Log(band);
+    }
+
+    /// <summary>Nominal coverage of the intervals.</summary>
+    public double Confidence { get; }
+
+    /// <summary>The log ratio of one launch: positive where the contender is cheaper.</summary>
+    /// <param name="baselineCost">Cost of the baseline per operation; finite and positive.</param>
+    /// <param name="contenderCost">Cost of the contender per operation; finite and positive.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A cost is not finite or not positive.</exception>
+    public static double LogRatio(double baselineCost, double contenderCost)
+    {
+        return Log(baselineCost, nameof(baselineCost)) - Log(contenderCost, nameof(contenderCost));
+
+        static double Log(double cost, string name) => cost > 0 && double.IsFinite(cost)
+            ? Math.Log(cost)
+            : throw new ArgumentOutOfRangeException(name, cost, "a cost is finite and positive");
+    }
+
+    /// <summary>exp, such that <c>Factor(-x)</c> is exactly <c>1 / Factor(x)</c> for x at least 0, and finite.</summary>
+    public static double Factor(double log) =>
+        log >= 0 ? Math.Min(Math.Exp(log), double.MaxValue) : 1 / Math.Min(Math.Exp(-log), double.MaxValue);
+
+    /// <summary>Point, interval, verdict and what could have been seen.</summary>
+    /// <param name="logRatios">One log ratio for each launch; at least one.</param>
+    /// <param name="systematic">Systematic uncertainty: the factor by which the interval is widened on both sides; 1 for none.</param>
+    /// <exception cref="ArgumentException">There is no log ratio, or one is not finite.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The systematic uncertainty is below 1 or not finite.</exception>
+    public Comparison Compare(ReadOnlySpan<double> logRatios, double systematic = 1)
+    {
+        if (!(systematic >= 1 && double.IsFinite(systematic)))
+        {
+            throw new ArgumentOutOfRangeException(nameof(systematic), systematic, "a systematic uncertainty is a factor of at least 1");
+        }
+
+        var launches = logRatios.Length;
+        double sum = 0;
+        foreach (var log in logRatios)
+        {
+            if (!double.IsFinite(log))
+            {
+                throw new ArgumentException($"a log ratio is {log}: every cost must be finite and positive", nameof(logRatios));
+            }
+
+            sum += log;
+        }
+
+        if (launches == 0)
+        {
+            throw new ArgumentException("a ratio needs at least one launch", nameof(logRatios));
+        }
+
+        var mean = sum / launches;
+        double squares = 0;
+        foreach (var log in logRatios)
+        {
+            squares += (log - mean) * (log - mean);
+        }
+
+        return Compare(mean, launches < 2 ? null : Math.Sqrt(squares / (launches - 1)), launches, systematic);
+    }
+
+    /// <summary>The launches of an estimate of any confidence, compared with this one. Its systematic uncertainty stays.</summary>
+    /// <param name="estimate">The estimate.</param>
+    public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches, estimate.Systematic);
+
+    private Comparison Compare(double mean, double? deviation, int launches, double systematic)
+    {
+        if (launches < MinimumLaunches)
+        {
+            return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation, systematic), Verdict.None, null, null);
+        }
+
+        var half = HalfWidth(deviation!.Value, launches) + Math.Log(systematic);
+        var estimate = new Estimate(Factor(mean), Factor(mean - half), Factor(mean + half), launches, deviation, systematic);
+        var verdict = Judge(mean, half);
+        var needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, Math.Log(systematic)) : null;
+        return new Comparison(estimate, verdict, needed, Factor(half));
+    }
+
+    private Verdict Judge(double mean, double half)
+    {
+        if (Math.Abs(mean) + half <= _logBand)
+        {
+            return Verdict.Same;
+        }
+
+        return Math.Abs(mean) <= half ? Verdict.Undecided : mean > 0 ? Verdict.Faster : Verdict.Slower;
+    }
+
+    private double HalfWidth(double deviation, int launches) => Quantile(launches - 1) * deviation / Math.Sqrt(launches);
+
+    private int? LaunchesNeeded(double mean, double deviation, int launches, double systematic)
+    {
+        // The interval decides once it is narrower than its distance to 1, or fits into the band. t falls with every
+        // launch, so today's t gives a number that is enough. More launches do not make the systematic part smaller.
+        var target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean)) - systematic;
+        var enough = Math.Ceiling(Math.Pow(Quantile(launches - 1) * deviation / target, 2)) + 1;
+        if (!(target > 0 && enough <= MostLaunchesNeeded))
+        {
+            return null;
+        }
+
+        int tooFew = launches, decides = Math.Max((int)enough, launches + 1);
+        while (decides - tooFew > 1)
+        {
+            var middle = (tooFew + decides) / 2;
+            if (Judge(mean, HalfWidth(deviation, middle) + systematic) == Verdict.Undecided)
+            {
+                tooFew = middle;
+            }
+            else
+            {
+                decides = middle;
+            }
+        }
+
+        return decides;
+    }
+
+    private double Quantile(int degreesOfFreedom)
+    {
+        double Compute() => StudentT.Quantile((1 + Confidence) / 2, degreesOfFreedom);
+        if (degreesOfFreedom >= _quantiles.Length)
+        {
+            return Compute();
+        }
+
+        var known = _quantiles[degreesOfFreedom];
+        return known > 0 ? known : _quantiles[degreesOfFreedom] = Compute();
+    }
+}

@@ -1,8 +1,9 @@
 using System.CommandLine;
+using System.Text;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
-using Overtake.Notebooks;
 using Overtake.Measurement.Studies;
+using Overtake.Notebooks;
 using Overtake.Results;
 
 namespace Overtake.Cli;
@@ -115,4 +116,43 @@ internal static class OvertakeCommand
             : command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name);
         return UnknownNameException.Describe(unknown.StartsWith('-') ? "option" : "command", unknown, [.. known]) + "; see --help";
     }
+}
+
+/// <summary>What the command ends with.</summary>
+internal static class ExitCode
+{
+    /// <summary>Everything asked for was done.</summary>
+    public const int Done = 0;
+
+    /// <summary>It ran and did not succeed: a check failed, a notebook stopped.</summary>
+    public const int Failed = 1;
+
+    /// <summary>The input was wrong: the message says where and what was expected.</summary>
+    public const int BadInput = 2;
+
+    /// <summary>A gate could not be decided: it neither passes nor fails.</summary>
+    public const int Undecided = 3;
+
+    /// <summary>Ended by Ctrl-C, as shells expect (128 + SIGINT).</summary>
+    public const int Interrupted = 130;
+}
+
+/// <summary>Output in which some words stand for others: commands are named as they are called.</summary>
+/// <param name="output">Where it goes.</param>
+/// <param name="words">What is replaced, and by what.</param>
+internal sealed class RenamedOutput(TextWriter output, params (string Old, string New)[] words) : TextWriter
+{
+    public override Encoding Encoding => output.Encoding;
+
+    public override void Write(char value) => output.Write(value);
+
+    public override void Write(string? value) => output.Write(words.Aggregate(value, (text, word) => text?.Replace(word.Old, word.New, StringComparison.Ordinal)));
+
+    public override void WriteLine(string? value)
+    {
+        Write(value);
+        output.WriteLine();
+    }
+
+    public override void Flush() => output.Flush();
 }

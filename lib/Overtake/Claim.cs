@@ -18,7 +18,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     public int? Launches { get; init; }
 
     /// <summary>The same, from these ratios.</summary>
-    public Claim From(IEnumerable<Ratio> ratios) => this with { Launches = ratios.Select(r => (int?)r.Estimate.Launches).Min() };
+    public Claim From(IEnumerable<Ratio> ratios) => this with { Launches = ratios.Min(r => (int?)r.Estimate.Launches) };
 
     /// <summary>Claims that the same figure shows.</summary>
     public static IEnumerable<Claim> In(string figure, params IEnumerable<Claim> claims) => claims.Select(c => c with { Figure = figure });

@@ -1,6 +1,5 @@
 using Overtake.Analysis;
 using Overtake.Charts;
-using Overtake.Results;
 
 namespace Overtake;
 

@@ -53,3 +53,76 @@ public sealed class InvalidResultException : Exception
         return text.ToString();
     }
 }
+
+/// <summary>A name that a user gave and that nothing here has; the message offers the nearest and lists the others.</summary>
+public sealed class UnknownNameException : Exception
+{
+    /// <summary>Says what was asked for and what there is.</summary>
+    /// <param name="kind">What it names: <c>study</c>, <c>scenario</c>, <c>preset</c>.</param>
+    /// <param name="name">The name given.</param>
+    /// <param name="known">The names there are.</param>
+    public UnknownNameException(string kind, string name, IReadOnlyList<string> known)
+        : base(Describe(kind, name, known))
+    {
+    }
+
+    /// <summary>Refuses a name that is not among the known ones.</summary>
+    /// <exception cref="UnknownNameException">It is not.</exception>
+    public static void Demand(string kind, string name, IEnumerable<string> known)
+    {
+        var names = known.Distinct().ToList();
+        if (!names.Contains(name))
+        {
+            throw new UnknownNameException(kind, name, names);
+        }
+    }
+
+    /// <summary>Refuses the first of several names that is not among the known ones.</summary>
+    /// <exception cref="UnknownNameException">One is not.</exception>
+    public static void DemandAll(string kind, IEnumerable<string> names, IEnumerable<string> known)
+    {
+        foreach (var name in names)
+        {
+            Demand(kind, name, known);
+        }
+    }
+
+    /// <summary>The message for an unknown name.</summary>
+    public static string Describe(string kind, string name, IReadOnlyList<string> known) =>
+        known.Count == 0
+            ? $"there is no {kind} '{name}'; there are none"
+            : $"there is no {kind} '{name}'. Did you mean '{NearestName.Of(name, known)}'? There are: {string.Join(", ", known)}";
+}
+
+/// <summary>The name that was probably meant.</summary>
+public static class NearestName
+{
+    // Longer input is a mistake of another kind, and the distance takes the product of both lengths.
+    private const int LongestCompared = 64;
+
+    /// <summary>The one of <paramref name="known"/> with the smallest edit distance to <paramref name="name"/>, case ignored.</summary>
+    public static string Of(string name, IEnumerable<string> known)
+    {
+        var cut = name.Length > LongestCompared ? name[..LongestCompared] : name;
+        return known.MinBy(k => Distance(cut.ToUpperInvariant(), k.ToUpperInvariant()))!;
+    }
+
+    /// <summary>Levenshtein distance.</summary>
+    private static int Distance(string a, string b)
+    {
+        var row = Enumerable.Range(0, b.Length + 1).ToArray();
+        for (var i = 1; i <= a.Length; i++)
+        {
+            var diagonal = row[0];
+            row[0] = i;
+            for (var j = 1; j <= b.Length; j++)
+            {
+                var above = row[j];
+                row[j] = Math.Min(Math.Min(row[j], row[j - 1]) + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1));
+                diagonal = above;
+            }
+        }
+
+        return row[^1];
+    }
+}

@@ -1,3 +1,7 @@
+using System.Buffers.Binary;
+using System.IO.Compression;
+using CsvHelper;
+
 namespace Overtake.Results;
 
 /// <summary>One visit to a case: its operations without interruption by another worker.</summary>
@@ -31,4 +35,170 @@ public enum PauseKind
 
     /// <summary>A pause without a new collection: the later one of a collection in the background.</summary>
     Later,
+}
+
+/// <summary>All visits to one case in one launch; the members before <paramref name="Milliseconds"/> are those of its rows.</summary>
+/// <param name="Launch">Launch, 1-based.</param>
+/// <param name="Order">Position of the case in its launch, 1-based.</param>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape.</param>
+/// <param name="Contender">Contender.</param>
+/// <param name="Size">Size.</param>
+/// <param name="Parameters">Parameters.</param>
+/// <param name="Runtime">Runtime description.</param>
+/// <param name="Gc">GC mode.</param>
+/// <param name="Milliseconds">Intended length of a visit, as decided by the pilot.</param>
+/// <param name="Operations">Operations of every visit, as found by the pilot.</param>
+/// <param name="Visits">The visits in the order of their slots, at least one of them kept.</param>
+public sealed record CaseVisits(
+    int Launch,
+    int Order,
+    string Scenario,
+    string Shape,
+    string Contender,
+    long Size,
+    string Parameters,
+    string Runtime,
+    string Gc,
+    int Milliseconds,
+    long Operations,
+    IReadOnlyList<Visit> Visits)
+{
+    /// <summary>Whether this is the baseline of its size: it has the first slot.</summary>
+    public bool IsBaseline => Visits[0].Slot == 1;
+
+    /// <summary>What its contenders are measured in turns with: equal for all cases of one size in a launch.</summary>
+    public (int Launch, string Scenario, string Shape, long Size, string Parameters, string Runtime, string Gc) Place =>
+        (Launch, Scenario, Shape, Size, Parameters, Runtime, Gc);
+}
+
+/// <summary>Reads and writes <c>visits.csv.gz</c>: one visit a line, case by case, compressed with gzip; otherwise as <see cref="MeasurementFile"/>.</summary>
+internal static class VisitFile
+{
+    /// <summary>Name of the file in a run folder.</summary>
+    public const string FileName = "visits.csv.gz";
+
+    /// <summary>The first line, exactly. <c>us</c> and the pauses of each kind are microseconds.</summary>
+    public const string Header = "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later";
+
+    // Of the columns, the first that differs between the visits to a case.
+    private const int FirstOfVisit = 11;
+    private const int FirstPauses = 15;
+
+    // A pause is a few characters, and a long visit may have thousands.
+    private const int LongestPauses = 1 << 20;
+
+    // The length of what was compressed, modulo 2^32: the last field of a gzip member (RFC 1952, 2.3.1).
+    private const int LengthFieldBytes = 4;
+
+    private static readonly string[] Columns = Header.Split(',');
+
+    /// <summary>Writes the visits aside and renames. The file is there completely or not at all.</summary>
+    /// <param name="path">File to create or replace.</param>
+    /// <param name="cases">The cases in file order.</param>
+    /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
+    public static void Write(string path, IEnumerable<CaseVisits> cases) => WholeFile.Write(path, stream =>
+    {
+        using var compressed = new GZipStream(stream, CompressionLevel.SmallestSize, leaveOpen: true);
+        using var csv = CsvWriter.Create(compressed, CheckedCsv.Writing, leaveOpen: true);
+        csv.WriteHeader(Columns);
+        foreach (var visited in cases)
+        {
+            foreach (var visit in visited.Visits)
+            {
+                csv.WriteField(visited.Launch);
+                csv.WriteField(visited.Order);
+                csv.WriteField(visited.Scenario);
+                csv.WriteField(visited.Shape);
+                csv.WriteField(visited.Contender);
+                csv.WriteField(visited.Size);
+                csv.WriteField(visited.Parameters);
+                csv.WriteField(visited.Runtime);
+                csv.WriteField(visited.Gc);
+                csv.WriteField(visited.Milliseconds);
+                csv.WriteField(visited.Operations);
+                csv.WriteField(visit.Round);
+                csv.WriteField(visit.Slot);
+                csv.WriteField(visit.Kept ? 1 : 0);
+                csv.WriteField(visit.Microseconds);
+                foreach (var pauses in visit.Pauses)
+                {
+                    csv.WriteField(string.Join(' ', pauses));
+                }
+
+                csv.EndRecord();
+            }
+        }
+    });
+
+    /// <summary>Reads and checks a whole file.</summary>
+    /// <param name="path">The file.</param>
+    /// <returns>The cases in file order; equal strings are one object.</returns>
+    /// <exception cref="InvalidResultException">The file is missing, damaged or breaks a rule.</exception>
+    public static IReadOnlyList<CaseVisits> Read(string path)
+    {
+        var cases = new List<CaseVisits>();
+        List<Visit> visits = [];
+        var places = new HashSet<(object Place, string Contender)>();
+        CheckedCsv.Read(Decompressed(path), path, Columns, csv =>
+        {
+            var visited = new CaseVisits(
+                csv.Integer(0), csv.Integer(1), csv.Text(2), csv.Text(3), csv.Text(4), csv.Long(5), csv.Text(6), csv.Text(7), csv.Text(8), csv.Integer(9), csv.Long(10), visits);
+            var visit = new Visit(
+                csv.Integer(FirstOfVisit), csv.Integer(FirstOfVisit + 1), csv.Flag(FirstOfVisit + 2), csv.Long(FirstOfVisit + 3), PausesOf(csv));
+            if (cases.Count == 0 || cases[^1] != visited)
+            {
+                if (!places.Add((visited.Place, visited.Contender)) || (visit.Slot == 1 && !places.Add((visited.Place, string.Empty))))
+                {
+                    throw new InvalidResultException(path, $"duplicate visits: {visited.Contender} at size {visited.Size} of {visited.Scenario}, {visited.Shape} in launch {visited.Launch}, or another baseline there", csv.Line);
+                }
+
+                cases.Add(visited with { Visits = visits = [] });
+            }
+            else if (visits[^1].Slot >= visit.Slot || visits[^1].Round > visit.Round || (visits[^1].Kept && !visit.Kept))
+            {
+                throw new InvalidResultException(path, $"visits are reordered: slot {visit.Slot} after slot {visits[^1].Slot}", csv.Line, "slot");
+            }
+
+            visits.Add(visit);
+        }, LongestPauses);
+        if (cases.Find(c => !c.Visits[^1].Kept) is { } without)
+        {
+            throw new InvalidResultException(path, $"no visit counts to {without.Contender} at size {without.Size} of {without.Scenario}, {without.Shape} in launch {without.Launch}", column: "kept");
+        }
+
+        return cases;
+    }
+
+    private static IReadOnlyList<IReadOnlyList<int>> PausesOf(CheckedCsv csv)
+    {
+        IReadOnlyList<int>[] pauses = [csv.Integers(FirstPauses), csv.Integers(FirstPauses + 1), csv.Integers(FirstPauses + 2), csv.Integers(FirstPauses + 3)];
+        return Array.TrueForAll(pauses, p => p.Count == 0) ? Visit.NoPauses : pauses;
+    }
+
+    private static byte[] Decompressed(string path)
+    {
+        try
+        {
+            var bytes = File.ReadAllBytes(path);
+            using var target = new MemoryStream();
+            using (var source = new GZipStream(new MemoryStream(bytes), CompressionMode.Decompress))
+            {
+                source.CopyTo(target);
+            }
+
+            // A stream that ends too early is read without complaint.
+            return bytes.Length > LengthFieldBytes && BinaryPrimitives.ReadUInt32LittleEndian(bytes.AsSpan(^LengthFieldBytes..)) == (uint)target.Length
+                ? target.ToArray()
+                : throw new InvalidDataException("it is truncated");
+        }
+        catch (InvalidDataException e)
+        {
+            throw new InvalidResultException(path, $"expected a whole gzip file: {e.Message}", inner: e);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
+        }
+    }
 }

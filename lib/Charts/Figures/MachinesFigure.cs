@@ -1,6 +1,5 @@
 using Overtake.Analysis;
 using Overtake.Charts.Drawing;
-using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 

@@ -1,5 +1,4 @@
 using Overtake.Charts.Drawing;
-using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 

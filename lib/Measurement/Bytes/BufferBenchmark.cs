@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
+using Overtake.Workloads.LeadingZeros;
 
 namespace Overtake.Measurement.Bytes;
 
@@ -45,5 +47,132 @@ internal abstract class BufferBenchmark<TCodec, TType, TCopy> : IBenchmark
         }
 
         return bytes;
+    }
+}
+
+/// <summary>All values out of the buffer.</summary>
+internal sealed class GetBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+    where TCodec : struct, IBigEndianCodec
+    where TType : struct, IBufferType
+    where TCopy : struct, ICopy
+{
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Get))];
+
+    public override string? Verify()
+    {
+        TType.Get(Buffer, Values);
+        var wrong = Enumerable.Range(0, Values.Count).FirstOrDefault(i => TType.Bits(Values, i) != TType.ReadBits(Values, i), -1);
+        return wrong < 0 ? null : $"value {wrong} of {Values.Count} differs";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            TType.Get(Buffer, Values);
+        }
+    }
+}
+
+/// <summary>All values into the buffer.</summary>
+internal sealed class PutBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+    where TCodec : struct, IBigEndianCodec
+    where TType : struct, IBufferType
+    where TCopy : struct, ICopy
+{
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Put))];
+
+    public override string? Verify()
+    {
+        var written = ByteBuffer<TCodec>.Allocate(Values.Count * TType.Size);
+        TType.Put(written, Values);
+        var (bytes, expected) = (written.ToArray(), BigEndian());
+        return bytes.AsSpan().SequenceEqual(expected) ? null : $"byte {bytes.AsSpan().CommonPrefixLength(expected)} of {expected.Length} differs";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            TType.Put(Buffer, Values);
+        }
+    }
+}
+
+/// <summary>The floor: a copy of as many bytes as the values have, with no change of order.</summary>
+/// <typeparam name="TType">Type of the values.</typeparam>
+internal sealed class CopyBenchmark<TType> : IBenchmark
+    where TType : struct, IBufferType
+{
+    private byte[] _source = [];
+    private byte[] _target = [];
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(CopyBenchmark<>), nameof(Run))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size)
+    {
+        _source = new byte[size * TType.Size];
+        _target = new byte[size * TType.Size];
+        new Random(size).NextBytes(_source);
+    }
+
+    public string? Verify()
+    {
+        Run(1);
+        return _source.AsSpan().SequenceEqual(_target) ? null : "the copy differs";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _source.AsSpan().CopyTo(_target);
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}
+
+/// <summary>One method over a list of values; every count goes into a sum.</summary>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal sealed class LeadingZeroBenchmark<TCopy>(ILeadingZeroMethod method, long[] list) : IBenchmark
+    where TCopy : struct, ICopy
+{
+    private long[] _values = [];
+    private int _sum;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(LeadingZeroBenchmark<>), nameof(Run)), HotMethod.Of(method.GetType(), nameof(ILeadingZeroMethod.Sum))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = [.. Enumerable.Range(0, TCopy.Size(size)).Select(i => list[i % list.Length])];
+
+    public string? Verify()
+    {
+        var (sum, expected) = (method.Sum(_values), _values.Sum(v => System.Numerics.BitOperations.LeadingZeroCount((ulong)v)));
+        return sum == expected ? null : $"{sum} leading zeros in all, expected {expected}";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _sum ^= method.Sum(_values);
+        }
+    }
+
+    public void Dispose()
+    {
     }
 }

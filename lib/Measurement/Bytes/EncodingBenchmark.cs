@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
@@ -67,5 +68,115 @@ internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBen
         var buffer = Buffer;
         buffer.Position = 0;
         return compressed ? HistogramEncoding.DecodeCompressed(buffer) : HistogramEncoding.Decode(buffer);
+    }
+}
+
+/// <summary>The histogram into the buffer.</summary>
+internal sealed class EncodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+    where TCodec : struct, IBigEndianCodec
+    where TCopy : struct, ICopy
+{
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(EncodeBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.EncodeCompressed) : nameof(HistogramEncoding.Encode))];
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            Encode();
+        }
+    }
+}
+
+/// <summary>The histogram out of the buffer.</summary>
+internal sealed class DecodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+    where TCodec : struct, IBigEndianCodec
+    where TCopy : struct, ICopy
+{
+    private LongHistogram? _decoded;
+
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(DecodeBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.DecodeCompressed) : nameof(HistogramEncoding.Decode))];
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _decoded = Decode();
+        }
+    }
+}
+
+/// <summary>The published histogram that is encoded and decoded.</summary>
+internal static class EncodingInputs
+{
+    public const long HighestTrackable = 3_600_000_000;
+    public const int SignificantDigits = 3;
+    private const long Step = 1_000;
+
+    /// <summary>So many values.</summary>
+    public static IEnumerable<long> Values(int size)
+    {
+        for (long i = 0; i < size; i++)
+        {
+            yield return Step * i;
+        }
+    }
+}
+
+/// <summary>The published histogram into the buffer of a package, or out of it.</summary>
+/// <typeparam name="THistogram">The histogram.</typeparam>
+/// <param name="compressed">Whether it is deflated.</param>
+/// <param name="decode">Whether it is read.</param>
+internal sealed class PackageEncodingBenchmark<THistogram>(bool compressed, bool decode) : IBenchmark
+    where THistogram : struct, IPackageHistogram<THistogram>
+{
+    private THistogram _histogram;
+    private THistogram _decoded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageEncodingBenchmark<>), nameof(Run))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size)
+    {
+        _histogram = THistogram.Of(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
+        foreach (var value in EncodingInputs.Values(size))
+        {
+            _histogram.Record(value);
+        }
+
+        _histogram.Encode(compressed);
+    }
+
+    public string? Verify()
+    {
+        _histogram.Encode(compressed);
+        _decoded = _histogram.Decode(compressed);
+        return _decoded.TotalCount == _histogram.TotalCount && _decoded.Max == _histogram.Max && _decoded.Mean == _histogram.Mean
+            ? null
+            : $"{_decoded.TotalCount} values decoded, expected {_histogram.TotalCount}";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (decode)
+            {
+                _decoded = _histogram.Decode(compressed);
+            }
+            else
+            {
+                _histogram.Encode(compressed);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
     }
 }

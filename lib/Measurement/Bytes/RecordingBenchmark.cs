@@ -56,3 +56,100 @@ internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
     {
     }
 }
+
+/// <summary>The published values into a recorder, whose reader could take what was counted at any time.</summary>
+/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
+internal sealed class RecorderBenchmark<TCounts> : IBenchmark
+    where TCounts : struct, ICounts<TCounts>
+{
+    private readonly Recorder<TCounts> _recorder = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private Histogram<TCounts>? _taken;
+    private long[] _values = [];
+    private int _recorded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(RecorderBenchmark<>), nameof(Run)), HotMethod.Of(typeof(Recorder<>), nameof(Recorder<TCounts>.Record))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = RecordingInputs.Values(size);
+
+    public string? Verify()
+    {
+        _taken = _recorder.TakeInterval(_taken);
+        Run(1);
+        _taken = _recorder.TakeInterval(_taken);
+        return _taken.TotalCount == _values.Length ? null : $"{_taken.TotalCount} values counted, expected {_values.Length}";
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (++_recorded == RecordingInputs.ListsUntilReset)
+            {
+                _taken = _recorder.TakeInterval(_taken);
+                _recorded = 0;
+            }
+
+            foreach (var value in _values)
+            {
+                _recorder.Record(value);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}
+
+/// <summary>The published values into a histogram from outside, as <see cref="RecordingBenchmark{TCounts,TCopy}"/> does it.</summary>
+/// <typeparam name="THistogram">The histogram.</typeparam>
+internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
+    where THistogram : struct, IPackageHistogram<THistogram>
+{
+    private readonly THistogram _histogram = THistogram.Of(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private long[] _values = [];
+    private int _recorded;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageRecordingBenchmark<>), nameof(Run))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _values = RecordingInputs.Values(size);
+
+    public string? Verify()
+    {
+        _histogram.Reset();
+        _recorded = 0;
+        Run(1);
+        var lost = _values.FirstOrDefault(v => _histogram.CountAt(v) == 0);
+        return _histogram.TotalCount != _values.Length ? $"{_histogram.TotalCount} values counted, expected {_values.Length}"
+            : lost != 0 ? $"{lost} is not counted"
+            : null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            if (++_recorded == RecordingInputs.ListsUntilReset)
+            {
+                _histogram.Reset();
+                _recorded = 0;
+            }
+
+            foreach (var value in _values)
+            {
+                _histogram.Record(value);
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}

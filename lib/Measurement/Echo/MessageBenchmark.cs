@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
@@ -6,6 +7,8 @@ using Overtake.Workloads;
 using Overtake.Workloads.Boxing.Scenarios;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Frames;
+using Overtake.Workloads.Echo.Transports;
+using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Echo;
 
@@ -76,5 +79,199 @@ internal sealed class MessageBenchmark<TSerializer, TCopy>(string shape, Paramet
     {
         _output.Dispose();
         _liveHeap?.Dispose();
+    }
+}
+
+/// <summary>Windows of messages echoed in memory on one thread: what the two sides do over sockets, without sockets. Every reply is checked.</summary>
+/// <param name="setUp">Window and payload.</param>
+/// <param name="parameters">Parameters of the case.</param>
+/// <typeparam name="TSerializer">The contender.</typeparam>
+/// <typeparam name="TCopy">Which copy of it this is.</typeparam>
+internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
+    where TSerializer : struct, IEnvelopeSerializer
+    where TCopy : struct, ICopy
+{
+    // Enough that a copy with a tenth more has one more.
+    private const int LeastRoundTrips = 10;
+
+    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
+    private EchoLoad _load = new();
+    private MemoryEcho<TSerializer>? _echo;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+    [
+        HotMethod.Of(typeof(MemoryEchoBenchmark<,>), nameof(Run)),
+        HotMethod.Of(typeof(MemoryEcho<>), nameof(MemoryEcho<TSerializer>.Run)),
+        .. EchoStudy.Steps,
+        HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
+        HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
+    ];
+
+    // The extra work of a control is not counted as operations, so it shows in the times.
+    public int OperationsPerInvocation => Math.Max(LeastRoundTrips, _load.Window);
+
+    public bool CountsProcessor => true;
+
+    public void Prepare(int size)
+    {
+        var load = setUp.Load(size);
+        if (_echo is not null && load == _load)
+        {
+            return;
+        }
+
+        _echo?.Dispose();
+        _load = load;
+        _echo = new(load, setUp.Options);
+    }
+
+    public string? Verify() => EchoCheck.Failure(() => Run(1));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        var roundTrips = TCopy.Size(OperationsPerInvocation);
+        for (; invocations > 0; invocations--)
+        {
+            _echo!.Run(roundTrips);
+        }
+    }
+
+    public IReadOnlyList<Sample> Facts() => [EchoStudy.WireOf<TSerializer>(_load.PayloadBytes)];
+
+    public void Dispose()
+    {
+        _echo?.Dispose();
+        _liveHeap?.Dispose();
+    }
+}
+
+/// <summary>
+/// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come from runs of a fixed number of messages without a clock inside;
+/// percentiles from a run with one. Every reply is checked in all of them.
+/// </summary>
+/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
+internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
+    where TCopy : struct, ICopy
+{
+    // With fewer, most messages would be sent before the first reply comes, and none in return for one.
+    private const int LeastWindows = 2;
+
+    // What the JIT compiles while driving does not depend on their number.
+    private const int MostDrivenClients = 4;
+    private const int MostDrivenWindow = 10;
+
+    private const int LeastCheckedMessages = 200;
+    private const int CheckedMessagesAClient = 20;
+
+    private const int WarmUpMilliseconds = 20;
+
+    // How long percentiles are taken.
+    private const int LatencyMilliseconds = 30;
+
+    private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
+
+    private readonly EchoContender _contender;
+    private readonly EchoSetUp _setUp;
+    private readonly EchoServerProcess? _process;
+    private readonly LiveHeap? _liveHeap;
+    private EchoSides? _driven;
+    private EchoSides? _sides;
+    private int _size = 1;
+
+    /// <summary>Starts the server's process where it has one.</summary>
+    /// <param name="contender">What reads and writes the messages.</param>
+    /// <param name="setUp">Layout, connections and messages.</param>
+    /// <param name="parameters">Settings of the process.</param>
+    public SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters)
+    {
+        (_contender, _setUp) = (contender, setUp);
+        _liveHeap = LiveHeapSetting.Build(parameters);
+        _process = setUp.Layout == EchoLayout.TwoProcesses ? new EchoServerProcess(contender.Name, parameters) : null;
+    }
+
+    public IReadOnlyList<HotMethod> HotMethods => EchoStudy.Steps;
+
+    public int OperationsPerInvocation => MostDrivenClients * MostDrivenWindow;
+
+    public long LeastInvocations => Math.Max(1, LeastWindows * InFlight / OperationsPerInvocation);
+
+    public Counters Counters => _sides!.Counters;
+
+    private EchoLoad Load => _setUp.Load(_size);
+
+    private long InFlight => (long)Load.Clients * Load.Window;
+
+    public void Prepare(int size) => _size = size;
+
+    public string? Verify() => EchoCheck.Failure(() =>
+    {
+        using var sides = Open(Load);
+        sides.Run(Math.Max(LeastCheckedMessages, CheckedMessagesAClient * Load.Clients));
+        sides.End();
+    });
+
+    // While driving, over the same connections at every size: opening them each time would take longer than all else.
+    public void Run(long invocations) =>
+        (_sides ?? (_driven ??= Open(Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })))
+            .Run(CopyWork.Of<TCopy>(invocations * OperationsPerInvocation));
+
+    public void Open()
+    {
+        Disconnect();
+        _sides = Open(Load);
+        WarmUp(_sides);
+    }
+
+    public IReadOnlyList<Sample> Close(double nanoseconds)
+    {
+        var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
+        _sides!.Run(Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), InFlight + (10 * LatencySamples.LeastForP99)), latencies);
+        _sides.End();
+        Disconnect();
+        return [.. LatencySamples.Of(latencies), _contender.Accept(new Wire(Load.PayloadBytes))];
+    }
+
+    public void Dispose()
+    {
+        Disconnect();
+        _process?.Dispose();
+        _liveHeap?.Dispose();
+    }
+
+    private void Disconnect()
+    {
+        _driven?.Dispose();
+        _sides?.Dispose();
+        _driven = _sides = null;
+    }
+
+    private EchoSides Open(EchoLoad load) => new(_contender, _setUp, load, _process);
+
+    /// <summary>Messages until a run of some length compiles nothing more.</summary>
+    private void WarmUp(EchoSides sides)
+    {
+        var start = Stopwatch.GetTimestamp();
+        var compiled = sides.Compiled;
+        for (var messages = Math.Max(InFlight, LeastCheckedMessages); ;)
+        {
+            var taken = sides.Run(messages);
+            var before = compiled;
+            compiled = sides.Compiled;
+            if (taken < WarmUpMilliseconds * 1e6)
+            {
+                messages *= 2;
+            }
+            else if (compiled == before || Stopwatch.GetElapsedTime(start) > LongestWarmUp)
+            {
+                return;
+            }
+        }
+    }
+
+    private sealed class Wire(int payloadBytes) : IEnvelopeSerializerVisitor<Sample>
+    {
+        public Sample Visit<TSerializer>()
+            where TSerializer : struct, IEnvelopeSerializer => EchoStudy.WireOf<TSerializer>(payloadBytes);
     }
 }

@@ -1,3 +1,7 @@
+using System.Runtime.InteropServices;
+using Overtake.Results;
+using Overtake.Workloads.Histograms;
+
 namespace Overtake.Measurement.Engine;
 
 /// <summary>What the runtime counts: allocation, collections and pauses of the process, processor time.</summary>
@@ -46,4 +50,96 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Pause + b.Pause,
         a.Processor + b.Processor,
         a.Thread + b.Thread);
+}
+
+/// <summary>Turns counters into samples per operation.</summary>
+internal static class CounterSamples
+{
+    /// <summary>The samples of a case with visits beside its estimate: allocation, and processor time where other threads take part.</summary>
+    /// <param name="counters">Sums over its kept visits.</param>
+    /// <param name="operations">Operations of these.</param>
+    /// <param name="benchmark">Says whether processor time is wanted. Where it starts threads, their processor time cannot be separated from the collector's.</param>
+    public static IEnumerable<Sample> OfVisits(Counters counters, long operations, IBenchmark benchmark)
+    {
+        yield return new Sample(Metric.Allocated, operations, (double)counters.Allocated / operations);
+        if (benchmark.CountsProcessor)
+        {
+            yield return new Sample(Metric.Processor, operations, counters.Processor.TotalNanoseconds / operations);
+        }
+
+        // Without collections other threads have nothing to do but to wait.
+        if (benchmark is not IMacroBenchmark && counters.Gen0 > 0 && counters.Processor > counters.Thread)
+        {
+            yield return new Sample(Metric.Background, operations, (counters.Processor - counters.Thread).TotalNanoseconds / operations);
+        }
+    }
+}
+
+/// <summary>Processor time used so far. On Linux both clocks are those of the kernel, nanoseconds apart in meaning and cheap to read.</summary>
+internal static partial class ProcessorTime
+{
+    // Numbers of clocks in the interface of Linux (linux/time.h).
+    private const int ProcessClock = 2;
+    private const int ThreadClock = 3;
+    private const long NanosecondsPerSecond = 1_000_000_000;
+
+    /// <summary>Of all threads of this process.</summary>
+    public static TimeSpan OfProcess() => OperatingSystem.IsLinux() ? Read(ProcessClock) :
+#if NET9_0_OR_GREATER
+        Environment.CpuUsage.TotalTime;
+#else
+        System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime;
+#endif
+
+    /// <summary>Of the calling thread; null where the system does not report it.</summary>
+    public static TimeSpan? OfThread() => OperatingSystem.IsLinux() ? Read(ThreadClock) : null;
+
+    private static unsafe TimeSpan Read(int clock)
+    {
+        var time = stackalloc long[2];
+        return ReadClock(clock, time) == 0
+            ? TimeSpan.FromTicks(((time[0] * NanosecondsPerSecond) + time[1]) / TimeSpan.NanosecondsPerTick)
+            : throw new InvalidOperationException($"The system has no clock {clock}.");
+    }
+
+    [LibraryImport("libc", EntryPoint = "clock_gettime")]
+    private static unsafe partial int ReadClock(int clock, long* time);
+}
+
+/// <summary>Turns recorded latencies into samples of their percentiles.</summary>
+internal static class LatencySamples
+{
+    /// <summary>Highest latency recorded exactly, ns; a longer one means that the load was not carried.</summary>
+    public const long Longest = 10_000_000_000;
+
+    /// <summary>Decimal digits to which latencies are kept.</summary>
+    public const int Digits = 3;
+
+    /// <summary>A percentile needs operations beyond it: ten at least.</summary>
+    public const int LeastForP99 = 1_000;
+
+    private const int LeastForP999 = 10_000;
+
+    /// <summary>Shares of the measured capacity, of what can be sent at a pace, at which latency is taken from the intended start: at saturation it would only be the depth of the queue.</summary>
+    public static readonly IReadOnlyList<(string Name, double Share)> Loads = [("50%", 0.5), ("80%", 0.8)];
+
+    /// <summary>The median and the percentiles that there are enough latencies for.</summary>
+    /// <param name="latencies">What was recorded, ns.</param>
+    /// <param name="load">Share of the capacity at which it was; null at saturation.</param>
+    /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
+    public static IEnumerable<Sample> Of<TCounts>(Histogram<TCounts> latencies, string? load = null)
+        where TCounts : struct, ICounts<TCounts>
+    {
+        var operations = latencies.TotalCount;
+        yield return new Sample(Metric.P50, operations, latencies.ValueAtPercentile(50), Load: load);
+        if (operations >= LeastForP99)
+        {
+            yield return new Sample(Metric.P99, operations, latencies.ValueAtPercentile(99), Load: load);
+        }
+
+        if (operations >= LeastForP999)
+        {
+            yield return new Sample(Metric.P999, operations, latencies.ValueAtPercentile(99.9), Load: load);
+        }
+    }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json.Serialization;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
@@ -57,4 +58,101 @@ public sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 {
     /// <summary>Sum of both.</summary>
     public static WorkerEffort operator +(WorkerEffort a, WorkerEffort b) => new(a.TierUp + b.TierUp, a.WarmUp + b.WarmUp, a.Timed + b.Timed);
+}
+
+/// <summary>
+/// What parent and worker say to each other about visits, a short line each: between two visits everybody waits, and nothing may be compiled or allocated there that could be elsewhere. All other messages are JSON.
+/// </summary>
+public static class VisitLines
+{
+    private const char PilotCommand = 'P';
+    private const char SettleCommand = 'S';
+    private const char StretchCommand = 'U';
+    private const string KeptVisit = "V1";
+    private const string UncountedVisit = "V0";
+    private const string RepeatQuestion = "R";
+    private const string CloseCommand = "C";
+    private const string Yes = "1";
+    private const string No = "0";
+    private const string Nothing = "-";
+
+    internal static string PilotOf(CaseRequest request) => PilotCommand + TextOf(request);
+
+    internal static string SettleOf(CaseRequest request) => SettleCommand + TextOf(request);
+
+    internal static string VisitOf(bool kept) => kept ? KeptVisit : UncountedVisit;
+
+    internal static string StretchOf(int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{visits}");
+
+    internal static string Repeat => RepeatQuestion;
+
+    internal static string Close => CloseCommand;
+
+    /// <summary>What a session answers to a line.</summary>
+    /// <param name="session">Does what the line asks for.</param>
+    /// <param name="line">The line.</param>
+    /// <exception cref="ArgumentException">No such line is said.</exception>
+    public static string Answer(WorkerSession session, string line)
+    {
+        ArgumentNullException.ThrowIfNull(session);
+        ArgumentNullException.ThrowIfNull(line);
+        return line[0] switch
+        {
+            'V' => TextOf(session.Visit(line == KeptVisit)),
+            PilotCommand => session.Pilot(RequestOf(line)) is { } pilot ? TextOf(pilot) : Nothing,
+            SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
+            'R' => session.MustRepeat() ? Yes : No,
+            StretchCommand => Done(() => session.Stretch(Integer(line[1..]))),
+            'C' => Done(session.Close),
+            _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
+        };
+
+        static string Done(Action step)
+        {
+            step();
+            return Yes;
+        }
+    }
+
+    internal static bool IsYes(string line) => line == Yes;
+
+    internal static PilotTimes? PilotTimesOf(string line)
+    {
+        if (line == Nothing)
+        {
+            return null;
+        }
+
+        var words = line.Split(' ');
+        return new PilotTimes(double.Parse(words[0], CultureInfo.InvariantCulture), Integer(words[1]), Long(words[2]), (Results.VisitKind)Integer(words[3]));
+    }
+
+    internal static VisitTimes VisitTimesOf(string line)
+    {
+        var end = line.IndexOf(',', StringComparison.Ordinal);
+        return end < 0 ? new VisitTimes(Long(line), Results.Visit.NoPauses) : new VisitTimes(Long(line[..end]), [.. line[(end + 1)..].Split(',').Select(PausesOf)]);
+    }
+
+    private static IReadOnlyList<int> PausesOf(string text) => text.Length == 0 ? [] : [.. text.Split(' ').Select(Integer)];
+
+    private static string TextOf(CaseRequest request) => string.Create(CultureInfo.InvariantCulture, $"{request.Part} {request.Size} {request.Order} {request.Operations ?? 0}");
+
+    private static CaseRequest RequestOf(string line)
+    {
+        var words = line[1..].Split(' ');
+        return new CaseRequest(Integer(words[0]), Integer(words[1]), Integer(words[2]), Long(words[3]) is > 0 and var operations ? operations : null);
+    }
+
+    private static string TextOf(PilotTimes times) =>
+        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(int)times.Visits}");
+
+    private static string TextOf(VisitTimes times)
+    {
+        var time = times.Microseconds.ToString(CultureInfo.InvariantCulture);
+        return ReferenceEquals(times.Pauses, Results.Visit.NoPauses) ? time : $"{time},{string.Join(',', times.Pauses.Select(kind => string.Join(' ', kind)))}";
+    }
+
+    private static int Integer(string text) => int.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
+
+    private static long Long(string text) => long.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
 }

@@ -1,11 +1,15 @@
 using System.Buffers;
 using System.IO.Compression;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
+using Overtake.Workloads.Serializers.Records;
 using Overtake.Workloads.Serializers.Specs;
+using Overtake.Workloads.Serializers.Transports;
 
 namespace Overtake.Measurement.Serializers;
 
@@ -115,4 +119,175 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 
         return target.ToArray().LongLength;
     }
+}
+
+/// <summary>Messages into a buffer that has room for them.</summary>
+internal sealed class SerializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
+    where TCopy : struct, ICopy
+{
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(SerializeBenchmark<,>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize))];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        MakeRoom();
+    }
+
+    public override IReadOnlyList<Sample> Facts() => Sizes();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            Write();
+        }
+    }
+}
+
+/// <summary>Messages out of a buffer, into the same array again.</summary>
+internal sealed class DeserializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
+    where TCopy : struct, ICopy
+{
+    private T?[] _read = [];
+
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(DeserializeBenchmark<,>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize))];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        _read = new T?[Messages.Length];
+        Write();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            var rest = Output.WrittenSpan;
+            for (var place = 0; !rest.IsEmpty; place++)
+            {
+                _read[place] = Serializer.Deserialize(rest, out var consumed);
+                rest = rest[consumed..];
+            }
+        }
+    }
+}
+
+/// <summary>Each message into a buffer and out of it again: what the socket does, without a socket.</summary>
+internal sealed class RoundTripBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
+    where TCopy : struct, ICopy
+{
+    private T? _read;
+
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+    [
+        HotMethod.Of(typeof(RoundTripBenchmark<,>), nameof(Run)),
+        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
+        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
+    ];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        MakeRoom();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            foreach (var message in Messages)
+            {
+                Output.ResetWrittenCount();
+                Serializer.Serialize(message, Output);
+                _read = Serializer.Deserialize(Output.WrittenSpan, out _);
+            }
+        }
+    }
+}
+
+/// <summary>One buffer of records, every leaf value boxed: what serializers have to overtake.</summary>
+internal sealed class BoxedRecordsBenchmark<T, TLeaves, TCopy>(IMessageSource<T> source) : IBenchmark
+    where TLeaves : struct, IRecordLeaves<T>
+    where TCopy : struct, ICopy
+{
+    // A field of a live object, so that the JIT cannot keep the boxes on the stack.
+    private object?[] _buffer = [];
+    private T[] _records = [];
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(BoxedRecordsBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(BoxedRecords<T, TLeaves>), nameof(BoxedRecords<T, TLeaves>.Fill))];
+
+    public int OperationsPerInvocation => 1;
+
+    public void Prepare(int size) => _records = source.Messages(TCopy.Size(size));
+
+    public string? Verify()
+    {
+        Run(1);
+        return Enumerable.Range(0, _records.Length)
+            .Select(i => MessageComparison.Difference(_records[i], BoxedRecords<T, TLeaves>.Read(_buffer, i)))
+            .FirstOrDefault(d => d is not null);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public void Run(long invocations)
+    {
+        for (long i = 0; i < invocations; i++)
+        {
+            _buffer = BoxedRecords<T, TLeaves>.Fill(_records);
+        }
+    }
+
+    public void Dispose()
+    {
+    }
+}
+
+/// <summary>Messages through a TCP connection to another thread. An operation ends when it was read there.</summary>
+internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
+    : MessageBenchmark<T, TCopy>(source, pipelines || serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
+    where TCopy : struct, ICopy
+{
+    private MessageTransport<T>? _transport;
+    private T?[] _received = [];
+
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+    [
+        HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
+        !pipelines && serializer.Open(Stream.Null, 1) is FormatStreamReader<T> reader
+            ? HotMethod.Of(reader.GetType(), nameof(reader.TryRead))
+            : HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
+    ];
+
+    public override void Prepare(int size)
+    {
+        base.Prepare(size);
+        _received = new T?[Messages.Length];
+
+        // What the buffers of one grew to for longer messages would serve shorter ones too.
+        _transport?.Dispose();
+        _transport = pipelines ? new PipelinesTransport<T>(Serializer) : new BufferedTransport<T>(Serializer);
+    }
+
+    public override string? Verify()
+    {
+        _transport!.Run(Messages, Messages.Length, _received);
+        return Enumerable.Range(0, Messages.Length).Select(i => MessageComparison.Difference(Messages[i], _received[i])).FirstOrDefault(d => d is not null);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public override void Run(long invocations) => _transport!.Run(Messages, CopyWork.Of<TCopy>(invocations * Messages.Length), _received);
+
+    public IReadOnlyList<Sample> Close(double nanoseconds) => Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
+
+    public override void Dispose() => _transport?.Dispose();
+
+    // A copy with a tenth more work sends more messages, not larger ones.
+    protected override int SizeOfCopy(int size) => size;
 }

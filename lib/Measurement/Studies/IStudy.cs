@@ -28,3 +28,64 @@ public interface IStudy
     /// <exception cref="ArgumentException">There is no such combination.</exception>
     IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters);
 }
+
+/// <summary>Contenders that are compared: one scenario and shape under one setting. In every launch each contender gets a fresh process.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Record shape.</param>
+/// <param name="Parameters">What differs from the defaults.</param>
+/// <param name="Gc">GC mode the processes are started with, a name from <see cref="GcMode"/>.</param>
+/// <param name="Contenders">The contenders with the sizes of each, the baseline first.</param>
+public sealed record CaseGroup(
+    string Scenario,
+    string Shape,
+    ParameterList Parameters,
+    string Gc,
+    IReadOnlyList<ContenderSizes> Contenders)
+{
+    /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
+    public int? Launches { get; init; }
+
+    /// <summary>
+    /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender measures its cases of all of them.
+    /// Starting and driving a process takes longer than most cases. Null for separate processes.
+    /// </summary>
+    public string? Shared { get; init; }
+
+    /// <summary>What opening and closing one of its cases takes in a launch, milliseconds, for estimates: connections, warming up, percentiles.</summary>
+    public int OnceMilliseconds { get; init; }
+
+    /// <summary>Cases with visits that are measured in uninterrupted stretches too: their estimates are held against those.</summary>
+    public IReadOnlyList<ContenderSizes> Uninterrupted { get; init; } = [];
+
+    /// <summary>Runtime of its processes, a name from <see cref="Runtimes"/>.</summary>
+    public string Runtime { get; init; } = Runtimes.Current;
+
+    /// <summary>Cases in one launch of the group.</summary>
+    public int Cases => Contenders.Sum(c => c.Sizes.Count);
+
+    /// <summary>A group with the default settings, its baseline first, which is measured at every size that it or a control has.</summary>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Record shape.</param>
+    /// <param name="baseline">The baseline.</param>
+    /// <param name="sizes">Sizes at which it is compared with contenders.</param>
+    /// <param name="copySizes">Sizes of its copy; none for no such control.</param>
+    /// <param name="moreSizes">Sizes of its copy with a tenth more to do; none for no such control.</param>
+    /// <param name="contenders">The others, in order.</param>
+    public static CaseGroup Of(
+        string scenario, string shape, string baseline, IEnumerable<int> sizes, IReadOnlyList<int> copySizes, IReadOnlyList<int> moreSizes, IEnumerable<ContenderSizes> contenders)
+    {
+        ContenderSizes[] controls = [new(baseline + ControlNames.AaSuffix, copySizes), new(baseline + ControlNames.PositiveSuffix, moreSizes)];
+        return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation,
+            [new(baseline, [.. sizes.Concat(copySizes).Concat(moreSizes).Distinct().Order()]), .. controls.Where(c => c.Sizes.Count > 0), .. contenders]);
+    }
+}
+
+/// <summary>A contender and the sizes it is measured at.</summary>
+/// <param name="Contender">Name.</param>
+/// <param name="Sizes">Sizes, ascending.</param>
+public sealed record ContenderSizes(string Contender, IReadOnlyList<int> Sizes);
+
+/// <summary>The cases of one preset.</summary>
+/// <param name="Groups">Groups in the order of measuring.</param>
+/// <param name="LeftOut">Cases that the preset or a cap leaves out, each with its reason.</param>
+public sealed record Grid(IReadOnlyList<CaseGroup> Groups, IReadOnlyList<LeftOut> LeftOut);

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Results;
 using static Overtake.Measurement.Bytes.BytesNames;
 

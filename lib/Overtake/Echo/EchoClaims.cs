@@ -1,7 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Measurement.Echo;
-using Overtake.Results;
 using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake;

@@ -1,4 +1,6 @@
+using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Results;
 using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake;
@@ -61,3 +63,211 @@ internal sealed record PublishedPool(string Pool, int BodyBytes, double MeanUs);
 /// <param name="ShortHeader">Whether that header is two characters long, where one of 94 or the right 64 is the other.</param>
 /// <param name="MeanNs">Nanoseconds of one request.</param>
 internal sealed record PublishedRequest(string Suite, int BodyBytes, bool WithValidation, bool WithHeader, bool ShortHeader, double MeanNs);
+
+/// <summary>What the pools study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+public static class PoolsViews
+{
+
+    // The body of the published load.
+    private const int PublishedHttpBytes = 7;
+
+    /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
+    public static View Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
+
+    /// <summary>What a request costs that is refused, over the bytes of its body.</summary>
+    public static View Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
+
+    /// <summary>The 32 bytes of a hash from a pool, against the stack.</summary>
+    public static View HashFromPool(this Study pools) => Study.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
+
+    /// <summary>The pools against new arrays, over the bytes of a buffer.</summary>
+    public static View Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
+
+    /// <summary>From which size on each pool overtakes a new array.</summary>
+    public static View BufferCrossovers(this Study pools) =>
+        pools.Data.Scenarios.Contains(RentReturn) ? pools.Crossovers(RentReturn) : Study.NotMeasured("renting and returning");
+
+    /// <summary>The pools against new arrays, over the number of threads.</summary>
+    public static View Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
+
+    /// <summary>From how many threads on each pool overtakes a new array, or falls behind it.</summary>
+    public static View ThreadCrossovers(this Study pools) =>
+        pools.Data.Scenarios.Contains(Contention) ? pools.Crossovers(Contention) : Study.NotMeasured("renting on several threads");
+
+    /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
+    public static View Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
+
+    /// <summary>What pools keep when every buffer is back.</summary>
+    public static View Held(this Study pools) => Study.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
+
+    /// <summary>Requests per second over HTTP, against the server without validation.</summary>
+    public static View HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
+
+    /// <summary>Latency over HTTP at 50 % and 80 % of what can be sent to the server at a pace.</summary>
+    public static View HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
+
+    /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
+    public static View Faults(this Study pools) => Study.Shown(PoolsFigures.Faults(pools.Data, PoolsPresentation.PublishedFaults()), "the published middleware over HTTP");
+
+    /// <summary>The published times with what each of them measured.</summary>
+    public static Table PublishedRequests(this Study pools) => new(
+        "The published times, and what they measured",
+        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns"), new("what the published row measured")],
+        [.. PoolsPresentation.PublishedRequests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r)])],
+        "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. The machines differ, so do not divide the two columns.");
+
+    /// <summary>The published times of a request with each pool, beside the same request here.</summary>
+    public static Table PublishedPools(this Study pools) => new(
+        "Published requests with a hash from a pool",
+        [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns")],
+        [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[p.Pool, p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, ValidPools, OneSegment, p.Pool, p.BodyBytes)])],
+        "Mean of the launches. The machines differ, so do not divide the two columns.");
+
+    /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
+    public static Table PublishedLoads(this Study pools) => new(
+        "Published loads of a server with each pool",
+        [new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("ours", ColumnKind.Count, "requests / s"), new("refused by ours", ColumnKind.Percent)],
+        [
+            .. PoolsPresentation.PublishedLoads().Select(l => (IReadOnlyList<object?>)[
+                l.Pool, (long)l.PerSecond, l.Rejected,
+                PoolsClaims.MeanOf(pools.Data, Metric.Time, OverHttp, PlainValid, l.Pool, PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
+                PoolsClaims.MeanOf(pools.Data, Metric.Rejected, OverHttp, PlainValid, l.Pool, PublishedHttpBytes)]),
+        ],
+        "Every published request was valid. In our runs client and server share the processors. The machines differ, so do not divide the columns.");
+
+    /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
+    public static View AboveTheHash(this Study pools)
+    {
+        var ratios = pools.Data.Against(Valid, HashAlone).Where(r => r.Contender == Validated).ToList();
+        return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
+            "A validated request against the bare hash",
+            [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"), new("allocated", ColumnKind.Number, "B")],
+            [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
+                r.Setting.Shape.Replace(OneSegment, "one segment", StringComparison.Ordinal), r.Size,
+                Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Words(r.Verdict),
+                PoolsClaims.MeanOf(pools.Data, Metric.Allocated, Valid, r.Setting.Shape, Validated, (int)r.Size)])],
+            "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
+
+        static string Words(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
+    }
+
+    /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
+    public static View Goals(this Study pools) => (View?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
+
+    /// <summary>What the lock does: the same pool with a lock and without one, by threads.</summary>
+    public static View Locks(this Study pools)
+    {
+        (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
+        var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
+            .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+            "The same pool with a lock and without",
+            [new("pool"), new("buffer bytes, returned by"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
+            rows,
+            "Above 1× the pool with the lock is faster: the one without allocates a node for each returned buffer.");
+    }
+
+    /// <summary>What a rent and a return take and allocate with one thread and with the most, and what of it is handing the buffer over.</summary>
+    public static View ThreadCosts(this Study pools)
+    {
+        var run = pools.Data;
+        var rows = (from shape in run.Shapes(Contention)
+                    let setting = run.Headline(Contention, shape)
+                    let allocated = run.Costs(setting, Metric.Allocated.Name).ToDictionary(c => (c.Contender, c.Size), c => c.Mean)
+                    from times in run.Costs(setting, Metric.Time.Name).Where(c => run.Role(c.Contender) is ContenderRole.Baseline or ContenderRole.Contender or ContenderRole.OutsideCrossover).GroupBy(c => c.Contender)
+                    let most = times.MaxBy(c => c.Size)!
+                    select (IReadOnlyList<object?>)[shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean, allocated[(times.Key, most.Size)]]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+            "Renting and returning with one thread and with the most threads",
+            [new("buffer bytes, returned by"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
+            rows,
+            "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
+    }
+
+    /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
+    public static View PacedLoads(this Study pools)
+    {
+        var run = pools.Data;
+        var gc = run.Headline(OverHttp, PlainValid)?.Gc;
+        var rows = (from setting in run.MeasuredSettings(OverHttp, PlainValid)
+                    let late = Shown(run.Costs(setting, Metric.Late.Name))
+                    from rate in Shown(run.Costs(setting, Metric.Throughput.Name))
+                    where late.Contains(rate.Key)
+                    let latencies = Shown(run.Costs(setting, Metric.P50.Name))
+                    select (IReadOnlyList<object?>)[
+                        $"{setting.Parameters}{(setting.Gc == gc ? "" : $", {setting.Gc}")}", rate.Key,
+                        rate.First().Lowest, rate.First().Highest, late[rate.Key].First().Mean / 1_000, latencies[rate.Key].First().Mean / 1_000]).ToList();
+        return rows.Count == 0 ? Study.NotMeasured("latency over HTTP") : new Table(
+            "Rates at which latency was taken",
+            [
+                new("load"), new("validation"), new("lowest rate", ColumnKind.Count, "requests / s"), new("highest rate", ColumnKind.Count, "requests / s"),
+                new("sent late, 99th percentile", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
+            ],
+            rows,
+            $"Requests of {PublishedHttpBytes} bytes. Every launch searches for the highest rate that it can send to each server on time, so rates differ among launches. Time by which a request was sent late counts as latency.");
+
+        static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
+    }
+
+    private static string HeaderOf(PublishedRequest row) => row switch
+    {
+        { Suite: not "InvalidHeaderBenchmarks" } => "64 characters",
+        { WithHeader: false } => Missing,
+        { ShortHeader: true } => "\"00\"",
+        _ => "94 characters",
+    };
+}
+
+/// <summary>The project's own middleware: what it set out to reach, and what a run says of it.</summary>
+internal static class PoolsGoals
+{
+
+    /// <summary>A row for every goal; null where the run has none of them.</summary>
+    /// <param name="run">The run.</param>
+    public static Table? Of(RunData run)
+    {
+        // The baseline's ratios the run has; others have to be worked out.
+        var toHash = run.Against(Valid, HashAlone);
+        var toNothing = run.Analysis.Ratios.Where(r => r.Metric == Metric.Time.Name);
+        List<IReadOnlyList<object?>> rows =
+        [
+            .. Of(run, toHash, OneSegment, 8).Select(r => Row("time of a request of 8 bytes / time of the bare hash", 1.6, r, isMost: true)),
+            .. Of(run, toHash, OneSegment, 16_384).Select(r => Row("time of a request of 16,384 bytes / time of the bare hash", 1.05, r, isMost: true)),
+            .. Allocated(run),
+            .. Of(run, toNothing, PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those without validation", 0.93, r, isMost: false)),
+            .. Of(run, run.Against(OverHttp, AsPublished), PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those with the published middleware", 1, r, isMost: false)),
+        ];
+        return rows.Count == 0 ? null : new Table(
+            "Goals of the middleware",
+            [new("goal"), new("bar"), new("result"), new("verdict")],
+            rows,
+            "Met and not met need the whole interval on one side of the bar. The published middleware fails some of its requests.");
+    }
+
+    private static IEnumerable<Ratio> Of(RunData run, IEnumerable<Ratio> ratios, string shape, long size) =>
+        ratios.Where(r => r.Contender == Validated && r.Size == size && r.Setting.Shape == shape && r.Setting == run.Headline(r.Setting.Scenario, shape));
+
+    /// <param name="goal">What is to be reached.</param>
+    /// <param name="bar">How much.</param>
+    /// <param name="ratio">Time of the other / time of the middleware.</param>
+    /// <param name="isMost">Whether the bar is one of the middleware's time / that of the other; else the ratio is meant.</param>
+    private static object?[] Row(string goal, double bar, Ratio ratio, bool isMost)
+    {
+        var (point, low, high) = isMost
+            ? (1 / ratio.Estimate.Point, 1 / ratio.Estimate.High, 1 / ratio.Estimate.Low)
+            : (ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High);
+        var verdict = isMost ? Verdict(high <= bar, low > bar, point <= bar)
+            : Verdict(low >= bar, high < bar, point >= bar);
+        return [goal, $"{(isMost ? "at most" : "at least")} {Format.Ratio(bar)}", Format.Interval(point, low, high), verdict];
+    }
+
+    private static string Verdict(bool isMet, bool isMissed, bool isPointMet) =>
+        isMet ? "met" : isMissed ? "not met" : isPointMet ? "met by the estimate, inconclusive by the interval" : "not met by the estimate, inconclusive by the interval";
+
+    private static IEnumerable<IReadOnlyList<object?>> Allocated(RunData run)
+    {
+        var most = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>()
+            .SelectMany(s => run.Costs(s, Metric.Allocated.Name)).Where(c => c.Contender == Validated).Max(c => (double?)c.Highest);
+        return most is not { } bytes ? [] : [["bytes allocated by a request in memory, maximum of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];
+    }
+}

@@ -1,3 +1,4 @@
+using Overtake.Measurement.Environments;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -98,4 +99,94 @@ internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int L
     /// <summary>Plans one launch of the batch.</summary>
     public LaunchPlan Plan(RunOptions options, int launch, IReadOnlyDictionary<CaseId, KnownCase> known) =>
         LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Preset.Engine, known);
+}
+
+/// <summary>What earlier launches found out about the cases: later launches save the pilot, and all do the same work in the same way.</summary>
+internal static class KnownCases
+{
+    /// <summary>From the first launch that measured a case.</summary>
+    /// <param name="launches">In order.</param>
+    public static IReadOnlyDictionary<CaseId, KnownCase> Of(IEnumerable<StoredLaunch> launches)
+    {
+        var known = new Dictionary<CaseId, KnownCase>();
+        // A visitor that failed in the middle has fewer rounds than there were.
+        foreach (var place in launches.SelectMany(l => l.Visits.GroupBy(v => v.Place)))
+        {
+            var rounds = place.Max(v => v.Visits[^1].Round);
+            var dropped = place.SelectMany(v => v.Visits).Where(v => !v.Kept).Select(v => v.Round).DefaultIfEmpty(0).Max();
+            foreach (var visits in place)
+            {
+                known.TryAdd(
+                    new CaseId(visits.Scenario, visits.Shape, visits.Contender, visits.Parameters, visits.Gc, Runtimes.Of(visits.Runtime), visits.Size),
+                    new KnownCase(visits.Operations, new VisitSchedule(visits.Milliseconds, rounds, dropped)));
+            }
+        }
+
+        return known;
+    }
+}
+
+/// <summary>Measures again what others disturbed. The rule knows what others took, and never what was measured.</summary>
+internal static class Repetition
+{
+    /// <summary>Measures until an attempt is undisturbed, and returns the least disturbed one.</summary>
+    /// <param name="measure">Measures once and returns the load of others; null where the system does not report it, and then one attempt is enough.</param>
+    /// <param name="mostAttempts">At least 1.</param>
+    /// <param name="again">Told before each further attempt what disturbed the last one.</param>
+    public static async Task<(T Result, OtherLoad? Load, int Attempts)> LeastDisturbedAsync<T>(Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Action<OtherLoad> again)
+    {
+        var last = await measure();
+        var best = last;
+        var attempts = 1;
+        for (; attempts < mostAttempts && last.Load is { Disturbs: true } load; attempts++)
+        {
+            again(load);
+            last = await measure();
+            best = last.Load?.Total < best.Load?.Total ? last : best;
+        }
+
+        return (best.Result, best.Load, attempts);
+    }
+}
+
+/// <summary>Waits until other programs leave the machine alone.</summary>
+public static class QuietMachine
+{
+    /// <summary>Seconds in a row without disturbance: a program that works in short bursts, as an editor does, is not taken for one that has ended.</summary>
+    public const int Seconds = 5;
+
+    /// <summary>What disturbs for longer than this is there to stay.</summary>
+    public static readonly TimeSpan Longest = TimeSpan.FromMinutes(10);
+
+    /// <summary>Waits until each of the last <see cref="Seconds"/> seconds was undisturbed.</summary>
+    /// <param name="read">Reads the ticks; null where the system does not tell, and then there is nothing to wait for.</param>
+    /// <param name="second">Time between two readings.</param>
+    /// <param name="tell">Called after each second with the load of others in it.</param>
+    /// <param name="cancellation">Ends the waiting.</param>
+    /// <returns>False when the machine was not quiet within <see cref="Longest"/>.</returns>
+    /// <exception cref="OperationCanceledException">Cancelled.</exception>
+    public static async Task<bool> WaitAsync(Func<ProcessorTicks?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
+    {
+        var before = read();
+        for (var (waited, quiet) = (0, 0); quiet < Seconds; waited++)
+        {
+            if (waited >= Longest.TotalSeconds)
+            {
+                return false;
+            }
+
+            await Task.Delay(second, cancellation);
+            var now = read();
+            if (before is not { } start || now?.OthersSince(start) is not { } load)
+            {
+                return true;
+            }
+
+            tell(load);
+            quiet = load.Disturbs ? 0 : quiet + 1;
+            before = now;
+        }
+
+        return true;
+    }
 }

@@ -78,3 +78,123 @@ internal static class SerializersFigures
         return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
     }
 }
+
+/// <summary>What the first message of a process costs.</summary>
+internal static class FirstUseFigure
+{
+    private const int Columns = 3;
+
+    /// <summary>Draws a panel for each spec, absolute times; null where it was not measured.</summary>
+    public static Figure? Draw(RunData run)
+    {
+        // From the rows themselves: nothing of a first message is at tier 1, and nothing of it should be.
+        var estimator = new RatioEstimator(run.Analysis.Confidence);
+        var measured = run.Rows.Where(r => r.Scenario == SerializersNames.FirstUse && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).ToList();
+        if (measured.Count == 0)
+        {
+            return null;
+        }
+
+        // A time against one nanosecond is a ratio, and its interval that of a ratio.
+        var costs = measured.GroupBy(r => (r.Shape, r.Contender))
+            .ToDictionary(g => g.Key, g => estimator.Compare([.. g.GroupBy(r => r.Launch).Select(l => RatioEstimator.LogRatio(l.Average(r => r.Value), 1))]).Estimate);
+        var contenders = run.Contenders.Where(c => costs.Keys.Any(k => k.Contender == c)).ToList();
+        var shapes = SerializersFigures.Ordered(costs.Keys.Select(k => k.Shape));
+        var groups = shapes.Select(shape => new MarkGroup(shape, [.. contenders.Select(c => costs.TryGetValue((shape, c), out var cost)
+            ? new MarkRow(c, [new Mark($"{shape}, {c}", new SeriesPoint(1, cost.Point, cost.Low, cost.High, cost.Launches), run.Style(c), $"{shape}, {c}: {Format.Nanoseconds(cost.Point)}, {cost.Launches} launches")], Format.Nanoseconds(cost.Point))
+            : new MarkRow(c, [], SerializersFigures.WhyNot(run, SerializersNames.FirstUse, shape, c) is null ? "–" : "left out"))])).ToList();
+        var intervals = costs.Values.All(c => c.Low is not null);
+        var medians = contenders.Select(c => (Contender: c, Times: shapes.Where(s => s != AllSpecs && costs.ContainsKey((s, c))).Select(s => costs[(s, c)]).ToList())).Where(c => c.Times.Count > 0).OrderBy(c => c.Times.Min(t => t.Point)).ToList();
+        var title = !intervals
+            ? "The first message of a process"
+            : $"The first message costs least with {medians[0].Contender} ({Span(medians[0].Times)})";
+        var texts = new FigureTexts(
+            title,
+            [$"Generating or loading the code, compiling it, and one message there and back, once in a fresh process{(shapes.Contains(AllSpecs) ? $"; {AllSpecs}: one message of every spec that the serializer can do" : "")}. There is no copy of a first message to compare with: the intervals are the only control."],
+            run.Caption(Setting.Of(measured[0]), costs.Values.Select(c => c.Launches), intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
+            intervals ? "" : "too few launches for intervals");
+        return RowsFigure.Draw(FirstUse, texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
+    }
+
+    private static string Span(List<Estimate> times)
+    {
+        var (low, high) = (Format.Nanoseconds(Format.Significant(times.Min(t => t.Point), 2)), Format.Nanoseconds(Format.Significant(times.Max(t => t.Point), 2)));
+        return low == high ? low : $"{low} to {high}";
+    }
+}
+
+/// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
+internal static class PayloadFigure
+{
+
+    /// <summary>Draws both on the same axes, a line of panels for each spec; null where one of them was not measured.</summary>
+    public static Figure? Draw(RunData run) => RankingsFigure.Draw(run, Places(run), "memory-and-socket");
+
+    /// <summary>The rankings as words, with every pair whose verdicts differ; null where one of the scenarios was not measured.</summary>
+    public static Table? Rankings(RunData run) => RankingsFigure.Tabulate(run, Places(run), "spec");
+
+    private static IReadOnlyList<RankingPlaces> Places(RunData run) => [.. SerializersFigures.Shapes(run, PayloadMemory).Select(shape => new RankingPlaces(shape, (PayloadMemory, shape), (PayloadSocket, shape)))];
+}
+
+/// <summary>How large the messages are: as written, and compressed.</summary>
+internal static class SizesFigure
+{
+    private const int Columns = 4;
+
+    // What compressing leaves is drawn lighter than what was written.
+    private static readonly (Metric Metric, string Name, string Symbol, double Opacity)[] Kinds =
+        [(Metric.Brotli, "Brotli", "triangle-up-open", 0.55), (Metric.Deflated, "deflate", "diamond-open", 0.55), (Metric.Wire, "as written", "circle", 1)];
+
+    /// <summary>Draws a panel for each serializer, sizes relative to what the baseline writes; null where no sizes were taken.</summary>
+    public static Figure? Draw(RunData run)
+    {
+        // From the rows themselves: a size is what it is, whatever tier the code was at.
+        var rows = run.Rows.Where(r => r.Scenario == Serialize && Kinds.Any(k => k.Metric.Name == r.Metric) && run.TakesPart(r.Contender)).ToList();
+        var contenders = run.Contenders.Where(c => rows.Exists(r => r.Contender == c)).ToList();
+        var specs = SerializersFigures.Ordered(rows.Select(r => r.Shape)).Select(shape => new Spec(
+                shape, contenders.Find(c => rows.Exists(r => r.Shape == shape && r.Contender == c))!,
+                [.. Kinds.Select(k => rows.Where(r => r.Shape == shape && r.Metric == k.Metric.Name).GroupBy(r => r.Contender).ToDictionary(c => c.Key, c => c.MaxBy(r => r.Size)!.Value))]))
+            .Where(s => s.Written.Count > 1).ToList();
+        if (specs.Count == 0)
+        {
+            return null;
+        }
+
+        var usual = run.Baseline(Serialize);
+        var groups = contenders.Select(contender => new MarkGroup(contender, [.. specs.Select(spec =>
+        {
+            var written = spec.Written[spec.Baseline];
+            var marks = Kinds.Zip(spec.Sizes).Where(k => k.Second.ContainsKey(contender)).Select(k =>
+            {
+                var bytes = k.Second[contender];
+                var style = run.Style(contender);
+                return new Mark(
+                    $"{spec.Shape}, {contender}, {k.First.Name}",
+                    new SeriesPoint(1, bytes / written),
+                    style with { Symbol = k.First.Symbol, Line = k.First.Opacity < 1 ? Theme.Translucent(style.Line, k.First.Opacity) : style.Line },
+                    $"{spec.Shape}, {contender}, {k.First.Name}: {Format.Bytes(bytes)} a message, {Format.Ratio(bytes / written)} of what {spec.Baseline} writes");
+            });
+            return new MarkRow($"{spec.Shape}{(spec.Baseline == usual ? "" : " *")}, {Format.Bytes(written)}", [.. marks]);
+        })])).ToList();
+        var what = $"Bytes of a message relative to what {usual} writes, whose bytes are given after the names. Full circles: as written; light diamonds: deflate; light triangles: Brotli, over all messages together, up to one mebibyte.";
+        var starred = specs.Find(s => s.Baseline != usual)?.Baseline is { } other ? $" * Relative to {other}, because {usual} is left out." : "";
+        var texts = new FigureTexts(Title(specs, contenders, usual), [what + starred], run.Caption(null, [1], "sizes are those of the first; only those of Guids vary"), "");
+        return RowsFigure.Draw("sizes", texts, groups, columns: Math.Min(Columns, groups.Count));
+    }
+
+    private static string Title(List<Spec> specs, IReadOnlyList<string> contenders, string usual)
+    {
+        var shares = contenders.Where(c => c != usual)
+            .Select(c => (Contender: c, Shares: specs.Where(s => s.Baseline == usual && s.Written.ContainsKey(c)).Select(s => s.Written[c] / s.Written[usual]).ToList()))
+            .Where(c => c.Shares.Count > 0).OrderByDescending(c => c.Shares.Count(s => s < 1)).ToList();
+        return shares.Count == 0
+            ? "Bytes on the wire"
+            : $"{shares[0].Contender} writes fewer bytes than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs ({Format.Ratio(shares[0].Shares.Min())} to {Format.Ratio(shares[0].Shares.Max())})";
+    }
+
+    /// <summary>Bytes of a message by contender, in the order of the kinds.</summary>
+    private sealed record Spec(string Shape, string Baseline, IReadOnlyList<IReadOnlyDictionary<string, double>> Sizes)
+    {
+        public IReadOnlyDictionary<string, double> Written => Sizes[^1];
+    }
+}

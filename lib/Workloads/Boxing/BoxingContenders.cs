@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.Serialization;
 using Overtake.Workloads.Boxing.Contenders;
 using Overtake.Workloads.Boxing.Shapes;
+using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Boxing;
 
@@ -147,3 +149,158 @@ public sealed record ListedContender(string Shape, string Name, BoxingRole Role,
 /// <param name="Name">Name of the contender.</param>
 /// <param name="Reason">Why, in one sentence.</param>
 public sealed record LeftOutContender(string Name, string Reason);
+
+/// <summary>What all contenders share: their input, and the consuming side made of <typeparamref name="TDecoding"/>.</summary>
+/// <typeparam name="TRecord">Shape of the records.</typeparam>
+/// <typeparam name="TDecoding">How its buffers are read.</typeparam>
+/// <param name="start">The first record of every fill.</param>
+public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxingContender
+    where TRecord : struct, IRecord<TRecord>
+    where TDecoding : struct, IDecoding<TRecord>
+{
+    /// <summary>The first record of every fill.</summary>
+    protected readonly TRecord Start = start;
+
+    public abstract string Name { get; }
+
+    public string Shape => TRecord.Shape;
+
+    public virtual bool Decodable => true;
+
+    public abstract FilledBuffer Fill(int records);
+
+    public virtual void Release(FilledBuffer buffer)
+    {
+    }
+
+    public ulong Fold(FilledBuffer buffer)
+    {
+        var consumer = default(FoldingConsumer<TRecord>);
+        TDecoding.Decode(buffer, ref consumer);
+        return consumer.Sum;
+    }
+
+    public string? Compare(FilledBuffer buffer, int records)
+    {
+        var consumer = new ComparingConsumer<TRecord>(Start);
+        TDecoding.Decode(buffer, ref consumer);
+        return consumer.Difference
+            ?? (consumer.Records == RecordsIn(records) ? null : $"{consumer.Records} records instead of {RecordsIn(records)}");
+    }
+
+    public virtual int RecordsIn(int records) => records;
+
+    public abstract long? AllocatedBytes(int records);
+
+    public abstract IReadOnlyList<(string What, long Bytes)> Arrays(int records);
+
+    public long BytesAlive(FilledBuffer buffer) => TDecoding.BytesAlive(buffer);
+
+    /// <summary>Slots, bytes or records for so many records.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
+    /// <exception cref="OverflowException">The product does not fit an array.</exception>
+    protected static int Elements(int records, int each)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(records);
+        return checked(records * each);
+    }
+}
+
+/// <summary>What a contender is there for.</summary>
+public enum BoxingRole
+{
+    /// <summary>What the others are divided by.</summary>
+    Baseline,
+
+    /// <summary>The separately compiled copy of the baseline: its ratio must be 1.</summary>
+    BaselineTwin,
+
+    /// <summary>The baseline with 10 % more records: the measurement must see it.</summary>
+    PositiveControl,
+
+    /// <summary>A way of handing records over that may win or lose.</summary>
+    Contender,
+
+    /// <summary>Shown to explain something; it hands no usable records over and is never called a winner.</summary>
+    Illustration,
+
+    /// <summary>The least that has to be done; nothing can be faster for long.</summary>
+    Floor,
+}
+
+/// <summary>One way of handing N records over, for one record shape. Instances are not thread-safe; <see cref="Release"/> and <see cref="Fold"/> may run on another thread than <see cref="Fill"/>.</summary>
+public interface IBoxingContender
+{
+    /// <summary>Name in results, for example <c>byte[] span</c>.</summary>
+    string Name { get; }
+
+    /// <summary>Record shape, for example <c>three-numbers</c>.</summary>
+    string Shape { get; }
+
+    /// <summary>False where the buffer does not hold what was written (<c>byte[] as published</c>) or there is no buffer (<c>boxes that do not escape</c>). Then <see cref="Fold"/> and <see cref="Compare"/> say nothing.</summary>
+    bool Decodable { get; }
+
+    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where the contender makes more.</summary>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
+    /// <exception cref="OverflowException">So many records need more than an array can hold.</exception>
+    FilledBuffer Fill(int records);
+
+    /// <summary>Gives rented memory back; does nothing for contenders that allocate. The buffer must not be used afterwards, nor released again.</summary>
+    void Release(FilledBuffer buffer);
+
+    /// <summary>Decodes every value of every record and folds it into a checksum: what a consumer does. Equal values give equal checksums, whatever the contender: <see cref="BoxingContenders.Checksum"/>.</summary>
+    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape. No other exception is thrown, whatever the bytes are.</exception>
+    ulong Fold(FilledBuffer buffer);
+
+    /// <summary>Decodes the buffer and compares every record with the input, bit by bit.</summary>
+    /// <param name="buffer">A buffer made by <see cref="Fill"/>.</param>
+    /// <param name="records">The number of records that <see cref="Fill"/> was asked for.</param>
+    /// <returns>Null when all are equal, else what differs and where.</returns>
+    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape.</exception>
+    string? Compare(FilledBuffer buffer, int records);
+
+    /// <summary>How many records <see cref="Fill"/> makes when asked for <paramref name="records"/>: more than asked only in the positive control.</summary>
+    int RecordsIn(int records) => records;
+
+    /// <summary>Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where there is no exact model. For pooled contenders: when the pool holds a fitting array.</summary>
+    long? AllocatedBytes(int records);
+
+    /// <summary>The arrays that <see cref="Fill"/> has alive at some time, by what they are, with their total size in bytes including headers. A buffer that grows is listed once for every size it has had. Empty where sizes depend on the values.</summary>
+    IReadOnlyList<(string What, long Bytes)> Arrays(int records);
+
+    /// <summary>Bytes that stay alive as long as <paramref name="buffer"/> does: its array and the boxes or objects in it.</summary>
+    long BytesAlive(FilledBuffer buffer);
+}
+
+/// <summary>What a contender made of N records: the object that holds them, and how much of it is used.</summary>
+/// <param name="Storage">An array, or whatever the contender hands over.</param>
+/// <param name="Length">Elements of <paramref name="Storage"/> in use (bytes for <c>byte[]</c>, slots for <c>object[]</c> and <c>Variant[]</c>, records else).</param>
+public readonly record struct FilledBuffer(object Storage, int Length)
+{
+    /// <summary>The elements in use.</summary>
+    /// <typeparam name="T">Element type of the array.</typeparam>
+    /// <exception cref="InvalidDataException"><see cref="Storage"/> is no <typeparamref name="T"/>[], or has fewer elements than <see cref="Length"/>.</exception>
+    public ReadOnlySpan<T> Elements<T>() =>
+        Storage is T[] array && (uint)Length <= (uint)array.Length
+            ? new ReadOnlySpan<T>(array, 0, Length)
+            : throw new InvalidDataException($"The buffer is not a {typeof(T).Name}[] of at least {Length} elements.");
+}
+
+/// <summary>Brings the serializer of a package for any record: it takes part in the study of a user's own.</summary>
+public interface IRecordSerializerSource : IContenderSource
+{
+    /// <summary>The serializer for a record.</summary>
+    /// <typeparam name="TRecord">A public struct whose public fields have a <see cref="DataMemberAttribute"/>, in order from 0.</typeparam>
+    RecordSerializer<TRecord> For<TRecord>() where TRecord : struct;
+}
+
+/// <summary>The serializer of a package for one type of records.</summary>
+/// <typeparam name="TRecord">The record.</typeparam>
+/// <param name="Package">Name of the package.</param>
+/// <param name="Serializer">Null where the package cannot write the record.</param>
+/// <param name="WhyNot">Why it cannot.</param>
+public sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
+{
+    /// <summary>Name of the contender.</summary>
+    public string Contender => $"byte[] {Package}";
+}

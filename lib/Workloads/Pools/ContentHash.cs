@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
+using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.ObjectPool;
 
 namespace Overtake.Workloads.Pools;
@@ -50,3 +51,102 @@ internal struct HashBytes
 {
     private byte _first;
 }
+
+/// <summary>The least that a validation has to do: SHA-256 of a body, compared in fixed time with a hash that has been parsed before. The floor of the middleware, so with a hash state that is used again, as the middleware has. Not thread-safe.</summary>
+public sealed class BareHash : IDisposable
+{
+    private readonly IncrementalHash _state = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+    private readonly byte[] _body;
+    private readonly byte[] _expected;
+
+    /// <summary>A body of dashes, like that of <see cref="RequestFixture"/>.</summary>
+    /// <param name="bodyLength">Its bytes.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative.</exception>
+    public BareHash(int bodyLength)
+    {
+        _body = RequestFixture.Dashes(bodyLength);
+        _expected = SHA256.HashData(_body);
+    }
+
+    /// <summary>Hashes the body and compares; always true.</summary>
+    public bool Matches()
+    {
+        Span<byte> hash = stackalloc byte[SHA256.HashSizeInBytes];
+        _state.AppendData(_body);
+        _state.GetHashAndReset(hash);
+        return CryptographicOperations.FixedTimeEquals(hash, _expected);
+    }
+
+    public void Dispose() => _state.Dispose();
+}
+
+/// <summary>What a request of the study has in its hash header.</summary>
+public enum ContentHashHeader
+{
+    /// <summary>The hash of the body, in 64 characters.</summary>
+    Right,
+
+    /// <summary>There is no header.</summary>
+    Missing,
+
+    /// <summary>Two characters, the published <c>FastCorruptedHeader</c>: refused for its length.</summary>
+    TooShort,
+
+    /// <summary>The hash with dashes between its bytes and the last two characters replaced by one, the published slow header: with 94 characters it is refused for its length as well.</summary>
+    Dashed,
+
+    /// <summary>A header of the right length whose last byte is wrong: what the published slow header was meant to be. The body is hashed and the comparison goes to its end.</summary>
+    LastByteWrong,
+
+    /// <summary>64 zeros, the published invalid hash: the body is hashed, and already the first byte differs.</summary>
+    Zeros,
+}
+
+/// <summary>How <see cref="ContentHashMiddleware"/> compares bodies with their hash.</summary>
+public sealed record ContentHashOptions
+{
+    /// <summary>The header with the hash of the body in hexadecimal.</summary>
+    public string HeaderName { get; init; } = "X-Content-Hash";
+
+    /// <summary>The hash, SHA-256 unless set.</summary>
+    public HashAlgorithmName Algorithm { get; init; } = HashAlgorithmName.SHA256;
+
+    /// <summary>The most bytes of a body: until its hash is known, all of it is held in memory. Kestrel's own default limit unless set, 30,000,000.</summary>
+    public long BodyLimit { get; init; } = 30_000_000;
+
+    /// <summary>Bytes of a hash; the header has two characters for each.</summary>
+    /// <exception cref="CryptographicException">There is no such <see cref="Algorithm"/>.</exception>
+    public int HashLength => CryptographicOperations.HashData(Algorithm, ReadOnlySpan<byte>.Empty).Length;
+}
+
+/// <summary>Which validation a server has.</summary>
+public enum ContentHashValidation
+{
+    /// <summary>None: bodies are never hashed.</summary>
+    None,
+
+    /// <summary><see cref="ContentHashMiddleware"/>.</summary>
+    Correct,
+
+    /// <summary><see cref="PublishedContentHashMiddleware"/>, with its faults.</summary>
+    AsPublished,
+}
+
+/// <summary>Puts <see cref="ContentHashMiddleware"/> into a pipeline.</summary>
+internal static class ContentHashValidationExtensions
+{
+    /// <summary>Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.</summary>
+    /// <inheritdoc cref="ContentHashMiddleware(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions)"/>
+    public static IApplicationBuilder UseContentHashValidation(this IApplicationBuilder app, ContentHashOptions? options = null) =>
+        app.Use(next => new ContentHashMiddleware(next, options ?? new()).InvokeAsync);
+
+    /// <summary>The same with the bytes of the computed hash from <paramref name="pool"/>.</summary>
+    /// <inheritdoc cref="PooledContentHashMiddleware{TPool}(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions, TPool)"/>
+    public static IApplicationBuilder UseContentHashValidation<TPool>(this IApplicationBuilder app, TPool pool, ContentHashOptions? options = null)
+        where TPool : struct, IBufferPool =>
+        app.Use(next => new PooledContentHashMiddleware<TPool>(next, options ?? new(), pool).InvokeAsync);
+}
+
+/// <summary>Marks an endpoint whose request bodies are compared with their hash before it is called: by <see cref="ContentHashMiddleware"/>, which passes all others by.</summary>
+[AttributeUsage(AttributeTargets.Class | AttributeTargets.Method)]
+internal sealed class ValidateContentHashAttribute : Attribute;

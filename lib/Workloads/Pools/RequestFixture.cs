@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Security.Cryptography;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
@@ -104,5 +105,94 @@ public sealed class RequestFixture
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(segmentLength, 1);
         return BodySegment.Split(Dashes(bodyLength), segmentLength);
+    }
+}
+
+/// <summary>A link in the chain of a body's segments.</summary>
+internal sealed class BodySegment : ReadOnlySequenceSegment<byte>
+{
+    private BodySegment(ReadOnlyMemory<byte> memory, long runningIndex)
+    {
+        Memory = memory;
+        RunningIndex = runningIndex;
+    }
+
+    /// <summary><paramref name="bytes"/> in segments of <paramref name="length"/>, the last one shorter where they do not divide.</summary>
+    internal static ReadOnlySequence<byte> Split(ReadOnlyMemory<byte> bytes, int length)
+    {
+        if (bytes.Length <= length)
+        {
+            return new(bytes);
+        }
+
+        var first = new BodySegment(bytes[..length], 0);
+        var last = first;
+        for (var rest = bytes[length..]; !rest.IsEmpty; rest = rest[last.Memory.Length..])
+        {
+            var next = new BodySegment(rest[..Math.Min(length, rest.Length)], last.RunningIndex + last.Memory.Length);
+            last.Next = next;
+            last = next;
+        }
+
+        return new(first, 0, last, last.Memory.Length);
+    }
+}
+
+/// <summary>A request body that has arrived whole, as from a server, and can be read from its start again.</summary>
+internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, IRequestBodyPipeFeature
+{
+    private readonly ReadOnlySequence<byte> _body = body;
+    private ReadOnlySequence<byte> _rest = body;
+    private bool _isReading;
+
+    public PipeReader Reader => this;
+
+    /// <summary>Makes everything unread.</summary>
+    internal void Rewind()
+    {
+        _rest = _body;
+        _isReading = false;
+    }
+
+    public override bool TryRead(out ReadResult result)
+    {
+        if (_isReading)
+        {
+            throw new InvalidOperationException("The last read has not been ended by AdvanceTo.");
+        }
+
+        _isReading = true;
+        result = new(_rest, isCanceled: false, isCompleted: true);
+        return true;
+    }
+
+    public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        TryRead(out var result);
+        return new(result);
+    }
+
+    public override void AdvanceTo(SequencePosition consumed) => AdvanceTo(consumed, consumed);
+
+    public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
+    {
+        if (!_isReading)
+        {
+            throw new InvalidOperationException("There is no read to be ended.");
+        }
+
+        _isReading = false;
+        _rest = _rest.Slice(consumed);
+    }
+
+    /// <summary>Nothing: no read ever waits.</summary>
+    public override void CancelPendingRead()
+    {
+    }
+
+    /// <summary>Nothing: the body is read again.</summary>
+    public override void Complete(Exception? exception = null)
+    {
     }
 }

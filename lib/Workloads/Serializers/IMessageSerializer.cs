@@ -41,3 +41,122 @@ public interface IMessageReader<T> : IDisposable
 
 /// <summary>Bytes that are no message of the expected type, whatever follows them.</summary>
 public sealed class InvalidMessageException(string message, Exception? cause = null) : FormatException(message, cause);
+
+/// <summary>Reads messages that must lie in memory as a whole. The memory is doubled when it is full of bytes that have been received, whatever a length says.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+/// <param name="serializer">Reads a message.</param>
+/// <param name="stream">A stream of messages one after the other; it is not closed.</param>
+/// <param name="bufferBytes">Bytes of memory at first, from 1.</param>
+internal class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream stream, int bufferBytes) : IMessageReader<T>
+{
+    private readonly StreamInput _input = new(stream, bufferBytes);
+
+    public bool TryRead([MaybeNull] out T message)
+    {
+        for (var wasTried = false; ;)
+        {
+            var unread = _input.Unread;
+            if (!unread.IsEmpty && (!wasTried || MayBeWhole(unread)))
+            {
+                wasTried = true;
+                message = serializer.Deserialize(unread, out var consumed);
+                if (consumed > 0)
+                {
+                    _input.Skip(consumed);
+                    return true;
+                }
+            }
+
+            if (!_input.TryFill(0, unread.Length + 1))
+            {
+                message = default;
+                return unread.IsEmpty ? false : throw new InvalidMessageException("The stream ends within a message.");
+            }
+        }
+    }
+
+    public void Dispose()
+    {
+        _input.Dispose();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Whether a message that was incomplete is worth another try, now that more of it is there.</summary>
+    /// <param name="message">All of it that is there.</param>
+    protected virtual bool MayBeWhole(ReadOnlySpan<byte> message) => true;
+}
+
+/// <summary>Memory over an input that comes in pieces: what has been received and not yet read, in one piece. It grows with what is really there, never with what a length says.</summary>
+/// <param name="firstSize">Bytes of memory at first, from 1.</param>
+internal abstract class MessageInput(int firstSize) : IDisposable
+{
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(firstSize);
+    private int _start;
+    private int _end;
+
+    /// <summary>What has been received and not yet read.</summary>
+    public ReadOnlySpan<byte> Unread => _buffer.AsSpan(_start.._end);
+
+    /// <summary>Drops bytes from the beginning of <see cref="Unread"/>.</summary>
+    public void Skip(int count) => _start += count;
+
+    /// <summary>Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> bytes are unread; false where the input ends before.</summary>
+    public bool TryFill(int consumed, int count)
+    {
+        Skip(consumed);
+        while (_end - _start < count)
+        {
+            if (_end == _buffer.Length || _start == _end)
+            {
+                MakeRoom();
+            }
+
+            var received = Receive(_buffer.AsSpan(_end));
+            if (received == 0)
+            {
+                return false;
+            }
+
+            _end += received;
+        }
+
+        return true;
+    }
+
+    public void Dispose()
+    {
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = [];
+        _start = _end = 0;
+    }
+
+    /// <summary>Some more bytes of the input; 0 at its end.</summary>
+    protected abstract int Receive(Span<byte> target);
+
+    private void MakeRoom()
+    {
+        var target = _buffer;
+
+        // Doubled only when it is full of bytes that have been received.
+        if (_start < _buffer.Length / 2 && _start != _end)
+        {
+            target = ArrayPool<byte>.Shared.Rent((int)Math.Min(Array.MaxLength, 2L * _buffer.Length));
+        }
+
+        Unread.CopyTo(target);
+        if (target != _buffer)
+        {
+            ArrayPool<byte>.Shared.Return(_buffer);
+        }
+
+        (_buffer, _start, _end) = (target, 0, _end - _start);
+    }
+}
+
+/// <summary>Memory over a stream.</summary>
+/// <param name="stream">The stream.</param>
+/// <param name="firstSize">Bytes of memory at first, from 1.</param>
+internal sealed class StreamInput(Stream stream, int firstSize) : MessageInput(firstSize)
+{
+    protected override int Receive(Span<byte> target) => stream.Read(target);
+}

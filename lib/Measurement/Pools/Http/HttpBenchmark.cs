@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Overtake.Measurement.Engine;
-using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Histograms;

@@ -1,7 +1,12 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Net;
+using System.Net.Security;
+using System.Net.Sockets;
+using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
+using System.Security.Cryptography;
+using System.Text;
 using Overtake.Workloads;
 using Overtake.Workloads.Histograms;
 
@@ -136,3 +141,155 @@ internal sealed class LoadClient : IDisposable
 /// <param name="EndPoint">Address and port.</param>
 /// <param name="Certificate">SHA-256 of the one certificate that is trusted, in hexadecimal digits; null without TLS.</param>
 internal sealed record LoadTarget(IPEndPoint EndPoint, string? Certificate);
+
+/// <summary>One connection of a load: a request, its response, and the next. One that ended is opened again with the next request.</summary>
+internal sealed class LoadConnection(LoadTarget target) : IDisposable
+{
+    private readonly byte[] _received = new byte[ResponseHead.Longest + 1];
+    private Stream? _stream;
+
+    public async Task OpenAsync()
+    {
+        var socket = new Socket(target.EndPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        Stream? stream = null;
+        try
+        {
+            await socket.ConnectAsync(target.EndPoint).ConfigureAwait(false);
+            stream = new NetworkStream(socket, ownsSocket: true);
+            if (target.Certificate is { } trusted)
+            {
+                var secured = new SslStream(stream);
+                stream = secured;
+                await secured.AuthenticateAsClientAsync(new SslClientAuthenticationOptions
+                {
+                    TargetHost = "localhost",
+                    RemoteCertificateValidationCallback = (_, certificate, _, _) => certificate?.GetCertHashString(HashAlgorithmName.SHA256) == trusted,
+                }).ConfigureAwait(false);
+            }
+
+            _stream = stream;
+        }
+        catch
+        {
+            stream?.Dispose();
+            socket.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Sends a request and waits for the whole response.</summary>
+    /// <param name="request">Head and body.</param>
+    /// <returns>The status; <see cref="ResponseCounts.NoAnswer"/> where the connection ended before.</returns>
+    /// <exception cref="InvalidDataException">What came back is no response of HTTP/1.1.</exception>
+    // The client's own garbage would be collected beside the server.
+    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
+    public async ValueTask<int> ExchangeAsync(ReadOnlyMemory<byte> request)
+    {
+        try
+        {
+            if (_stream is null)
+            {
+                await OpenAsync().ConfigureAwait(false);
+            }
+
+            var stream = _stream!;
+            await stream.WriteAsync(request).ConfigureAwait(false);
+            var received = 0;
+            ResponseHead head;
+            while (!ResponseHead.TryRead(_received.AsSpan(0, received), out head))
+            {
+                var read = await stream.ReadAsync(_received.AsMemory(received)).ConfigureAwait(false);
+                if (read == 0)
+                {
+                    Close();
+                    return ResponseCounts.NoAnswer;
+                }
+
+                received += read;
+            }
+
+            var left = head.Length + head.BodyLength - received;
+            while (left > 0)
+            {
+                var read = await stream.ReadAsync(_received.AsMemory(0, (int)Math.Min(left, _received.Length))).ConfigureAwait(false);
+                if (read == 0)
+                {
+                    Close();
+                    return ResponseCounts.NoAnswer;
+                }
+
+                left -= read;
+            }
+
+            if (left < 0)
+            {
+                throw new InvalidDataException("more came back than was asked for");
+            }
+
+            if (head.Closes)
+            {
+                Close();
+            }
+
+            return head.Status;
+        }
+        catch (Exception e) when (e is IOException or SocketException)
+        {
+            Close();
+            return ResponseCounts.NoAnswer;
+        }
+    }
+
+    public void Dispose() => Close();
+
+    private void Close()
+    {
+        _stream?.Dispose();
+        _stream = null;
+    }
+}
+
+/// <summary>The requests of a load: one body, with its hash or, for some or all of them, with a wrong one of the right length.</summary>
+internal sealed class RequestMix
+{
+    // As published: the word, repeated or cut for other lengths.
+    private static readonly byte[] Word = "payload"u8.ToArray();
+
+    private readonly byte[] _right;
+    private readonly byte[] _wrong;
+    private readonly int _wrongEvery;
+
+    /// <summary>Makes the requests.</summary>
+    /// <param name="path">Path that they are sent to.</param>
+    /// <param name="bodyLength">Bytes of the body, from 0.</param>
+    /// <param name="wrongEvery">Every how many requests the hash is wrong: 0 for never, 1 for always.</param>
+    public RequestMix(string path, int bodyLength, int wrongEvery)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(bodyLength);
+        ArgumentOutOfRangeException.ThrowIfNegative(wrongEvery);
+        var body = new byte[bodyLength];
+        for (var i = 0; i < body.Length; i++)
+        {
+            body[i] = Word[i % Word.Length];
+        }
+
+        var hash = SHA256.HashData(body);
+        _right = RequestOf(path, body, hash);
+        // Only the last digit is wrong.
+        hash[^1] ^= 1;
+        _wrong = RequestOf(path, body, hash);
+        _wrongEvery = wrongEvery;
+    }
+
+    /// <summary>The bytes of one request.</summary>
+    /// <param name="number">Its number, from 0.</param>
+    public ReadOnlyMemory<byte> this[long number] => IsWrong(number) ? _wrong : _right;
+
+    /// <summary>How many of the first requests have a wrong hash.</summary>
+    public long WrongOf(long requests) => _wrongEvery == 0 ? 0 : requests / _wrongEvery;
+
+    private bool IsWrong(long number) => _wrongEvery > 0 && (number + 1) % _wrongEvery == 0;
+
+    private static byte[] RequestOf(string path, byte[] body, byte[] hash) =>
+        [.. Encoding.ASCII.GetBytes($"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {body.Length}\r\nX-Content-Hash: {Convert.ToHexString(hash)}\r\n\r\n"), .. body];
+}

@@ -1,5 +1,3 @@
-using System.Runtime;
-
 namespace Overtake.Workloads.Boxing.Scenarios;
 
 /// <summary>Small objects that stay alive beside the work until disposed: an empty heap flatters contenders that make the collector mark and promote. Blocks of references to objects of 32 bytes, each of which also points to its predecessor.</summary>

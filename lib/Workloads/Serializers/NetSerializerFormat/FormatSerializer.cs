@@ -1,6 +1,31 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
+
+/// <summary>The contender <c>NetSerializer format</c>: the project's own serializer of that format, with the types and in the order of the published study.</summary>
+public sealed class FormatContender : ISerializer
+{
+    // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
+    private readonly Lazy<FormatSerializer> _serializer = new(() => new FormatSerializer(
+        MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes),
+        CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>()));
+
+    public string Name => "NetSerializer format";
+
+    public string Format => "NetSerializer";
+
+    public string Version => "4.1.2";
+
+    public bool IsMaintained => true;
+
+    public bool IsSafeForUntrustedData => true;
+
+    public string? WhyNot(MessageSpec spec) => null;
+
+    public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => _serializer.Value.For<T>(spec.Direct);
+}
 
 /// <summary>
 /// A serializer of the wire format of NetSerializer 4.1.2 (<c>tomba/netserializer</c>): what one writes the other reads, byte for byte. Both sides must register the same types in the same order.
@@ -51,5 +76,145 @@ internal sealed class FormatSerializer
         }
 
         return new(_types, direct);
+    }
+}
+
+/// <summary>Writes and reads messages of one type in the format of <see cref="FormatSerializer"/>.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
+{
+    private readonly TypeTable _types;
+    private readonly MessageWriter<T> _write;
+    private readonly MessageReader<T> _read;
+    private readonly bool _needsMessage;
+
+    internal FormatMessageSerializer(TypeTable types, bool direct)
+    {
+        _types = types;
+        _needsMessage = direct && types.Find(typeof(T)) is { IsInline: false };
+        _write = types.Writer<T>(direct);
+        _read = types.Reader<T>(direct);
+    }
+
+    /// <inheritdoc/>
+    /// <exception cref="NotSupportedException">An object is of a type that is not registered.</exception>
+    /// <exception cref="InvalidOperationException">Objects are nested deeper than <see cref="FormatSerializer.MaxDepth"/>; a cycle is.</exception>
+    /// <exception cref="ArgumentNullException">The message is null and its type has no form for that without an id.</exception>
+    public void Serialize(T message, IBufferWriter<byte> output)
+    {
+        Check(message);
+        var writer = new FormatWriter(_types, output);
+        _write(ref writer, ref message);
+        writer.Finish();
+    }
+
+    /// <summary>Writes one message into memory and returns its length in bytes.</summary>
+    /// <inheritdoc cref="Serialize(T, IBufferWriter{byte})"/>
+    /// <exception cref="ArgumentException">The message is longer than <paramref name="destination"/>, which may have been written to.</exception>
+    public int Serialize(T message, Span<byte> destination)
+    {
+        Check(message);
+        var overflow = Overflow.Empty();
+        var writer = new FormatWriter(_types, destination, overflow);
+        _write(ref writer, ref message);
+        var within = writer.FinishWithin();
+        return overflow.WrittenSpan.TryCopyTo(destination[within..])
+            ? within + overflow.WrittenCount
+            : throw new ArgumentException("The message is longer than the memory for it.", nameof(destination));
+    }
+
+    public T? Deserialize(ReadOnlySpan<byte> input, out int consumed)
+    {
+        var reader = new FormatReader(_types, input);
+        var message = _read(ref reader);
+        if (reader.IsIncomplete)
+        {
+            consumed = 0;
+            return default;
+        }
+
+        consumed = reader.ConsumedOfUnread;
+        return message;
+    }
+
+    /// <summary>Reads the first message of an input in several pieces. Only messages that cross pieces are copied together.</summary>
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, out int)"/>
+    public T? Deserialize(in ReadOnlySequence<byte> input, out long consumed)
+    {
+        var first = Deserialize(input.FirstSpan, out var consumedOfFirst);
+        consumed = consumedOfFirst;
+        if (consumedOfFirst > 0 || input.IsSingleSegment)
+        {
+            return first;
+        }
+
+        using var pieces = new SequenceInput(input);
+        return TryRead(pieces, out var message, out consumed) ? message : default;
+    }
+
+    public IMessageReader<T> Open(Stream stream, int bufferBytes) => new FormatStreamReader<T>(this, stream, bufferBytes);
+
+    internal bool TryRead(MessageInput input, out T? message, out long consumed)
+    {
+        var reader = new FormatReader(_types, input.Unread, input);
+        message = _read(ref reader);
+        consumed = reader.IsIncomplete ? 0 : reader.Consumed;
+        input.Skip(reader.ConsumedOfUnread);
+        return !reader.IsIncomplete;
+    }
+
+    private void Check(T message)
+    {
+        if (_needsMessage)
+        {
+            ArgumentNullException.ThrowIfNull(message);
+        }
+    }
+}
+
+/// <summary>Reads messages from a stream, as much at a time as it gives. A message goes on being read where it waited for more; nothing is read twice. Not thread-safe.</summary>
+/// <typeparam name="T">Type of the messages.</typeparam>
+public sealed class FormatStreamReader<T> : IMessageReader<T>
+{
+    private readonly FormatMessageSerializer<T> _serializer;
+    private readonly StreamInput _input;
+
+    internal FormatStreamReader(FormatMessageSerializer<T> serializer, Stream stream, int bufferBytes)
+    {
+        _serializer = serializer;
+        _input = new(stream, bufferBytes);
+    }
+
+    public bool TryRead([MaybeNull] out T message)
+    {
+        message = default;
+        if (_input.Unread.IsEmpty && !_input.TryFill(0, 1))
+        {
+            return false;
+        }
+
+        return _serializer.TryRead(_input, out message, out _) ? true : throw new InvalidMessageException("The stream ends within a message.");
+    }
+
+    /// <summary>Gives the memory back. The stream is not closed.</summary>
+    public void Dispose() => _input.Dispose();
+}
+
+/// <summary>Memory over a sequence of pieces.</summary>
+/// <param name="sequence">The pieces.</param>
+internal sealed class SequenceInput(ReadOnlySequence<byte> sequence) : MessageInput(FirstSize)
+{
+    private const int FirstSize = 65_536;
+
+    private ReadOnlySequence<byte> _rest = sequence;
+
+    protected override int Receive(Span<byte> target)
+    {
+        // Not more than a small message is copied ahead: the sequence may hold thousands.
+        const int Piece = 4096;
+        var length = (int)Math.Min(_rest.Length, Math.Min(target.Length, Piece));
+        _rest.Slice(0, length).CopyTo(target);
+        _rest = _rest.Slice(length);
+        return length;
     }
 }

@@ -49,9 +49,6 @@ internal ref struct FormatWriter
     /// <summary>Appends a number of 32 bits.</summary>
     public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
 
-    /// <summary>Appends a number of 64 bits.</summary>
-    public void WriteUInt64(ulong value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest64 + Varint.Slack), value));
-
     /// <summary>Appends numbers of 32 bits, without their count.</summary>
     public void WriteInt32s(ReadOnlySpan<int> values)
     {

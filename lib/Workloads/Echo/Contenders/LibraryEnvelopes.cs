@@ -1,0 +1,302 @@
+using System.Buffers;
+using System.Runtime.Serialization;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using System.Xml;
+using Overtake.Workloads.Echo.Frames;
+using Overtake.Workloads.Serializers;
+using Overtake.Workloads.Serializers.BinaryFormatter;
+using Overtake.Workloads.Serializers.MessagePack;
+using Overtake.Workloads.Serializers.MessagePack.Formats;
+using Overtake.Workloads.Serializers.NetSerializerFormat;
+
+namespace Overtake.Workloads.Echo.Contenders;
+
+/// <summary>BinaryFormatter, for the comparison with the published study alone: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.</summary>
+internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
+{
+#pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
+    [ThreadStatic]
+    private static System.Runtime.Serialization.Formatters.Binary.BinaryFormatter? _formatter;
+
+    [ThreadStatic]
+    private static MemoryStream? _stream;
+
+    public static string Name => "BinaryFormatter";
+
+    public static string Format => ".NET remoting binary";
+
+    public static string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
+
+    public static bool IsMaintained => false;
+
+    public static bool IsSafeForUntrustedData => false;
+
+    public static string RequiredSwitch => new BinaryFormatterContender().RequiredSwitch;
+
+    public static string SizeNote =>
+        "798 bytes and not the published 814: every message names its type and its assembly, and here these names are 11 and 5 characters shorter.";
+
+    private static System.Runtime.Serialization.Formatters.Binary.BinaryFormatter Formatter => _formatter ??= new();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output)
+    {
+        var stream = _stream ??= new();
+        stream.SetLength(0);
+        Formatter.Serialize(stream, envelope);
+        output.Write(stream.GetBuffer().AsSpan(0, (int)stream.Length));
+    }
+
+    public static unsafe MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+    {
+        fixed (byte* start = input)
+        {
+            using var stream = new UnmanagedMemoryStream(start, input.Length);
+            var envelope = (MessageEnvelope)Formatter.Deserialize(stream);
+            return stream.Position == stream.Length ? envelope : throw new InvalidMessageException("There are bytes behind an envelope.");
+        }
+    }
+#pragma warning restore SYSLIB0011
+}
+
+/// <summary>
+/// DataContractSerializer with XML as text, its default; fields that have their default are left out and the contract has no namespace, as published. It writes to streams and reads arrays only, so a message
+/// goes through a stream in memory that its thread keeps, as it keeps writer and reader.
+/// </summary>
+internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
+{
+    private static readonly DataContractSerializer Serializer = new(typeof(MessageEnvelope));
+
+    // The envelope is there in full before it is read. The depth keeps its limit of 32.
+    private static readonly XmlDictionaryReaderQuotas Quotas = new()
+    {
+        MaxBytesPerRead = int.MaxValue,
+        MaxNameTableCharCount = int.MaxValue,
+        MaxStringContentLength = int.MaxValue,
+    };
+
+    [ThreadStatic]
+    private static MemoryStream? _stream;
+
+    [ThreadStatic]
+    private static XmlDictionaryWriter? _writer;
+
+    [ThreadStatic]
+    private static XmlDictionaryReader? _reader;
+
+    public static string Name => "DataContractSerializer";
+
+    public static string Format => "XML";
+
+    public static string Version => LibraryVersion.Of<DataContractSerializer>();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output)
+    {
+        var stream = _stream ??= new();
+        stream.SetLength(0);
+        var writer = _writer;
+        _writer = null;
+        if (writer is null)
+        {
+            writer = XmlDictionaryWriter.CreateTextWriter(stream, Encoding.UTF8, ownsStream: false);
+        }
+        else
+        {
+            ((IXmlTextWriterInitializer)writer).SetOutput(stream, Encoding.UTF8, ownsStream: false);
+        }
+
+        Serializer.WriteObject(writer, envelope);
+        writer.Flush();
+
+        // A writer that failed may not start anew, so it is kept when it did not.
+        _writer = writer;
+        output.Write(stream.GetBuffer().AsSpan(0, (int)stream.Length));
+    }
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+    {
+        var copy = ArrayPool<byte>.Shared.Rent(input.Length);
+        try
+        {
+            input.CopyTo(copy);
+            var reader = _reader;
+            _reader = null;
+            if (reader is null)
+            {
+                reader = XmlDictionaryReader.CreateTextReader(copy, 0, input.Length, Encoding.UTF8, Quotas, onClose: null);
+            }
+            else
+            {
+                ((IXmlTextReaderInitializer)reader).SetInput(copy, 0, input.Length, Encoding.UTF8, Quotas, onClose: null);
+            }
+
+            var envelope = (MessageEnvelope?)Serializer.ReadObject(reader);
+            if (envelope is null || reader.MoveToContent() != XmlNodeType.None)
+            {
+                throw new InvalidMessageException("An envelope is null, or there is something behind it.");
+            }
+
+            _reader = reader;
+            return envelope;
+        }
+        catch (Exception cause) when (cause is not (InvalidMessageException or OutOfMemoryException))
+        {
+            // More than is documented, ArgumentException for a key that is there twice for example.
+            throw new InvalidMessageException($"The bytes are no envelope: {cause.Message}", cause);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(copy);
+        }
+    }
+}
+
+/// <summary>What the contenders of JSON share.</summary>
+internal static class EnvelopeJson
+{
+    // As JsonSerializer does with writers of its own.
+    private static readonly JsonWriterOptions Unchecked = new() { SkipValidation = true };
+
+    [ThreadStatic]
+    private static Utf8JsonWriter? _writer;
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output, JsonTypeInfo<MessageEnvelope> type)
+    {
+        var writer = _writer;
+        if (writer is null)
+        {
+            writer = _writer = new(output, Unchecked);
+        }
+        else
+        {
+            writer.Reset(output);
+        }
+
+        JsonSerializer.Serialize(writer, envelope, type);
+        writer.Flush();
+    }
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input, JsonTypeInfo<MessageEnvelope> type)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize(input, type) ?? throw new InvalidMessageException("The envelope is null.");
+        }
+        catch (JsonException cause)
+        {
+            throw new InvalidMessageException($"The bytes are no envelope: {cause.Message}", cause);
+        }
+    }
+}
+
+/// <summary>What System.Text.Json generates at compile time for the envelope.</summary>
+[JsonSerializable(typeof(MessageEnvelope))]
+internal sealed partial class EnvelopeJsonContext : JsonSerializerContext;
+
+/// <summary>System.Text.Json with a serializer generated at compile time; fields that have their default are left out, as published.</summary>
+public readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
+{
+    public static string Name => "System.Text.Json";
+
+    public static string Format => "JSON";
+
+    public static string Version => LibraryVersion.Of<JsonDocument>();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, EnvelopeJsonContext.Default.MessageEnvelope);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeJson.Deserialize(input, EnvelopeJsonContext.Default.MessageEnvelope);
+}
+
+/// <summary>System.Text.Json by reflection, which is how the study was published; the bytes are those of <see cref="SourceGeneratedJsonEnvelopes"/>.</summary>
+internal readonly struct ReflectionJsonEnvelopes : IEnvelopeSerializer
+{
+    private static readonly JsonTypeInfo<MessageEnvelope> Type =
+        (JsonTypeInfo<MessageEnvelope>)new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }.GetTypeInfo(typeof(MessageEnvelope));
+
+    public static string Name => "System.Text.Json, reflection";
+
+    public static string Format => "JSON";
+
+    public static string Version => LibraryVersion.Of<JsonDocument>();
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, Type);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeJson.Deserialize(input, Type);
+}
+
+/// <summary>What the contenders of MessagePack share.</summary>
+/// <typeparam name="TGuid">How Guids are written.</typeparam>
+internal static class EnvelopeMessagePack<TGuid>
+    where TGuid : struct, IMessagePackFormat<Guid>
+{
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output)
+    {
+        var writer = new MessagePackWriter(output.GetSpan(EnvelopeFormat<TGuid>.Bound(envelope)));
+        EnvelopeFormat<TGuid>.Write(ref writer, envelope);
+        output.Advance(writer.Written);
+    }
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+    {
+        var reader = new MessagePackReader(input);
+        var envelope = EnvelopeFormat<TGuid>.Read(ref reader);
+        return !reader.IsIncomplete && reader.Consumed == input.Length ? envelope : throw new InvalidMessageException("An envelope ends too early or too late.");
+    }
+}
+
+/// <summary>MessagePack written by hand, with Guids as text of 36 characters: the default of MessagePack-CSharp, with which the study was published.</summary>
+public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
+{
+    public static string Name => "MessagePack format";
+
+    public static string Format => "MessagePack";
+
+    /// <summary>Date of the format's public specification.</summary>
+    public static string Version => "2017-08-09";
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeMessagePack<GuidFormat>.Serialize(envelope, output);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessagePack<GuidFormat>.Deserialize(input);
+}
+
+/// <summary>MessagePack written by hand, with Guids as 16 bytes: the setting for small messages.</summary>
+public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
+{
+    public static string Name => "MessagePack format, binary Guids";
+
+    public static string Format => "MessagePack";
+
+    /// <inheritdoc cref="MessagePackEnvelopes.Version"/>
+    public static string Version => MessagePackEnvelopes.Version;
+
+    public static string SizeNote => "Not published. 112 bytes and not 172: each of three Guids takes 2 + 16 bytes instead of 2 + 36.";
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeMessagePack<BinaryGuidFormat>.Serialize(envelope, output);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessagePack<BinaryGuidFormat>.Deserialize(input);
+}
+
+/// <summary>The project's own serializer of the format of NetSerializer 4.1.2, without the type's id, as published.</summary>
+internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
+{
+    private static readonly FormatMessageSerializer<MessageEnvelope> Serializer = new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
+
+    public static string Name => "NetSerializer format";
+
+    public static string Format => "NetSerializer";
+
+    public static string Version => "4.1.2";
+
+    public static string SizeNote =>
+        "91 bytes as published or 92, seldom fewer: the first field of a Guid is a varint of 5 bytes, or 4 for one in sixteen, the second one of 3, or 2 for one in four.";
+
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Serializer.Serialize(envelope, output);
+
+    public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input)
+    {
+        var envelope = Serializer.Deserialize(input, out var consumed);
+        return envelope is not null && consumed == input.Length ? envelope : throw new InvalidMessageException("An envelope ends too early or too late.");
+    }
+}

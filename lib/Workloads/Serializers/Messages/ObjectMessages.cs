@@ -1,0 +1,241 @@
+using System.Text.Json.Serialization;
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Workloads.Serializers.Messages;
+
+/// <summary>A number of its own and one of its base.</summary>
+[Serializable]
+public sealed class SimpleClass : SimpleClassBase
+{
+    private long _val;
+
+    /// <summary>Nothing, for serializers.</summary>
+    public SimpleClass()
+    {
+    }
+
+    /// <summary>The next object of the published data.</summary>
+    public SimpleClass(PublishedRandom random)
+        : base(random) => _val = (long)random.Next();
+
+    /// <summary>The number.</summary>
+    public long Val { get => _val; set => _val = value; }
+}
+
+/// <summary>What <see cref="SimpleClass"/> derives from, with a field of its own.</summary>
+[Serializable]
+[JsonDerivedType(typeof(SimpleClass), 0)]
+public abstract class SimpleClassBase
+{
+    private int _val;
+
+    /// <summary>Nothing, for serializers.</summary>
+    protected SimpleClassBase()
+    {
+    }
+
+    /// <summary>The next number of the published data.</summary>
+    protected SimpleClassBase(PublishedRandom random) => _val = (int)random.Next();
+
+    /// <summary>The number of the base; the derived class has a field of the same name.</summary>
+    public int BaseVal { get => _val; set => _val = value; }
+}
+
+/// <summary>One number behind an interface.</summary>
+[Serializable]
+public sealed class SimpleClass2 : IMyTest
+{
+    private long _val;
+
+    /// <summary>Nothing, for serializers.</summary>
+    public SimpleClass2()
+    {
+    }
+
+    /// <summary>The next object of the published data.</summary>
+    public SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
+
+    /// <summary>The number.</summary>
+    public long Val { get => _val; set => _val = value; }
+}
+
+/// <summary>An interface with nothing in it, through which <see cref="ComplexMessage"/> holds a <see cref="SimpleClass2"/>.</summary>
+[JsonDerivedType(typeof(SimpleClass2), 0)]
+public interface IMyTest;
+
+/// <summary>Four objects, each null once in a hundred: of a sealed type, of another, behind its abstract base, behind an interface.</summary>
+[Serializable]
+public sealed class ComplexMessage : MessageBase
+{
+    private S16Message? _msg;
+    private SimpleClass? _sealedClass;
+    private SimpleClassBase? _abstractMsg;
+    private IMyTest? _ifaceMsg;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public ComplexMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public ComplexMessage(PublishedRandom random)
+    {
+        _msg = random.Next(100) == 0 ? null : new(random);
+        _sealedClass = random.Next(100) == 0 ? null : new(random);
+        _abstractMsg = random.Next(100) == 0 ? null : new SimpleClass(random);
+        _ifaceMsg = random.Next(100) == 0 ? null : new SimpleClass2(random);
+    }
+
+    /// <summary>A message within the message.</summary>
+    public S16Message? Msg { get => _msg; set => _msg = value; }
+
+    /// <summary>An object of a sealed class.</summary>
+    public SimpleClass? SealedClass { get => _sealedClass; set => _sealedClass = value; }
+
+    /// <summary>A <see cref="SimpleClass"/>.</summary>
+    public SimpleClassBase? AbstractMsg { get => _abstractMsg; set => _abstractMsg = value; }
+
+    /// <summary>A <see cref="SimpleClass2"/>.</summary>
+    public IMyTest? IfaceMsg { get => _ifaceMsg; set => _ifaceMsg = value; }
+}
+
+/// <summary>An array of up to 99,998 bytes, or null.</summary>
+[Serializable]
+public sealed class ByteArrayMessage : MessageBase
+{
+    private byte[]? _byteArr;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public ByteArrayMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public ByteArrayMessage(PublishedRandom random)
+    {
+        var length = random.Next(100_000);
+        if (length == 0)
+        {
+            return;
+        }
+
+        _byteArr = new byte[length - 1];
+        for (var i = 0; i < _byteArr.Length; i++)
+        {
+            _byteArr[i] = (byte)i;
+        }
+    }
+
+    /// <summary>The bytes.</summary>
+    public byte[]? ByteArr { get => _byteArr; set => _byteArr = value; }
+}
+
+/// <summary>An array of up to 99,998 numbers, or null.</summary>
+[Serializable]
+public sealed class IntArrayMessage : MessageBase
+{
+    private int[]? _intArr;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public IntArrayMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public IntArrayMessage(PublishedRandom random)
+    {
+        var length = random.Next(100_000);
+        if (length == 0)
+        {
+            return;
+        }
+
+        _intArr = new int[length - 1];
+        for (var i = 0; i < _intArr.Length; i++)
+        {
+            _intArr[i] = (int)random.Next();
+        }
+    }
+
+    /// <summary>The numbers.</summary>
+    public int[]? IntArr { get => _intArr; set => _intArr = value; }
+}
+
+/// <summary>Two dictionaries of up to 999 entries, each null where there would be none.</summary>
+[Serializable]
+public sealed class DictionaryMessage : MessageBase
+{
+    private Dictionary<int, int>? _intMap;
+    private Dictionary<string, SimpleClass2>? _obMap;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public DictionaryMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public DictionaryMessage(PublishedRandom random)
+    {
+        var length = random.Next(0, 1000);
+        if (length > 0)
+        {
+            _intMap = new(length);
+            for (var i = 0; i < length; i++)
+            {
+                // The published assignment draws the key first.
+                var key = (int)random.Next();
+                _intMap[key] = (int)random.Next();
+            }
+        }
+
+        length = random.Next(0, 1000);
+        if (length > 0)
+        {
+            _obMap = [];
+            for (var i = 0; i < length; i++)
+            {
+                _obMap[i.ToString(System.Globalization.CultureInfo.InvariantCulture)] = new(random);
+            }
+        }
+    }
+
+    /// <summary>Numbers by number.</summary>
+    public Dictionary<int, int>? IntMap { get => _intMap; set => _intMap = value; }
+
+    /// <summary>Objects by text.</summary>
+    public Dictionary<string, SimpleClass2>? ObMap { get => _obMap; set => _obMap = value; }
+}
+
+/// <summary>An array of three dimensions, up to 40 by 70 by 100 numbers.</summary>
+[Serializable]
+public sealed class TriDimArrayCustomSerializersMessage : MessageBase
+{
+    private int[,,]? _int3Arr;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public TriDimArrayCustomSerializersMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public TriDimArrayCustomSerializersMessage(PublishedRandom random)
+    {
+        var lengthX = random.Next(100) + 1;
+        var lengthY = random.Next(70) + 1;
+        var lengthZ = random.Next(40) + 1;
+        _int3Arr = new int[lengthZ, lengthY, lengthX];
+        for (var z = 0; z < lengthZ; z++)
+        {
+            for (var y = 0; y < lengthY; y++)
+            {
+                for (var x = 0; x < lengthX; x++)
+                {
+                    _int3Arr[z, y, x] = (int)random.Next();
+                }
+            }
+        }
+    }
+
+    /// <summary>The numbers.</summary>
+    public int[,,]? Int3Arr { get => _int3Arr; set => _int3Arr = value; }
+}

@@ -1,0 +1,386 @@
+using Overtake.Workloads.Serializers.Specs;
+
+namespace Overtake.Workloads.Serializers.Messages;
+
+/// <summary>One byte.</summary>
+[Serializable]
+public sealed class U8Message : MessageBase
+{
+    private byte _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public U8Message()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public U8Message(PublishedRandom random) => _val = (byte)random.Next();
+
+    /// <summary>The value.</summary>
+    public byte Val { get => _val; set => _val = value; }
+}
+
+/// <summary>One 16-bit number.</summary>
+[Serializable]
+public sealed class S16Message : MessageBase
+{
+    private short _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public S16Message()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public S16Message(PublishedRandom random) => _val = (short)random.Next();
+
+    /// <summary>The value.</summary>
+    public short Val { get => _val; set => _val = value; }
+}
+
+/// <summary>One 32-bit number.</summary>
+[Serializable]
+public sealed class S32Message : MessageBase
+{
+    private int _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public S32Message()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public S32Message(PublishedRandom random) => _val = (int)random.Next();
+
+    /// <summary>The value.</summary>
+    public int Val { get => _val; set => _val = value; }
+}
+
+/// <summary>One 64-bit number.</summary>
+[Serializable]
+public sealed class S64Message : MessageBase
+{
+    private long _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public S64Message()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public S64Message(PublishedRandom random) => _val = (long)random.Next();
+
+    /// <summary>The value.</summary>
+    public long Val { get => _val; set => _val = value; }
+}
+
+/// <summary>
+/// What all published messages derive from; it has no fields. The messages are those of the test program of NetSerializer. A serializer of its format orders fields by ordinal name, so every field
+/// has the published name with <c>_</c> for <c>m_</c>, which keeps the order.
+/// </summary>
+[Serializable]
+public abstract class MessageBase;
+
+/// <summary>One decimal.</summary>
+[Serializable]
+public sealed class DecimalMessage : MessageBase
+{
+    private decimal _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public DecimalMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
+
+    /// <summary>The value.</summary>
+    public decimal Val { get => _val; set => _val = value; }
+}
+
+/// <summary>A decimal that is there once in a hundred.</summary>
+[Serializable]
+public sealed class NullableDecimalMessage : MessageBase
+{
+    private decimal? _val;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public NullableDecimalMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
+
+    /// <summary>The value.</summary>
+    public decimal? Val { get => _val; set => _val = value; }
+}
+
+/// <summary>One field of every primitive type, an enumeration and a local time.</summary>
+[Serializable]
+public sealed class PrimitivesMessage : MessageBase
+{
+    private bool _bool;
+    private byte _byte;
+    private sbyte _sbyte;
+    private char _char;
+    private ushort _ushort;
+    private short _short;
+    private uint _uint;
+    private int _int;
+    private ulong _ulong;
+    private long _long;
+    private float _single;
+    private double _double;
+    private MyEnum _enum;
+    private DateTime _date;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public PrimitivesMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data. Its time is now; every local time takes ten bytes.</summary>
+    public PrimitivesMessage(PublishedRandom random)
+    {
+        _bool = (random.Next() & 1) == 1;
+        _byte = (byte)random.Next();
+        _sbyte = (sbyte)random.Next();
+        _char = (char)random.Next();
+        _ushort = (ushort)random.Next();
+        _short = (short)random.Next();
+        _uint = (uint)random.Next();
+
+        // Drawn twice as published: what is drawn later depends on it.
+        random.Next();
+        _ulong = random.Next();
+        _long = (long)random.Next();
+        _int = (int)random.Next();
+
+        _single = (float)random.NextDouble();
+        _double = random.NextDouble();
+        _enum = (MyEnum)random.Next(0, 6);
+        _date = DateTime.Now;
+    }
+
+    /// <summary>A bool.</summary>
+    public bool Bool { get => _bool; set => _bool = value; }
+
+    /// <summary>A byte.</summary>
+    public byte Byte { get => _byte; set => _byte = value; }
+
+    /// <summary>A sbyte.</summary>
+    public sbyte Sbyte { get => _sbyte; set => _sbyte = value; }
+
+    /// <summary>A char.</summary>
+    public char Char { get => _char; set => _char = value; }
+
+    /// <summary>A ushort.</summary>
+    public ushort Ushort { get => _ushort; set => _ushort = value; }
+
+    /// <summary>A short.</summary>
+    public short Short { get => _short; set => _short = value; }
+
+    /// <summary>A uint.</summary>
+    public uint Uint { get => _uint; set => _uint = value; }
+
+    /// <summary>A int.</summary>
+    public int Int { get => _int; set => _int = value; }
+
+    /// <summary>A ulong.</summary>
+    public ulong Ulong { get => _ulong; set => _ulong = value; }
+
+    /// <summary>A long.</summary>
+    public long Long { get => _long; set => _long = value; }
+
+    /// <summary>A float.</summary>
+    public float Single { get => _single; set => _single = value; }
+
+    /// <summary>A double.</summary>
+    public double Double { get => _double; set => _double = value; }
+
+    /// <summary>A value of an enumeration.</summary>
+    public MyEnum Enum { get => _enum; set => _enum = value; }
+
+    /// <summary>A DateTime.</summary>
+    public DateTime Date { get => _date; set => _date = value; }
+}
+
+/// <summary>An enumeration of six.</summary>
+public enum MyEnum
+{
+    /// <summary>0.</summary>
+    Zero,
+
+    /// <summary>1.</summary>
+    One,
+
+    /// <summary>2.</summary>
+    Two,
+
+    /// <summary>3.</summary>
+    Three,
+
+    /// <summary>4.</summary>
+    Four,
+
+    /// <summary>5.</summary>
+    Five,
+}
+
+/// <summary>Five values in boxes.</summary>
+[Serializable]
+public sealed class BoxedPrimitivesMessage : MessageBase
+{
+    private object? _bool;
+    private object? _byte;
+    private object? _int;
+    private object? _long;
+    private object? _enum;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public BoxedPrimitivesMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public BoxedPrimitivesMessage(PublishedRandom random)
+    {
+        _bool = (random.Next() & 1) == 1;
+        _byte = (byte)random.Next();
+
+        // Drawn twice as published: what is drawn later depends on it.
+        random.Next();
+        _long = (long)random.Next();
+        _int = (int)random.Next();
+
+        _enum = (MyEnum)random.Next(0, 6);
+    }
+
+    /// <summary>A boxed bool.</summary>
+    public object? Bool { get => _bool; set => _bool = value; }
+
+    /// <summary>A boxed byte.</summary>
+    public object? Byte { get => _byte; set => _byte = value; }
+
+    /// <summary>A boxed int.</summary>
+    public object? Int { get => _int; set => _int = value; }
+
+    /// <summary>A boxed long.</summary>
+    public object? Long { get => _long; set => _long = value; }
+
+    /// <summary>A boxed <see cref="MyEnum"/>.</summary>
+    public object? Enum { get => _enum; set => _enum = value; }
+}
+
+/// <summary>A text of up to 98 times the same letter, or null.</summary>
+[Serializable]
+public sealed class StringMessage : MessageBase
+{
+    private string? _string;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public StringMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public StringMessage(PublishedRandom random)
+    {
+        var length = random.Next(100);
+        if (length > 0)
+        {
+            _string = new string((char)random.Next('a', 'z'), length - 1);
+        }
+    }
+
+    /// <summary>The text.</summary>
+    public string? String { get => _string; set => _string = value; }
+}
+
+/// <summary>Two values of several fields.</summary>
+[Serializable]
+public sealed class StructMessage : MessageBase
+{
+    private MyStruct1 _struct1;
+    private MyStruct2 _struct2;
+
+    /// <summary>A message of nothing, for serializers.</summary>
+    public StructMessage()
+    {
+    }
+
+    /// <summary>The next message of the published data.</summary>
+    public StructMessage(PublishedRandom random)
+    {
+        _struct1._byte = (byte)random.Next();
+        _struct1._int = (int)random.Next();
+        _struct1._long = (long)random.Next();
+
+        _struct2._string = new string((char)random.Next('a', 'z'), random.Next(0, 20));
+        _struct2._int = (int)random.Next();
+    }
+
+    /// <summary>Three numbers.</summary>
+    public MyStruct1 Struct1 { get => _struct1; set => _struct1 = value; }
+
+    /// <summary>A text and a number.</summary>
+    public MyStruct2 Struct2 { get => _struct2; set => _struct2 = value; }
+}
+
+/// <summary>Three numbers within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
+[Serializable]
+public struct MyStruct1
+{
+    /// <summary>8 bits.</summary>
+    public byte _byte;
+
+    /// <summary>32 bits.</summary>
+    public int _int;
+
+    /// <summary>64 bits.</summary>
+    public long _long;
+}
+
+/// <summary>A text and a number within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
+[Serializable]
+public struct MyStruct2
+{
+    /// <summary>0 to 19 times the same letter.</summary>
+    public string _string;
+
+    /// <summary>32 bits.</summary>
+    public int _int;
+}
+
+/// <summary>Four 64-bit numbers, sent as a value.</summary>
+[Serializable]
+public struct LargeStruct
+{
+    private ulong _val1;
+    private ulong _val2;
+    private ulong _val3;
+    private ulong _val4;
+
+    /// <summary>The next message of the published data.</summary>
+    public LargeStruct(PublishedRandom random)
+    {
+        _val1 = random.Next();
+        _val2 = random.Next();
+        _val3 = random.Next();
+        _val4 = random.Next();
+    }
+
+    /// <summary>The first number.</summary>
+    public ulong Val1 { readonly get => _val1; set => _val1 = value; }
+
+    /// <summary>The second number.</summary>
+    public ulong Val2 { readonly get => _val2; set => _val2 = value; }
+
+    /// <summary>The third number.</summary>
+    public ulong Val3 { readonly get => _val3; set => _val3 = value; }
+
+    /// <summary>The fourth number.</summary>
+    public ulong Val4 { readonly get => _val4; set => _val4 = value; }
+}
