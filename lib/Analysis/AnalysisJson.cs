@@ -8,7 +8,8 @@ namespace Overtake.Analysis;
 /// <summary>
 /// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
 /// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches. <c>systematic</c> is the factor by which
-/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c> has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches.
+/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c>
+/// has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches.
 /// </summary>
 public static class AnalysisJson
 {

@@ -16,7 +16,9 @@ public static class Analyzer
 
     /// <summary>Analyses the rows of one run.</summary>
     /// <param name="rows">Rows in any order.</param>
-    /// <param name="manifest">What the run says about itself; null for a bare file, where the axis is <c>size</c> and controls are known by their names.</param>
+    /// <param name="manifest">
+    /// What the run says about itself; null for a bare file, where the axis is <c>size</c> and controls are known by their names.
+    /// </param>
     /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
     /// <exception cref="UnknownBaselineException">The baseline asked for occurs in no row.</exception>
@@ -29,7 +31,9 @@ public static class Analyzer
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        var controls = Controls.All(table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift, (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
+        var controls = Controls.All(
+            table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift,
+            (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
         // Of one place they stay as they are: A/A first.
         controls = [.. controls.Order(Comparer<Control>.Create((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape)))];
         var curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
@@ -184,7 +188,9 @@ public sealed class UnknownBaselineException(string name, string nearest)
 /// <param name="Regret">What the wrong choice costs.</param>
 /// <param name="RangeCosts">Cost over the whole range of each fixed choice and of switching at the crossover.</param>
 /// <param name="Unsteady">Case launches left out because the code had not reached tier 1.</param>
-/// <param name="FewCollections">Cases that collect but whose timed iterations span fewer than 20 collections of their highest generation in all launches together.</param>
+/// <param name="FewCollections">
+/// Cases that collect but whose timed iterations span fewer than 20 collections of their highest generation in all launches together.
+/// </param>
 public sealed record RunAnalysis(
     string Study,
     string Run,

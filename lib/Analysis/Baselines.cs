@@ -17,7 +17,8 @@ internal sealed class Baselines
         _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
         if (asked is not null && rows.Count > 0 && !table.Groups.Any(g => g.Contenders.ContainsKey(asked)))
         {
-            throw new UnknownBaselineException(asked, NearestName.Of(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct().Order(StringComparer.Ordinal)));
+            throw new UnknownBaselineException(
+                asked, NearestName.Of(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct().Order(StringComparer.Ordinal)));
         }
     }
 
@@ -29,7 +30,8 @@ internal sealed class Baselines
             return _asked;
         }
 
-        var name = _scenarios.TryGetValue(group.Setting.Scenario, out var info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
+        var name = _scenarios.TryGetValue(
+            group.Setting.Scenario, out var info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
             : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
             // Launches rotate the order, so the first row may belong to a control of the baseline.
             : ControlNames.OriginalOf(group.First);

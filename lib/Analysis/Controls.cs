@@ -10,7 +10,9 @@ namespace Overtake.Analysis;
 /// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
 public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
 {
-    /// <summary>The factor by which it widens the intervals of its scenario and shape on both sides; 1 for not at all. See <see cref="SystematicUncertainty"/>.</summary>
+    /// <summary>
+    /// The factor by which it widens the intervals of its scenario and shape on both sides; 1 for not at all. See <see cref="SystematicUncertainty"/>.
+    /// </summary>
     public double Systematic { get; init; } = 1;
 
     /// <summary>The contender whose ratio to the baseline it holds against uninterrupted stretches; empty for the other kinds.</summary>
@@ -58,7 +60,8 @@ internal static class Controls
     /// </summary>
     private const double LargestDrift = 1.25;
 
-    public static List<Control> All(CaseTable table, Interventions interventions, Baselines baselines, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
+    public static List<Control> All(
+        CaseTable table, Interventions interventions, Baselines baselines, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
     {
         List<Control> controls = [];
         var scenarios = table.Groups.Where(g => interventions.IsMain(g.Setting)).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)).ToList();
@@ -102,7 +105,8 @@ internal static class Controls
             Append(scenario, shape, groups, ControlNames.PositiveSuffix, estimator, SystematicUncertainty.OfMoreWork);
         }
 
-        void Append(string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
+        void Append(
+            string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
             if (Pooled(groups.SelectMany(g => ToOriginals(g, suffix))) is { Length: > 0 } pooled)
             {
@@ -118,7 +122,8 @@ internal static class Controls
                 if (sizes.Count > 0)
                 {
                     controls.Add(SystematicUncertainty.OfUninterrupted(
-                        scenario, shape, estimator.Compare(Pooled(sizes.SelectMany(s => s))).Estimate, sizes.Select(s => estimator.Compare(Pooled(s)).Estimate)) with { Contender = contender });
+                        scenario, shape, estimator.Compare(Pooled(sizes.SelectMany(s => s))).Estimate,
+                        sizes.Select(s => estimator.Compare(Pooled(s)).Estimate)) with { Contender = contender });
                 }
             }
         }
@@ -127,7 +132,8 @@ internal static class Controls
     /// <summary>One mean log ratio for each launch.</summary>
     /// <param name="ratios">Of several sizes.</param>
     /// <param name="least">Launches with fewer ratios do not count.</param>
-    internal static double[] Pooled(IEnumerable<LaunchRatio> ratios, int least = 1) => [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
+    internal static double[] Pooled(IEnumerable<LaunchRatio> ratios, int least = 1) =>
+        [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
 
     /// <summary>The ratios of every control with this suffix to its original, over every size at which both were measured.</summary>
     private static IEnumerable<LaunchRatio> ToOriginals(CaseGroup measured, string suffix) =>
@@ -166,8 +172,8 @@ internal static class Controls
 /// </para>
 /// <para>
 /// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
-/// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root mean square
-/// of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
+/// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root
+/// mean square of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
 /// </para>
 /// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
@@ -216,7 +222,8 @@ public static class SystematicUncertainty
     /// <param name="sizes">Of each size.</param>
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
-        var systematic = Math.Sqrt(Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
+        var systematic = Math.Sqrt(
+            Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
         return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
 
         static double Square(double x) => x * x;

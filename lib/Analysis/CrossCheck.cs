@@ -23,8 +23,8 @@ public sealed record CrossCheck(string Contender, long Size, double Point, doubl
     /// <param name="file">Name for messages.</param>
     /// <exception cref="InvalidResultException">There are no samples, a case has too few, or the run lacks it.</exception>
     /// <remarks>
-    /// The interval is Welch's on the logarithms of the iterations (Welch 1947; degrees of freedom after Satterthwaite). Two points agree when the logarithm of their ratio is
-    /// at most the root of the sum of the squares of both half-widths, which is the half-width of a difference of independent estimates.
+    /// The interval is Welch's on the logarithms of the iterations (Welch 1947; degrees of freedom after Satterthwaite). Two points agree when the logarithm
+    /// of their ratio is at most the root of the sum of the squares of both half-widths, which is the half-width of a difference of independent estimates.
     /// </remarks>
     public static IReadOnlyList<CrossCheck> Of(IReadOnlyList<CrossCheckSample> samples, IReadOnlyList<Ratio> ours, double confidence, string file)
     {
@@ -44,7 +44,8 @@ public sealed record CrossCheck(string Contender, long Size, double Point, doubl
 
         CrossCheck Compare(string contender, long size, List<double> own)
         {
-            if (ours.FirstOrDefault(r => r.Contender == contender && r.Size == size) is not { } ratio || !cases.TryGetValue((ratio.Baseline, size), out var others))
+            if (ours.FirstOrDefault(r => r.Contender == contender && r.Size == size) is not { } ratio
+                || !cases.TryGetValue((ratio.Baseline, size), out var others))
             {
                 throw new InvalidResultException(file, $"{contender} at size {size} has no ratio in the run, or no baseline beside it");
             }
@@ -53,7 +54,8 @@ public sealed record CrossCheck(string Contender, long Size, double Point, doubl
             var half = HalfWidth(others, own, confidence);
             var difference = Math.Abs(log - Math.Log(ratio.Estimate.Point));
             return new CrossCheck(
-                contender, size, RatioEstimator.Factor(log), RatioEstimator.Factor(log - half), RatioEstimator.Factor(log + half), ratio.Estimate, RatioEstimator.Factor(difference),
+                contender, size, RatioEstimator.Factor(log), RatioEstimator.Factor(log - half), RatioEstimator.Factor(log + half), ratio.Estimate,
+                RatioEstimator.Factor(difference),
                 ratio.Estimate is { Low: { } low, High: { } high } ? difference <= double.Hypot(half, Math.Log(high / low) / 2) : null);
         }
     }

@@ -35,7 +35,9 @@ public enum CrossoverOutcome
     /// <summary>Behind the baseline at every measured size, two at least.</summary>
     NoneAlwaysBehind,
 
-    /// <summary>No crossover is established, and not every measured size is on one side: the remark says which end is open and which sizes are undecided or stand alone.</summary>
+    /// <summary>
+    /// No crossover is established, and not every measured size is on one side: the remark says which end is open and which sizes are undecided or stand alone.
+    /// </summary>
     Unresolved,
 
     /// <summary>More than one crossover is established.</summary>

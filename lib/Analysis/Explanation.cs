@@ -24,7 +24,8 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     private static readonly Metric[] Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
 
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
-    public static Explanation Of(Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
+    public static Explanation Of(
+        Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
     {
         var threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
         var proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
@@ -99,9 +100,12 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             : null;
     }
 
-    /// <summary>Whether an operation allocates the same at both ends: then nothing of it grows with the size, and divided by the size it would seem to fall.</summary>
+    /// <summary>
+    /// Whether an operation allocates the same at both ends: then nothing of it grows with the size, and divided by the size it would seem to fall.
+    /// </summary>
     private static bool AllocatesTheSame(Case low, Case high) =>
-        low.Mean(Metric.Allocated.Name) is double from && high.Mean(Metric.Allocated.Name) is double to && Math.Abs(to - from) <= SameAllocation * Math.Max(from, to);
+        low.Mean(Metric.Allocated.Name) is double from && high.Mean(Metric.Allocated.Name) is double to
+        && Math.Abs(to - from) <= SameAllocation * Math.Max(from, to);
 
     private static bool Changes(double from, double to, double factor, bool rises) =>
         (rises ? (to, from) : (from, to)) is (> 0 and var more, var less) && more >= factor * less;

@@ -19,7 +19,9 @@ public static class Family
         return [.. ratios.Select(r => Again(r, estimator))];
     }
 
-    /// <summary>The same pairs of ratios, each side of each pair judged with all pairs taken together: a flip is wrong only where one of its sides is.</summary>
+    /// <summary>
+    /// The same pairs of ratios, each side of each pair judged with all pairs taken together: a flip is wrong only where one of its sides is.
+    /// </summary>
     /// <param name="pairs">Pairs of any confidence.</param>
     /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     public static IReadOnlyList<PairComparison> Together(this IReadOnlyCollection<PairComparison> pairs, double confidence)
@@ -31,14 +33,22 @@ public static class Family
     private static Ratio Again(Ratio ratio, RatioEstimator estimator)
     {
         var compared = estimator.Compare(ratio.Estimate);
-        return ratio with { Estimate = compared.Estimate, Verdict = compared.Verdict, LaunchesNeeded = compared.LaunchesNeeded, SmallestEffect = compared.SmallestEffect };
+        return ratio with
+        {
+            Estimate = compared.Estimate,
+            Verdict = compared.Verdict,
+            LaunchesNeeded = compared.LaunchesNeeded,
+            SmallestEffect = compared.SmallestEffect,
+        };
     }
 }
 
 /// <summary>Every pair of contenders in two scenarios: where their rankings part ways.</summary>
 public static class PairComparisons
 {
-    /// <summary>Every pair of full competitors, the baseline included, at every size that both have. Each pair comes once, the one listed first as the baseline.</summary>
+    /// <summary>
+    /// Every pair of full competitors, the baseline included, at every size that both have. Each pair comes once, the one listed first as the baseline.
+    /// </summary>
     /// <param name="rows">Rows of one run.</param>
     /// <param name="manifest">Its manifest; null for a bare file.</param>
     /// <param name="first">A scenario and one of its shapes.</param>
@@ -51,9 +61,13 @@ public static class PairComparisons
         IReadOnlyList<Control>? controls = null)
     {
         var roles = new Roles(manifest);
-        var own = rows.Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady").ToList();
+        var own = rows
+            .Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady")
+            .ToList();
         var measured = own.Select(r => r.Contender).Distinct(StringComparer.Ordinal).ToHashSet(StringComparer.Ordinal);
-        string[] listed = manifest is null ? [.. measured.Order(StringComparer.Ordinal)] : [.. manifest.Contenders.Select(c => c.Name).Where(measured.Contains)];
+        string[] listed = manifest is null
+            ? [.. measured.Order(StringComparer.Ordinal)]
+            : [.. manifest.Contenders.Select(c => c.Name).Where(measured.Contains)];
         List<PairComparison> pairs = [];
         for (var i = 0; i < listed.Length - 1; i++)
         {

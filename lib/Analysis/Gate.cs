@@ -18,18 +18,26 @@ public enum GateVerdict
 /// <summary>A method after a change, compared with before.</summary>
 /// <param name="Method">The method.</param>
 /// <param name="Size">Size; null for all sizes together: the mean of the logarithms in each launch.</param>
-/// <param name="Estimate">Time after / time before: above 1 it is slower. The intervals of all comparisons hold together, and include the systematic uncertainty.</param>
+/// <param name="Estimate">
+/// Time after / time before: above 1 it is slower. The intervals of all comparisons hold together, and include the systematic uncertainty.
+/// </param>
 /// <param name="Verdict">What that says of the time.</param>
-/// <param name="LaunchesNeeded">For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread; null where that is not known, and where the systematic uncertainty alone leaves it undecided.</param>
+/// <param name="LaunchesNeeded">
+/// For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread;
+/// null where that is not known, and where the systematic uncertainty alone leaves it undecided.
+/// </param>
 /// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
 /// <param name="BytesAfter">Bytes allocated by an operation after.</param>
-/// <param name="AllocatesMore">Whether it allocates more than is allowed: no launch after the change allocates as little as any before it, by a byte or more.</param>
-public sealed record GateComparison(string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
+/// <param name="AllocatesMore">
+/// Whether it allocates more than is allowed: no launch after the change allocates as little as any before it, by a byte or more.
+/// </param>
+public sealed record GateComparison(
+    string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
 
 /// <summary>
-/// The gate of a change. It fails where a method, over all its sizes or at one of them, is significantly slower and its slowdown is the limit or more, and where it allocates more.
-/// It passes when every method is shown to be slower by less than the limit over all its sizes. Everything else is undecided. Significance is family-wise:
-/// equal versions fail once in forty times at most, and hardly ever where the limit exceeds the half-width of the intervals.
+/// The gate of a change. It fails where a method, over all its sizes or at one of them, is significantly slower and its slowdown is the limit or more, and
+/// where it allocates more. It passes when every method is shown to be slower by less than the limit over all its sizes. Everything else is undecided.
+/// Significance is family-wise: equal versions fail once in forty times at most, and hardly ever where the limit exceeds the half-width of the intervals.
 /// </summary>
 /// <param name="Verdict">Of all comparisons together.</param>
 /// <param name="Comparisons">Method by method, all sizes together first.</param>
@@ -55,7 +63,8 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
                 from size in g.Contenders[after]
                 let old = g.Find(before, size.Key)
                 where old is not null
-                select (Size: size.Key, Old: old, New: size.Value, Ratios: Case.Ratios(size.Value, old, Metric.Time.Name))).Where(s => s.Ratios.Count > 0).ToList()
+                select (Size: size.Key, Old: old, New: size.Value, Ratios: Case.Ratios(size.Value, old, Metric.Time.Name)))
+                    .Where(s => s.Ratios.Count > 0).ToList()
             where sizes.Count > 0
             select (g.Setting, Sizes: sizes)).ToList();
         var estimator = new RatioEstimator(Family.Each(analysis.Confidence, methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1)));
@@ -68,7 +77,8 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
                 comparisons.Add(Compare(setting.Shape, null, Controls.Pooled(sizes.SelectMany(s => s.Ratios), sizes.Count), systematic, null, null));
             }
 
-            comparisons.AddRange(sizes.Select(s => Compare(setting.Shape, s.Size, [.. s.Ratios.Select(r => r.Log)], systematic, Allocated(s.Old), Allocated(s.New))));
+            comparisons.AddRange(
+                sizes.Select(s => Compare(setting.Shape, s.Size, [.. s.Ratios.Select(r => r.Log)], systematic, Allocated(s.Old), Allocated(s.New))));
         }
 
         var gate = new Gate(GateVerdict.Undecided, comparisons);
@@ -79,7 +89,8 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
                 : GateVerdict.Undecided,
         };
 
-        GateComparison Compare(string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)
+        GateComparison Compare(
+            string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)
         {
             var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : estimator.Compare(logs, systematic).Estimate;
             var more = changed?.Least - old?.Least >= bytes + 1 && changed?.Least > old?.Most;
@@ -88,13 +99,16 @@ public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Com
                 : estimate.High < 1 + limit ? GateVerdict.Passes
                 : GateVerdict.Undecided;
             return new GateComparison(
-                method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old?.Least, changed?.Least, more);
+                method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old?.Least,
+                changed?.Least, more);
         }
     }
 
     // Other threads allocate too, now and then and never less than nothing: the least of all launches is what the operation allocates.
     private static (double Least, double Most)? Allocated(Case measured) =>
-        measured.Launches.Values.Select(l => l.Cost(Metric.Allocated.Name)).OfType<double>().ToList() is { Count: > 0 } bytes ? (bytes.Min(), bytes.Max()) : null;
+        measured.Launches.Values.Select(l => l.Cost(Metric.Allocated.Name)).OfType<double>().ToList() is { Count: > 0 } bytes
+            ? (bytes.Min(), bytes.Max())
+            : null;
 
     /// <summary>The interval must leave the limit on one side or 1 on the other. t falls with every launch, so today's gives a number that is enough.</summary>
     private static int? LaunchesNeeded(Estimate estimate, double limit)

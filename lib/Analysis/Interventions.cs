@@ -11,7 +11,8 @@ internal sealed class Interventions
     private const string ServerGc = "server GC";
 
     // The first proves or refutes the large-object heap as a cause; it is not one of the sensitivity trials.
-    private static readonly string[] Names = [Parameter.LohThreshold, Parameter.ForcedCollections, Parameter.Iterations, Parameter.ProcessPerSize, ServerGc, Parameter.LiveHeap];
+    private static readonly string[] Names =
+        [Parameter.LohThreshold, Parameter.ForcedCollections, Parameter.Iterations, Parameter.ProcessPerSize, ServerGc, Parameter.LiveHeap];
 
     private readonly Dictionary<Setting, List<Intervention>> _byMain = [];
     private readonly Dictionary<Setting, Intervention> _interventions = [];
@@ -82,7 +83,8 @@ internal sealed class Interventions
     private static string[] Pairs(string parameters) => parameters.Split(';', StringSplitOptions.RemoveEmptyEntries);
 
     /// <summary>What parameters change, as it reads in a sentence after "under".</summary>
-    public static IEnumerable<string> Words(string parameters) => Pairs(parameters).Select(p => p.Split('=', 2)).Select(p => Describe(p[0], p.Length == 2 ? p[1] : ""));
+    public static IEnumerable<string> Words(string parameters) =>
+        Pairs(parameters).Select(p => p.Split('=', 2)).Select(p => Describe(p[0], p.Length == 2 ? p[1] : ""));
 
     private static string Describe(string name, string value) => name switch
     {

@@ -23,7 +23,9 @@ public static class Refinement
     /// <param name="curve">The curve as measured so far.</param>
     /// <param name="low">Low end of the crossover's bracket.</param>
     /// <param name="high">High end of the bracket.</param>
-    /// <param name="structuralSizes">First sizes on the far side of a structural change, of either side, in any order; those outside the bracket are ignored.</param>
+    /// <param name="structuralSizes">
+    /// First sizes on the far side of a structural change, of either side, in any order; those outside the bracket are ignored.
+    /// </param>
     /// <param name="measured">Sizes that were measured, whether or not they made it onto the curve: none is proposed again.</param>
     /// <param name="budget">How many sizes may still be measured.</param>
     /// <exception cref="ArgumentException">The bracket's ends are not on the curve or not in order.</exception>

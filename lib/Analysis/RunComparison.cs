@@ -4,7 +4,9 @@ namespace Overtake.Analysis;
 /// <param name="First">In the first run.</param>
 /// <param name="Second">In the second run.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
-/// <param name="Distance">The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.</param>
+/// <param name="Distance">
+/// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.
+/// </param>
 public sealed record RatioPair(Ratio First, Ratio Second, double Difference, double? Distance)
 {
     /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
@@ -32,7 +34,9 @@ public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossove
     public int Contradicting => Ratios.Count(p => p.Contradicts);
 
     /// <summary>How many times as wide the intervals would have to be for 95 % of the ratios to agree; 1 where they do.</summary>
-    public double Widening => Ratios.Where(p => p.Distance is not null).Select(p => p.Distance!.Value).Order().ToList() is { Count: > 0 } distances ? Math.Max(1, distances[(int)Math.Ceiling(Share * distances.Count) - 1]) : 1;
+    public double Widening => Ratios.Where(p => p.Distance is not null).Select(p => p.Distance!.Value).Order().ToList() is { Count: > 0 } distances
+        ? Math.Max(1, distances[(int)Math.Ceiling(Share * distances.Count) - 1])
+        : 1;
 
     /// <summary>Compares two runs. Patch versions of the runtime do not matter.</summary>
     public static RunComparison Of(RunAnalysis first, RunAnalysis second)
@@ -58,7 +62,9 @@ public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossove
     private static RatioPair Pair(Ratio first, Ratio second)
     {
         var difference = Math.Abs(RatioEstimator.LogRatio(first.Estimate.Point, second.Estimate.Point));
-        return new RatioPair(first, second, RatioEstimator.Factor(difference), HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? Multiple(difference, double.Hypot(a, b)) : null);
+        return new RatioPair(
+            first, second, RatioEstimator.Factor(difference),
+            HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? Multiple(difference, double.Hypot(a, b)) : null);
     }
 
     // Where intervals have no width, equal points agree.
@@ -66,5 +72,6 @@ public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossove
 
     private static double? HalfWidth(Estimate estimate) => estimate is { Low: { } low, High: { } high } ? Math.Log(high / low) / 2 : null;
 
-    private static Setting Of(Setting setting) => setting with { Runtime = setting.Runtime[..(setting.Runtime.LastIndexOf('.') is > 0 and var patch ? patch : setting.Runtime.Length)] };
+    private static Setting Of(Setting setting) =>
+        setting with { Runtime = setting.Runtime[..(setting.Runtime.LastIndexOf('.') is > 0 and var patch ? patch : setting.Runtime.Length)] };
 }

@@ -23,7 +23,9 @@ public sealed record Setting(string Scenario, string Shape, string Parameters, s
 /// <summary>The same contenders in two settings against each other, launch by launch: in memory and over a socket, in one process and in two.</summary>
 public static class SettingRatios
 {
-    /// <summary>Every contender at every size that both settings have, the sizes of a contender in ascending order; none where the metric was not recorded or was zero.</summary>
+    /// <summary>
+    /// Every contender at every size that both settings have, the sizes of a contender in ascending order; none where the metric was not recorded or was zero.
+    /// </summary>
     /// <param name="rows">Rows of one run.</param>
     /// <param name="first">The setting whose cost is divided.</param>
     /// <param name="second">The setting it is divided by, with the same axis.</param>
@@ -31,16 +33,19 @@ public static class SettingRatios
     /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <param name="controls">Controls of the run: the larger systematic uncertainty of the two settings counts.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static IReadOnlyList<SettingRatio> Between(IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence, IReadOnlyList<Control> controls)
+    public static IReadOnlyList<SettingRatio> Between(
+        IReadOnlyList<Row> rows, Setting first, Setting second, Metric metric, double confidence, IReadOnlyList<Control> controls)
     {
-        var groups = CaseTable.Read([.. rows.Where(r => Setting.Of(r) is var setting && (setting == first || setting == second))]).Groups.ToDictionary(g => g.Setting);
+        var groups = CaseTable.Read([.. rows.Where(r => Setting.Of(r) is var setting && (setting == first || setting == second))]).Groups.ToDictionary(g =>
+            g.Setting);
         if (!groups.TryGetValue(first, out var divided) || !groups.TryGetValue(second, out var divisor))
         {
             return [];
         }
 
         var estimator = new RatioEstimator(confidence);
-        var systematic = Math.Max(SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
+        var systematic = Math.Max(
+            SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
         var ratios = new List<SettingRatio>();
         foreach (var (contender, sizes) in divided.Contenders)
         {
@@ -63,7 +68,9 @@ public static class SettingRatios
 /// <param name="Second">The setting it is divided by.</param>
 /// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the axis of both.</param>
-/// <param name="Estimate">Ratio and interval. Both are of the same launch, but not of the same process: a machine whose speed changes between them widens it.</param>
+/// <param name="Estimate">
+/// Ratio and interval. Both are of the same launch, but not of the same process: a machine whose speed changes between them widens it.
+/// </param>
 /// <param name="Verdict">Verdict on the second setting.</param>
 public sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
 
@@ -113,5 +120,7 @@ public static class RuntimeRatios
 /// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Against">The older runtime.</param>
-/// <param name="Estimate">Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a machine whose speed changes between them widens it.</param>
+/// <param name="Estimate">
+/// Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a machine whose speed changes between them widens it.
+/// </param>
 public sealed record RuntimeRatio(Setting Setting, string Contender, long Size, string Against, Estimate Estimate);

@@ -4,7 +4,9 @@ using Microsoft.DotNet.Interactive.Formatting;
 
 namespace Overtake.BareHost;
 
-/// <summary>What cells may call, and what they showed: the lengths of all representations by MIME type. Formatters are found by the convention of .NET Interactive.</summary>
+/// <summary>
+/// What cells may call, and what they showed: the lengths of all representations by MIME type. Formatters are found by the convention of .NET Interactive.
+/// </summary>
 public sealed class CellGlobals
 {
     internal JsonArray Shown { get; } = [];

@@ -16,7 +16,8 @@ public static class Advice
     public static Answer At(RunData run, string scenario, string shape, long size, IReadOnlyList<string> shown, string command)
     {
         var ratios = run.Headline(scenario, shape) is { } setting
-            ? shown.Where(c => run.Role(c, scenario) == ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c)).Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size)
+            ? shown.Where(c => run.Role(c, scenario) == ContenderRole.Contender)
+                .SelectMany(c => run.Ratios(setting, c)).Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size)
             : Array.Empty<Ratio>().ToLookup(r => r.Size);
         var most = ratios.Select(g => g.Count()).DefaultIfEmpty().Max();
         var sizes = ratios.Where(g => g.Count() == most).Select(g => g.Key).Order().ToList();
@@ -24,7 +25,8 @@ public static class Advice
         {
             return new Answer([new Statement(sizes.Count == 0
                 ? $"This run has no intervals in {scenario}, so it cannot advise. Measure it: {command}"
-                : $"{Format.Amount(size, run.Axis(scenario))} lie outside what was measured, {Format.Count(sizes[0])} to {Format.Count(sizes[^1])}. Measure it: {command}", [])]);
+                : $"{Format.Amount(size, run.Axis(scenario))} lie outside what was measured, {Format.Count(sizes[0])} to {Format.Count(sizes[^1])}. "
+                    + $"Measure it: {command}", [])]);
         }
 
         long[] sides = [.. new[] { sizes.Last(s => s <= size), sizes.First(s => s >= size) }.Distinct()];
@@ -42,10 +44,15 @@ public static class Advice
             .FirstOrDefault(own => own.Zip(best).All(p => p.First.Verdict == Verdict.Faster && p.First.Estimate.High >= p.Second.Estimate.Low));
         if (choice is null)
         {
-            return new Answer([new Statement($"{Format.Capital(where)}: the measured sizes on both sides disagree: best is {string.Join(", ", best.Select(r => $"{r.Contender} at {Format.Count(r.Size)} ({Format.Interval(r.Estimate)})"))}. Measure it: {command}", best)]);
+            return new Answer(
+                [new Statement($"{Format.Capital(where)}: the measured sizes on both sides disagree: best is "
+                    + $"{string.Join(", ", best.Select(r => $"{r.Contender} at {Format.Count(r.Size)} ({Format.Interval(r.Estimate)})"))}. "
+                    + $"Measure it: {command}", best)]);
         }
 
-        List<Statement> statements = [new($"{Format.Capital(where)}: use {Format.Name(choice[0].Contender)} instead of {Format.Name(baseline)}. The ratio is {string.Join(" and ", choice.Select(r => $"{Format.Interval(r.Estimate)} at {Format.Count(r.Size)}"))}.", choice)];
+        List<Statement> statements =
+            [new($"{Format.Capital(where)}: use {Format.Name(choice[0].Contender)} instead of {Format.Name(baseline)}. "
+                + $"The ratio is {string.Join(" and ", choice.Select(r => $"{Format.Interval(r.Estimate)} at {Format.Count(r.Size)}"))}.", choice)];
         if (Saved(run, choice, baseline) is { Length: > 0 } saved)
         {
             statements.Add(new Statement($"One operation saves {saved}.", choice));
@@ -54,18 +61,24 @@ public static class Advice
         var equals = sides.SelectMany(s => ratios[s]).GroupBy(r => r.Contender)
             .Where(g => g.Key != choice[0].Contender && g.Zip(choice).All(p => p.First.Estimate.High >= p.Second.Estimate.Low)).Select(g => g.Key).ToList();
         statements.Add(new Statement(
-            equals.Count == 0 ? "How sure: it is ahead of every other contender shown, and the intervals do not overlap." : $"How sure: it is significantly faster than {Format.Name(baseline)}. {Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.", choice));
+            equals.Count == 0
+                ? "How sure: it is ahead of every other contender shown, and the intervals do not overlap."
+                : $"How sure: it is significantly faster than {Format.Name(baseline)}. "
+                    + $"{Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.",
+            choice));
         return new Answer(statements);
     }
 
-    private static string Sides(List<Ratio> best) => string.Join(" or ", best.Select(r => $"at {Format.Count(r.Size)} (best: {r.Contender}, {Format.Interval(r.Estimate)})"));
+    private static string Sides(List<Ratio> best) =>
+        string.Join(" or ", best.Select(r => $"at {Format.Count(r.Size)} (best: {r.Contender}, {Format.Interval(r.Estimate)})"));
 
     /// <summary>Time and memory that an operation takes less than with the baseline, size by size.</summary>
     private static string Saved(RunData run, List<Ratio> choice, string baseline)
     {
         return string.Join("; ", choice.Select(r => (r.Size, Time: Less(r, Metric.Time), Bytes: Less(r, Metric.Allocated)))
             .Where(d => d.Time is > 0)
-            .Select(d => $"{Format.Nanoseconds(d.Time!.Value)}{(d.Bytes is > 0 and var bytes ? $" and {Format.Bytes(bytes)}" : "")} at {Format.Count(d.Size)}"));
+            .Select(d =>
+                $"{Format.Nanoseconds(d.Time!.Value)}{(d.Bytes is > 0 and var bytes ? $" and {Format.Bytes(bytes)}" : "")} at {Format.Count(d.Size)}"));
 
         double? Less(Ratio ratio, Metric metric)
         {

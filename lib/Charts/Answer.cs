@@ -43,7 +43,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     /// <summary>Makes the answer of a run.</summary>
     /// <param name="run">The run.</param>
-    /// <param name="places">Scenarios with their shape, the headline first. Without a shape all shapes of the scenario are counted, each with its one size.</param>
+    /// <param name="places">
+    /// Scenarios with their shape, the headline first. Without a shape all shapes of the scenario are counted, each with its one size.
+    /// </param>
     /// <param name="shown">The contenders that it speaks of.</param>
     public static Answer Of(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
     {
@@ -51,7 +53,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         List<Setting> settings = [];
         List<(string Place, Statement Choice)> elsewhere = [];
         HashSet<string> chosen = [];
-        foreach (var (scenario, shape) in places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
+        foreach (var (scenario, shape) in places.Where(p =>
+            run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
         {
             var curves = Curves(run, scenario, shape, shown);
             if (curves.Count == 0)
@@ -80,14 +83,16 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         {
             return new Answer([new Statement(
                 run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does."
-                    : run.Manifest is { Preset: RunManifest.Imported } imported ? $"This run has too few launches for an answer: {imported.MoreLaunches(RecommendedLaunches)}."
+                    : run.Manifest is { Preset: RunManifest.Imported } imported ? "This run has too few launches for an answer: "
+                        + $"{imported.MoreLaunches(RecommendedLaunches)}."
                     : "This run has too few launches for an answer; the preset quick has enough.",
                 [])]);
         }
 
         if (elsewhere.Count > 0)
         {
-            statements.Add(new Statement(string.Join(' ', elsewhere.Select(e => $"In {e.Place}, {e.Choice.Text}.")), [.. elsewhere.SelectMany(e => e.Choice.Evidence)]));
+            statements.Add(
+                new Statement(string.Join(' ', elsewhere.Select(e => $"In {e.Place}, {e.Choice.Text}.")), [.. elsewhere.SelectMany(e => e.Choice.Evidence)]));
         }
 
         if (run.Manifest?.Preset == "smoke")
@@ -119,7 +124,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return [.. curves.OrderByDescending(c => Mean(c.Where(r => common.Count == 0 || common.Contains((r.Setting, r.Size)))))];
     }
 
-    /// <summary>What to use: the fewest contenders, size by size, of which none is significantly slower than another one or not faster than the baseline.</summary>
+    /// <summary>
+    /// What to use: the fewest contenders, size by size, of which none is significantly slower than another one or not faster than the baseline.
+    /// </summary>
     /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
@@ -134,7 +141,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             var longest = good[i].Ratios.Count == 0
                 ? []
                 : good[i].Ratios
-                    .Select(c => good.Skip(i).Select(g => g.Ratios.Find(r => r.Contender == c.Contender)).TakeWhile(r => r is not null).Select(r => r!).ToList())
+                    .Select(c =>
+                        good.Skip(i).Select(g => g.Ratios.Find(r => r.Contender == c.Contender)).TakeWhile(r => r is not null).Select(r => r!).ToList())
                     .OrderByDescending(c => c.Count).ThenByDescending(c => preferred.Contains(c[0].Contender)).ThenByDescending(Mean).First();
             var sizes = longest.Count > 0 ? longest.Count : good.Skip(i).TakeWhile(g => g.Ratios.Count == 0).Count();
             segments.Add((good[i].Size, good[i + sizes - 1].Size, longest));
@@ -155,11 +163,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
                 ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
-                : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+                : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} "
+                    + $"times faster{(i == 0 ? $" than {baseline}" : "")})")]),
             [.. segments.SelectMany(s => s.Chosen)]);
     }
 
-    /// <summary>For each size at which all contenders with that size were measured: those faster than the baseline of which none is significantly slower than the fastest.</summary>
+    /// <summary>
+    /// For each size at which all contenders with that size were measured: those faster
+    /// than the baseline of which none is significantly slower than the fastest.
+    /// </summary>
     private static List<(long Size, List<Ratio> Ratios)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
     {
         // One with few sizes takes part in nothing between them. Refinement gives some twice as many as others, which is no reason to leave those out.
@@ -169,7 +181,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         [
             .. from size in compared.SelectMany(c => c).Select(r => r.Size).Distinct().Order()
                let ratios = compared.Select(c => c.FirstOrDefault(r => r.Size == size)).ToList()
-               where 2 * ratios.Count(r => r is not null) > ratios.Count && ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
+               where 2 * ratios.Count(r => r is not null) > ratios.Count
+                   && ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
                let fastest = ratios.OfType<Ratio>().MaxBy(r => r.Estimate.Point)!
                select (size, ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()),
         ];
@@ -178,11 +191,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>The other contenders in two statements: those that are always or never faster, and those that are at some sizes.</summary>
     private static IEnumerable<Statement> Others(IReadOnlyList<IReadOnlyList<Ratio>> curves, bool counted, string axis)
     {
-        var groups = curves.ToLookup(c => c.All(r => r.Verdict == Verdict.Faster) ? Verdict.Faster : c.All(r => r.Verdict != Verdict.Faster) && c.Any(r => r.Verdict == Verdict.Slower) ? Verdict.Slower : Verdict.Undecided);
+        var groups = curves.ToLookup(c => c.All(r => r.Verdict == Verdict.Faster) ? Verdict.Faster
+            : c.All(r => r.Verdict != Verdict.Faster) && c.Any(r => r.Verdict == Verdict.Slower) ? Verdict.Slower
+            : Verdict.Undecided);
         if (groups[Verdict.Undecided].ToList() is { Count: > 0 } partly)
         {
+            var others = partly.Skip(MostOthers).Select(c => Format.Name(c[0].Contender)).ToList();
             yield return new Statement(
-                $"{string.Join("; ", partly.Take(MostOthers).Select(c => Sentence(c, counted, axis)))}.{(partly.Count > MostOthers ? $" The table of crossovers also has {Format.List([.. partly.Skip(MostOthers).Select(c => Format.Name(c[0].Contender))])}." : "")}",
+                $"{string.Join("; ", partly.Take(MostOthers).Select(c => Sentence(c, counted, axis)))}."
+                + (others.Count > 0 ? $" The table of crossovers also has {Format.List(others)}." : ""),
                 [.. partly.SelectMany(c => c)]);
         }
 
@@ -194,9 +211,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         var always = groups[Verdict.Faster].Select(c => $"{Format.Name(c[0].Contender)} ({Between(c.Select(r => r.Estimate.Point))} times{Only(c)})").ToList();
         var never = groups[Verdict.Slower].Select(c => (c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
-            .Select(c => $"{Format.Name(c.Contender)} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})").ToList();
+            .Select(c =>
+                $"{Format.Name(c.Contender)} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as "
+                + $"long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})")
+            .ToList();
         yield return new Statement(
-            string.Join(' ', [.. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[], .. never.Count > 0 ? [$"Never faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."] : (string[])[]]),
+            string.Join(' ', [
+                .. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[],
+                .. never.Count > 0 ? [$"Never faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."] : (string[])[],
+            ]),
             [.. constant.SelectMany(c => c)]);
 
         // What was measured at one size is not said of others.
@@ -208,7 +231,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     private static double Mean(IEnumerable<Ratio> ratios) => ratios.Average(r => Math.Log(r.Estimate.Point));
 
-    private static string Sentence(IReadOnlyList<Ratio> curve, bool counted, string axis) => $"{Format.Name(curve[0].Contender)} {Against(curve, counted, axis)}";
+    private static string Sentence(IReadOnlyList<Ratio> curve, bool counted, string axis) =>
+        $"{Format.Name(curve[0].Contender)} {Against(curve, counted, axis)}";
 
     /// <summary>One contender against its baseline, to follow its name.</summary>
     /// <param name="curve">Its ratios, by size.</param>
@@ -219,13 +243,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = curve[0].Baseline;
         if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
         {
-            return $"is faster than {Format.Name(baseline)} at every measured size ({Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")])}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
+            var factors = Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")]);
+            return $"is faster than {Format.Name(baseline)} at every measured size ({factors}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
         }
 
         var segments = Segments(curve);
         if (!counted && segments.Where(s => s[0].Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same).ToList() is [var only] && segments.Count > 1)
         {
-            return $"{Words(only, baseline)} {Range(only, axis)}, inconclusive {(segments[0] == only ? "above" : segments[^1] == only ? "below" : "elsewhere")}";
+            return $"{Words(only, baseline)} {Range(only, axis)}, "
+                + $"inconclusive {(segments[0] == only ? "above" : segments[^1] == only ? "below" : "elsewhere")}";
         }
 
         if (!counted && segments.Count <= MostSegments)
@@ -234,7 +260,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         var sides = curve.GroupBy(r => r.Verdict).OrderBy(g => g.Key is Verdict.Faster ? 0 : g.Key is Verdict.Slower ? 1 : 2).Select(g => g.ToList()).ToList();
-        return Format.List([.. sides.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {(counted ? "for" : "at")} {s.Count}{(i == 0 ? $" of {curve.Count} {(counted ? axis : "sizes")}" : "")}")]);
+        return Format.List(
+            [.. sides.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {(counted ? "for" : "at")} "
+                + $"{s.Count}{(i == 0 ? $" of {curve.Count} {(counted ? axis : "sizes")}" : "")}")]);
     }
 
     /// <summary>Both ends of a curve, and both sides of its largest jump between close sizes, or else its middle.</summary>
@@ -243,7 +271,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var jump = curve.Zip(curve.Skip(1)).Where(p => p.Second.Size <= Close * p.First.Size)
             .Select(p => (p.First, p.Second, Factor: Math.Exp(Math.Abs(Math.Log(p.Second.Estimate.Point / p.First.Estimate.Point)))))
             .Where(p => p.Factor > Jump).OrderByDescending(p => p.Factor).FirstOrDefault();
-        return (curve.Count <= NamedSizes ? curve : jump.First is null ? [curve[0], curve[curve.Count / 2], curve[^1]] : (Ratio[])[curve[0], jump.First, jump.Second, curve[^1]]).Distinct();
+        return (curve.Count <= NamedSizes ? curve
+            : jump.First is null ? [curve[0], curve[curve.Count / 2], curve[^1]]
+            : (Ratio[])[curve[0], jump.First, jump.Second, curve[^1]]).Distinct();
     }
 
     /// <summary>Neighbouring sizes with the same verdict.</summary>
@@ -289,8 +319,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             return ("", []);
         }
 
+        var minutes = manifest.Ended is { } ended && ended > manifest.Started
+            ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)"
+            : "";
         var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
-            ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{(manifest.Ended is { } ended && ended > manifest.Started ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)" : "")}."
+            ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{minutes}."
             : "More launches would not decide them: they are smaller than the systematic uncertainty.";
         return ($"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")} inconclusive. {more}", open);
     }

@@ -24,7 +24,9 @@ public class Figure : View
     /// <param name="subtitle">What is drawn.</param>
     /// <param name="caption">Machine, runtime, GC, date, launches, interval.</param>
     /// <param name="summary">One line with the headline number, for plain text.</param>
-    /// <param name="plotly">Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>. A <c>config</c> is laid over that of all figures.</param>
+    /// <param name="plotly">
+    /// Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>. A <c>config</c> is laid over that of all figures.
+    /// </param>
     /// <param name="data">The points drawn.</param>
     /// <exception cref="ArgumentException">The name is no plain file name, or the JSON lacks data, layout or size.</exception>
     public Figure(string name, string title, string subtitle, string caption, string summary, JsonObject plotly, Table data)
@@ -110,7 +112,9 @@ public class Figure : View
     /// <summary>A copy with one property of its Plotly JSON set to something else; without an image until it is drawn again.</summary>
     /// <param name="path">From the top, for example <c>layout.yaxis.range</c> or <c>data.0.line.width</c>; what is missing on the way is made.</param>
     /// <param name="value">Anything that JSON can say.</param>
-    /// <exception cref="ArgumentException">The path does not begin with <c>data</c> or <c>layout</c>, or leads through a number, a text or past the end of a list.</exception>
+    /// <exception cref="ArgumentException">
+    /// The path does not begin with <c>data</c> or <c>layout</c>, or leads through a number, a text or past the end of a list.
+    /// </exception>
     public Figure Changed(string path, object? value)
     {
         var plotly = JsonNode.Parse(PlotlyJson)!.AsObject();
@@ -143,7 +147,8 @@ public class Figure : View
     }
 
     /// <summary>A copy with another Plotly JSON, for example in other colours; without an image until it is drawn again.</summary>
-    internal Figure Rewritten(Func<string, string> rewrite) => new(Name, Title, Subtitle, Caption, Summary, JsonNode.Parse(rewrite(PlotlyJson))!.AsObject(), Data);
+    internal Figure Rewritten(Func<string, string> rewrite) =>
+        new(Name, Title, Subtitle, Caption, Summary, JsonNode.Parse(rewrite(PlotlyJson))!.AsObject(), Data);
 
     public override string ToString() => Summary;
 
@@ -166,7 +171,9 @@ public sealed record FigureImage(string Svg, byte[] Png)
     public byte[] Small { get; init; } = Png;
 }
 
-/// <summary>A figure whose image was made: hosts that cannot run scripts show that. A class of its own because the MIME types of a display belong to the type.</summary>
+/// <summary>
+/// A figure whose image was made: hosts that cannot run scripts show that. A class of its own because the MIME types of a display belong to the type.
+/// </summary>
 [TypeFormatterSource(typeof(FigureWithImageFormatters), PreferredMimeTypes = ["text/html", "image/png", "text/plain"])]
 public sealed class FigureWithImage : Figure
 {
@@ -186,7 +193,8 @@ public abstract class View
 
     /// <summary>The table, to be queried or saved.</summary>
     /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
-    public Table AsTable() => this as Table ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a figure, not a table; its Data is one.");
+    public Table AsTable() =>
+        this as Table ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a figure, not a table; its Data is one.");
 }
 
 /// <summary>Why there is nothing to show, and what would change that.</summary>

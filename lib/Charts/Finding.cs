@@ -17,9 +17,11 @@ internal static class Finding
     public static string Of(Crossover crossover, IReadOnlyList<Ratio> ratios) => crossover.Outcome switch
     {
         CrossoverOutcome.At when crossover.Points.Count > 0 => Crossing(crossover, crossover.Points[0]),
-        CrossoverOutcome.Several => $"{crossover.Contender} crosses {crossover.Baseline} {Times(crossover.Points.Count)}: at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
+        CrossoverOutcome.Several => $"{crossover.Contender} crosses {crossover.Baseline} {Times(crossover.Points.Count)}: "
+            + $"at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
         CrossoverOutcome.NoneAlwaysAhead => $"No crossover: {crossover.Contender} leads {From(crossover)}{Span(ratios)}",
-        CrossoverOutcome.NoneAlwaysBehind => $"No crossover: {crossover.Contender} never overtakes {crossover.Baseline} up to {Format.Count(crossover.LargestSize)} {crossover.Axis}{Span(ratios)}",
+        CrossoverOutcome.NoneAlwaysBehind => $"No crossover: {crossover.Contender} never overtakes {crossover.Baseline} up to "
+            + $"{Format.Count(crossover.LargestSize)} {crossover.Axis}{Span(ratios)}",
         _ => Unresolved(crossover, ratios),
     };
 
@@ -53,7 +55,11 @@ internal static class Finding
             var verb = crossing.All(c => c.Points[0].Overtakes) ? "overtake" : "cross";
             var range = points[0] == points[^1] ? $"at {Format.Count(points[0])}" : $"between {Format.Count(points[0])} and {Format.Count(points[^1])}";
             var first = crossing.OrderByDescending(c => c.Points[0].Overtakes).ThenByDescending(c => c.Points[0].High).ToList();
-            var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes).Select(c => $"{c.Contender} {(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}").ToList();
+            var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes)
+                .Select(c =>
+                    $"{c.Contender} "
+                    + $"{(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}")
+                .ToList();
             title = string.Join(", ", [Of(first[0], []), .. others]);
             if (title.Length > LongestTitle || others.Count < crossing.Count - 1)
             {
@@ -65,8 +71,10 @@ internal static class Finding
             covered = same.Count > 1 && same[0].Outcome is CrossoverOutcome.NoneAlwaysAhead or CrossoverOutcome.NoneAlwaysBehind ? same : [same[0]];
             title = covered.Count == 1 ? Of(covered[0], ratios(covered[0]))
                 : same[0].Outcome == CrossoverOutcome.NoneAlwaysAhead
-                    ? $"No crossover: {(same.Count == crossovers.Count ? "all" : $"{same.Count} of {crossovers.Count} contenders")} lead {From(same[0])}{Span([.. same.SelectMany(ratios)])}"
-                    : $"No crossover: none of {same.Count} overtakes {same[0].Baseline} up to {Format.Count(same.Max(c => c.LargestSize))} {same[0].Axis}{Span([.. same.SelectMany(ratios)])}";
+                    ? $"No crossover: {(same.Count == crossovers.Count ? "all" : $"{same.Count} of {crossovers.Count} contenders")} lead "
+                        + $"{From(same[0])}{Span([.. same.SelectMany(ratios)])}"
+                    : $"No crossover: none of {same.Count} overtakes {same[0].Baseline} up to {Format.Count(same.Max(c => c.LargestSize))} "
+                        + $"{same[0].Axis}{Span([.. same.SelectMany(ratios)])}";
         }
         else
         {
@@ -95,7 +103,8 @@ internal static class Finding
 
     private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
     {
-        if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower) && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } sentence)
+        if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower)
+            && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } sentence)
         {
             return sentence;
         }

@@ -101,7 +101,9 @@ public static class Format
     /// <summary>A text with a capital letter first.</summary>
     public static string Capital(string text) => char.ToUpperInvariant(text[0]) + text[1..];
 
-    /// <summary>A name in a sentence. Names that read like words of the sentence stand in quotation marks: "after", "no validation", but byte[] span and Protobuf.</summary>
+    /// <summary>
+    /// A name in a sentence. Names that read like words of the sentence stand in quotation marks: "after", "no validation", but byte[] span and Protobuf.
+    /// </summary>
     public static string Name(string name) => name.All(c => char.IsAsciiLetterLower(c) || c is ' ' or '-') ? $"\"{name}\"" : name;
 
     /// <summary>Names in a sentence: a, b and c.</summary>

@@ -5,7 +5,9 @@ using Overtake.Results;
 
 namespace Overtake.Charts;
 
-/// <summary>What figures and tables of one run are made from: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.</summary>
+/// <summary>
+/// What figures and tables of one run are made from: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.
+/// </summary>
 public sealed class RunData
 {
     private readonly Lazy<ILookup<(Setting, string Metric), CaseCost>> _costs;
@@ -84,7 +86,10 @@ public sealed class RunData
     public ContenderRole Role(string contender, string scenario) =>
         Role(contender) is var role && role == ContenderRole.Baseline && contender != Baseline(scenario) ? ContenderRole.Contender : role;
 
-    /// <summary>The setting of a scenario and shape that headline curves belong to: of those with these parameters the one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.</summary>
+    /// <summary>
+    /// The setting of a scenario and shape that headline curves belong to: of those with these parameters the
+    /// one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.
+    /// </summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Shape.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
@@ -115,9 +120,12 @@ public sealed class RunData
     /// <param name="baseline">The contender that the others are divided into.</param>
     public IReadOnlyList<Ratio> Against(string scenario, string baseline)
     {
-        var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name)).ToList();
+        var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name))
+            .ToList();
         return !rows.Exists(r => r.Contender == baseline) ? [] :
-            [.. Analyzer.Analyze(rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline, Controls = Analysis.Controls }).Ratios.Where(r => r.Baseline == baseline && TakesPart(r.Contender))];
+            [.. Analyzer.Analyze(
+                rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline, Controls = Analysis.Controls }).Ratios.Where(r =>
+                r.Baseline == baseline && TakesPart(r.Contender))];
     }
 
     /// <summary>A metric of every steady case of a setting.</summary>
@@ -152,7 +160,8 @@ public sealed class RunData
 
     /// <summary>Axis with what it is counted in: <c>records in one buffer</c>.</summary>
     internal string AxisTitle(string scenario) =>
-        Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Operation is { } operation && operation.StartsWith("one ", StringComparison.Ordinal) && operation.Count(c => c == ' ') == 1
+        Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Operation is { } operation
+            && operation.StartsWith("one ", StringComparison.Ordinal) && operation.Count(c => c == ' ') == 1
             ? $"{Axis(scenario)} in {operation}"
             : Axis(scenario);
 
@@ -210,7 +219,10 @@ public sealed class RunData
         : Limits(settings) is { Length: > 0 } limits ? $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches), {limits}"
         : $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches)";
 
-    /// <summary>What controls say about the limits of settings: by how much their intervals are widened and why, and the smallest detectable effect where 10 % more work was not found. Empty where they say nothing.</summary>
+    /// <summary>
+    /// What controls say about the limits of settings: by how much their intervals are widened and why, and
+    /// the smallest detectable effect where 10 % more work was not found. Empty where they say nothing.
+    /// </summary>
     /// <param name="settings">The settings; of several the largest widening counts.</param>
     public string Limits(params IEnumerable<Setting> settings)
     {
@@ -231,9 +243,13 @@ public sealed class RunData
         var widening = places.Select(p => SystematicUncertainty.Largest(Analysis.Controls, p.Scenario, p.Shape)).ToList();
         var effects = places.Select(p => SystematicUncertainty.SmallestEffect(Analysis.Controls, p.Scenario, p.Shape)).OfType<double>().ToList();
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
-            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: {(most.IsCopies ? "two copies of the same code differed by that much" : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much" : "the control with 10 % more work was off by that much")}";
+            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: "
+                + (most.IsCopies ? "two copies of the same code differed by that much"
+                    : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much"
+                    : "the control with 10 % more work was off by that much");
         var missed = effects.Count == 0 ? ""
-            : $"the control with 10 % more work was not detected{(effects.Count < places.Count ? " in some parts" : "")}: differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
+            : $"the control with 10 % more work was not detected{(effects.Count < places.Count ? " in some parts" : "")}: "
+                + $"differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";
         return (widened, missed);
     }
 
@@ -287,7 +303,8 @@ public sealed class RunData
     }
 
     /// <summary>What the collector did not do has no rows. Where it did something for one contender of a setting, the others get their zeros.</summary>
-    private static void AddZeros(Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>> sums)
+    private static void AddZeros(
+        Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>> sums)
     {
         var measured = sums.Where(s => s.Key.Metric == Metric.Allocated.Name).ToList();
         foreach (var metric in Metric.OfCollector)

@@ -98,7 +98,9 @@ public sealed class Table : View
     /// <summary>What makes the tables of a page sort and filter.</summary>
     internal static string Script { get; } = $"<script>(function(){{{ReadScript()}}})();</script>";
 
-    /// <summary>The table in HTML with caption and header cells; looks decent without any style sheet and can be sorted and filtered where scripts run.</summary>
+    /// <summary>
+    /// The table in HTML with caption and header cells; looks decent without any style sheet and can be sorted and filtered where scripts run.
+    /// </summary>
     public string Html => Write(isLinked: false) + Script;
 
     /// <summary>The table alone, for a page that has the script and that links lead from.</summary>
@@ -121,14 +123,18 @@ public sealed class Table : View
             for (var column = 0; column < Columns.Count; column++)
             {
                 text.Append("<td").Append(Alignment(Columns[column])).Append(SortValue(Rows[row][column])).Append('>')
-                    .Append(isLinked && Rows[row][column] is TableLink link ? $"<a href=\"{WebUtility.HtmlEncode(link.Address)}\">{WebUtility.HtmlEncode(link.Text)}</a>" : WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
+                    .Append(isLinked && Rows[row][column] is TableLink link
+                        ? $"<a href=\"{WebUtility.HtmlEncode(link.Address)}\">{WebUtility.HtmlEncode(link.Text)}</a>"
+                        : WebUtility.HtmlEncode(Cell(row, column))).Append("</td>");
             }
 
             text.Append("</tr>");
         }
 
         text.Append("</tbody></table>");
-        return Remark.Length == 0 ? text.ToString() : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
+        return Remark.Length == 0
+            ? text.ToString()
+            : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
     }
 
     /// <summary>The table in aligned plain text, with title and remark; words wrap where lines would be longer than a terminal is wide.</summary>
@@ -145,7 +151,9 @@ public sealed class Table : View
             var wrapped = cells[row].Select((cell, column) => Wrapped(cell, widths[column])).ToList();
             for (var i = 0; i < wrapped.Max(lines => lines.Count); i++)
             {
-                var line = string.Join("  ", wrapped.Select((lines, column) => (i < lines.Count ? lines[i] : "") is var cell && Columns[column].RightAligned ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column])));
+                var line = string.Join("  ", wrapped.Select((lines, column) => (i < lines.Count ? lines[i] : "") is var cell && Columns[column].RightAligned
+                    ? cell.PadLeft(widths[column])
+                    : cell.PadRight(widths[column])));
                 text.Append(line.TrimEnd()).Append('\n');
             }
 
@@ -164,8 +172,12 @@ public sealed class Table : View
         var columns = Enumerable.Range(0, Columns.Count).ToList();
         var widths = columns.Select(c => cells.Max(row => row[c].Length)).ToArray();
         // Headers wrap, numbers do not.
-        var least = columns.Select(c => Math.Max(Longest(cells[0][c]), cells.Skip(1).Select(row => Columns[c].RightAligned ? row[c].Length : Longest(row[c])).DefaultIfEmpty().Max())).ToArray();
-        while (widths.Sum() + (2 * (widths.Length - 1)) > Widest && columns.Where(c => widths[c] > least[c]).OrderByDescending(c => widths[c]).ToList() is [var widest, ..])
+        var least = columns
+            .Select(c =>
+                Math.Max(Longest(cells[0][c]), cells.Skip(1).Select(row => Columns[c].RightAligned ? row[c].Length : Longest(row[c])).DefaultIfEmpty().Max()))
+            .ToArray();
+        while (widths.Sum() + (2 * (widths.Length - 1)) > Widest
+            && columns.Where(c => widths[c] > least[c]).OrderByDescending(c => widths[c]).ToList() is [var widest, ..])
         {
             widths[widest]--;
         }

@@ -80,7 +80,8 @@ internal static class OvertakeCommand
                 // Help alone is written to it.
                 Output = new RenamedOutput(
                     Console.Out, ("Overtake.Cli", ProjectFolder.IsTool ? Tool : Script),
-                    ("[[--] <additional arguments>...]]", "[options of measure]"), ("Arguments passed to the application that is being run.", "Options of measure, for example --preset standard.")),
+                    ("[[--] <additional arguments>...]]", "[options of measure]"),
+                    ("Arguments passed to the application that is being run.", "Options of measure, for example --preset standard.")),
                 ProcessTerminationTimeout = TimeSpan.FromSeconds(20),
             });
         }
@@ -89,7 +90,8 @@ internal static class OvertakeCommand
             await Console.Error.WriteLineAsync("overtake: interrupted");
             return ExitCode.Interrupted;
         }
-        catch (Exception e) when (e is InvalidResultException or AnalysisException or InvalidNotebookException or UnknownNameException or IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is InvalidResultException or AnalysisException
+            or InvalidNotebookException or UnknownNameException or IOException or UnauthorizedAccessException)
         {
             return Refuse(e.Message);
         }
@@ -146,7 +148,8 @@ internal sealed class RenamedOutput(TextWriter output, params (string Old, strin
 
     public override void Write(char value) => output.Write(value);
 
-    public override void Write(string? value) => output.Write(words.Aggregate(value, (text, word) => text?.Replace(word.Old, word.New, StringComparison.Ordinal)));
+    public override void Write(string? value) =>
+        output.Write(words.Aggregate(value, (text, word) => text?.Replace(word.Old, word.New, StringComparison.Ordinal)));
 
     public override void WriteLine(string? value)
     {

@@ -18,8 +18,8 @@ public static class ChartExtensions
     private const int Height = 540;
 
     /// <summary>
-    /// The figure as a chart, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption and the table of points are no part of that;
-    /// <see cref="ToFigure"/> makes them anew. Pages saved from the chart carry plotly.js and need no network.
+    /// The figure as a chart, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption and the
+    /// table of points are no part of that; <see cref="ToFigure"/> makes them anew. Pages saved from the chart carry plotly.js and need no network.
     /// </summary>
     /// <exception cref="NotSupportedException">The figure has something that charts of Plotly.NET have not, such as frames.</exception>
     public static GenericChart ToChart(this Figure figure)
@@ -65,7 +65,8 @@ public static class ChartExtensions
         }
 
         title ??= Text(layout["title"] is JsonObject own ? own["text"] : layout["title"]) is { Length: > 0 } text ? text : name;
-        return new Figure(name, title, string.Join(", ", traces.Select(Name).Where(n => n.Length > 0).Distinct()), string.Empty, title, plotly, Points(title, traces));
+        return new Figure(
+            name, title, string.Join(", ", traces.Select(Name).Where(n => n.Length > 0).Distinct()), string.Empty, title, plotly, Points(title, traces));
     }
 
     private static string Type(JsonObject trace) => Text(trace["type"]) is { Length: > 0 } type ? type : "scatter";
@@ -97,7 +98,10 @@ public static class ChartExtensions
     };
 }
 
-/// <summary>Plotly JSON as the objects of Plotly.NET. What its functions look for has the type they look for: they replace an axis or a list of shapes that has another, and what was there is lost.</summary>
+/// <summary>
+/// Plotly JSON as the objects of Plotly.NET. What its functions look for has the type they look
+/// for: they replace an axis or a list of shapes that has another, and what was there is lost.
+/// </summary>
 internal static class PlotlyObjects
 {
     /// <summary>A trace; one without a type is what plotly.js takes it for, <c>scatter</c>.</summary>

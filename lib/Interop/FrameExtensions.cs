@@ -5,7 +5,10 @@ using Overtake.Results;
 
 namespace Overtake.Interop;
 
-/// <summary>Runs, rows and tables as frames of Microsoft.Data.Analysis, and back. A column has the type that rows or table declare; there is no text in between from which types would have to be guessed.</summary>
+/// <summary>
+/// Runs, rows and tables as frames of Microsoft.Data.Analysis, and back. A column has the type that
+/// rows or table declare; there is no text in between from which types would have to be guessed.
+/// </summary>
 public static class FrameExtensions
 {
     // The first double that is too large for a signed 64-bit integer.
@@ -15,8 +18,8 @@ public static class FrameExtensions
     public static DataFrame ToDataFrame(this Study study) => study.Rows.ToDataFrame();
 
     /// <summary>
-    /// Rows with the columns of <c>measurements.csv</c>: <c>size</c> and <c>operations</c> are 64-bit integers, <c>launch</c>, <c>order</c> and <c>iteration</c> 32-bit ones,
-    /// <c>value</c> is a double, the rest is text. <c>iteration</c> has gaps.
+    /// Rows with the columns of <c>measurements.csv</c>: <c>size</c> and <c>operations</c> are 64-bit integers, <c>launch</c>,
+    /// <c>order</c> and <c>iteration</c> 32-bit ones, <c>value</c> is a double, the rest is text. <c>iteration</c> has gaps.
     /// </summary>
     public static DataFrame ToDataFrame(this IEnumerable<Row> rows)
     {
@@ -38,12 +41,17 @@ public static class FrameExtensions
             new DoubleDataFrameColumn("value", all.Select(r => r.Value)));
     }
 
-    /// <summary>A table with the headers of its columns, units included: text stays text, counts are 64-bit integers, numbers, ratios and shares are doubles; a cell without a value is a gap.</summary>
+    /// <summary>
+    /// A table with the headers of its columns, units included: text stays text, counts are
+    /// 64-bit integers, numbers, ratios and shares are doubles; a cell without a value is a gap.
+    /// </summary>
     /// <exception cref="InvalidFrameException">A cell is no number, or no whole one, where its column says so.</exception>
     /// <exception cref="ArgumentException">Two columns have the same header.</exception>
     public static DataFrame ToDataFrame(this Table table) => new(table.Columns.Select((column, i) => Column(column, [.. table.Rows.Select(row => row[i])])));
 
-    /// <summary>The rows of a frame that <see cref="ToDataFrame(IEnumerable{Row})"/> made, filtered or sorted since; columns that were added are left alone.</summary>
+    /// <summary>
+    /// The rows of a frame that <see cref="ToDataFrame(IEnumerable{Row})"/> made, filtered or sorted since; columns that were added are left alone.
+    /// </summary>
     /// <exception cref="InvalidFrameException">A column is missing, has another type, or has a gap where a row has none.</exception>
     public static IReadOnlyList<Row> ToRows(this DataFrame frame)
     {
@@ -57,13 +65,17 @@ public static class FrameExtensions
         for (var i = 0L; i < rows.LongLength; i++)
         {
             rows[i] = new Row(
-                launch(i), order(i), scenario(i), shape(i), contender(i), size(i), parameters(i), runtime(i), gc(i), iteration[i], operations(i), metric(i), unit(i), value(i));
+                launch(i), order(i), scenario(i), shape(i), contender(i), size(i), parameters(i), runtime(i), gc(i), iteration[i], operations(i), metric(i),
+                unit(i), value(i));
         }
 
         return rows;
     }
 
-    /// <summary>A frame as a table, which any notebook host shows. Without a title it is the package's own method that is called, which makes a <see cref="System.Data.DataTable"/>.</summary>
+    /// <summary>
+    /// A frame as a table, which any notebook host shows. Without a title it is the package's
+    /// own method that is called, which makes a <see cref="System.Data.DataTable"/>.
+    /// </summary>
     /// <param name="frame">The frame.</param>
     /// <param name="title">What it shows.</param>
     /// <param name="limit">Rows that are shown; how many there are stands below the table.</param>
@@ -79,9 +91,13 @@ public static class FrameExtensions
 
     private static DataFrameColumn Column(TableColumn column, IReadOnlyList<object?> cells) => column.Kind switch
     {
-        ColumnKind.Text => new StringDataFrameColumn(column.Header, cells.Select(cell => cell is null ? null : Convert.ToString(cell, CultureInfo.InvariantCulture))),
-        ColumnKind.Count => new Int64DataFrameColumn(column.Header, cells.Select((cell, row) => Whole(cell) ?? (cell is null ? default(long?) : throw Wrong(column, row, cell, "a whole number of 64 bits")))),
-        _ => new DoubleDataFrameColumn(column.Header, cells.Select((cell, row) => Number(cell) ?? (cell is null ? default(double?) : throw Wrong(column, row, cell, "a number")))),
+        ColumnKind.Text =>
+            new StringDataFrameColumn(column.Header, cells.Select(cell => cell is null ? null : Convert.ToString(cell, CultureInfo.InvariantCulture))),
+        ColumnKind.Count => new Int64DataFrameColumn(
+            column.Header,
+            cells.Select((cell, row) => Whole(cell) ?? (cell is null ? default(long?) : throw Wrong(column, row, cell, "a whole number of 64 bits")))),
+        _ => new DoubleDataFrameColumn(
+            column.Header, cells.Select((cell, row) => Number(cell) ?? (cell is null ? default(double?) : throw Wrong(column, row, cell, "a number")))),
     };
 
     private static long? Whole(object? cell) => cell switch
@@ -111,7 +127,8 @@ public static class FrameExtensions
     private static T Typed<T>(DataFrame frame, string name, string type)
         where T : DataFrameColumn =>
         frame.Columns.IndexOf(name) is var index and >= 0
-            ? frame.Columns[index] as T ?? throw new InvalidFrameException(name, $"expected a column of {type}, found one of {frame.Columns[index].DataType.Name}")
+            ? frame.Columns[index] as T
+                ?? throw new InvalidFrameException(name, $"expected a column of {type}, found one of {frame.Columns[index].DataType.Name}")
             : throw new InvalidFrameException(name, "the frame has no such column");
 
     private static InvalidFrameException Gap(string column, long row) => new(column, $"row {row + 1} has no value");
@@ -129,7 +146,10 @@ public sealed class InvalidFrameException(string column, string problem) : Excep
     public string Column { get; } = column;
 }
 
-/// <summary>Has notebook hosts show a frame as a table. A type of another package cannot carry the attribute that hosts look for, so each host's own register is called, found by its name: no host is referenced.</summary>
+/// <summary>
+/// Has notebook hosts show a frame as a table. A type of another package cannot carry the attribute that
+/// hosts look for, so each host's own register is called, found by its name: no host is referenced.
+/// </summary>
 internal static class FrameDisplay
 {
     // Rows that a cell shows.
@@ -140,7 +160,8 @@ internal static class FrameDisplay
     /// <summary>Registers with the hosts that are there.</summary>
     public static void Register()
     {
-        foreach (var register in AppDomain.CurrentDomain.GetAssemblies().SelectMany(assembly => Registers.Select(name => assembly.GetType(name))).OfType<Type>())
+        foreach (var register in AppDomain.CurrentDomain.GetAssemblies()
+            .SelectMany(assembly => Registers.Select(name => assembly.GetType(name))).OfType<Type>())
         {
             var method = register.GetMethod("Register", [typeof(Type), typeof(Action<object, TextWriter>), typeof(string)]);
             method?.Invoke(null, [typeof(DataFrame), Writer(table => table.Html), "text/html"]);

@@ -12,8 +12,8 @@ public static class Packages
 
     /// <summary>
     /// Loads Plotly.NET and what it needs into the default load context, and has the host show data frames as tables. Call it before a cell uses the packages.
-    /// A script host loads an assembly once for each version that is asked for, and the packages ask for several versions of FSharp.Core; a host may bring another one still.
-    /// In the default context there is one: the host's, where it has one.
+    /// A script host loads an assembly once for each version that is asked for, and the packages ask for several versions of
+    /// FSharp.Core; a host may bring another one still. In the default context there is one: the host's, where it has one.
     /// </summary>
     public static void Load()
     {
@@ -21,8 +21,10 @@ public static class Packages
         {
             if (Loaded.Count == 0)
             {
-                AssemblyLoadContext.Default.Resolving += (context, name) => Loaded.Contains(name.Name!) ? Find(context, name.Name!) ?? context.LoadFromAssemblyName(new(name.Name!)) : null;
-                var trusted = (((string?)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")) ?? "").Split(Path.PathSeparator).Select(Path.GetFileNameWithoutExtension).ToHashSet();
+                AssemblyLoadContext.Default.Resolving +=
+                    (context, name) => Loaded.Contains(name.Name!) ? Find(context, name.Name!) ?? context.LoadFromAssemblyName(new(name.Name!)) : null;
+                var trusted = (((string?)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")) ?? "")
+                    .Split(Path.PathSeparator).Select(Path.GetFileNameWithoutExtension).ToHashSet();
                 Load("Plotly.NET.CSharp", trusted);
             }
         }
@@ -46,7 +48,8 @@ public static class Packages
         }
     }
 
-    private static System.Reflection.Assembly? Find(AssemblyLoadContext context, string name) => context.Assemblies.FirstOrDefault(assembly => assembly.GetName().Name == name);
+    private static System.Reflection.Assembly? Find(AssemblyLoadContext context, string name) =>
+        context.Assemblies.FirstOrDefault(assembly => assembly.GetName().Name == name);
 
     // Compiled after the packages are loaded.
     [MethodImpl(MethodImplOptions.NoInlining)]

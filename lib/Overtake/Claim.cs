@@ -45,7 +45,9 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         }
 
         var (verdict, why) = Judge(published, ours);
-        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0)) : why) { Launches = ours.Launches };
+        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved
+            ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0))
+            : why) { Launches = ours.Launches };
     }
 
     /// <summary>One that says two times are equal.</summary>
@@ -59,7 +61,12 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape));
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),
-            ratio.Verdict switch { Analysis.Verdict.Same => ClaimVerdict.Holds, Analysis.Verdict.Undecided => ClaimVerdict.NotResolved, _ => ClaimVerdict.DoesNotHold },
+            ratio.Verdict switch
+            {
+                Analysis.Verdict.Same => ClaimVerdict.Holds,
+                Analysis.Verdict.Undecided => ClaimVerdict.NotResolved,
+                _ => ClaimVerdict.DoesNotHold,
+            },
             Needed(ratio.LaunchesNeeded)) { Launches = ratio.Estimate.Launches };
     }
 
@@ -71,7 +78,9 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <param name="ours">Ours.</param>
     internal static (ClaimVerdict Verdict, string Why) Judge(double published, Estimate ours) =>
         ours.Low is not { } low || ours.High is not { } high ? (ClaimVerdict.NotResolved, "too few launches for an interval")
-        : low <= published && published <= high ? (low <= 1 && high >= 1 ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1") : (ClaimVerdict.Holds, ""))
+        : low <= published && published <= high ? (low <= 1 && high >= 1
+            ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1")
+            : (ClaimVerdict.Holds, ""))
         : low <= 1 && high >= 1 ? (ClaimVerdict.NoDifference, "")
         : low > 1 != published > 1 ? (ClaimVerdict.Reversed, "")
         : (Math.Abs(Math.Log(ours.Point)) < Math.Abs(Math.Log(published)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger, "");
@@ -119,12 +128,19 @@ public sealed class Claims
 {
     private const string Meaning = "Holds: our interval contains the published figure. Weaker and stronger: the direction holds, the figure does not.";
 
-    private static readonly string[] Words = ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable", "not measured here"];
+    private static readonly string[] Words =
+        ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable", "not measured here"];
 
     private readonly List<(Study Study, ClaimSource Source, IReadOnlyList<Claim> All)> _studies;
 
     internal Claims(IEnumerable<Study> studies) =>
-        _studies = [.. from study in studies let source = study.Presentation.Source where source is not null select (study, source, study.Presentation.Claims(study.Data))];
+        _studies =
+        [
+            .. from study in studies
+               let source = study.Presentation.Source
+               where source is not null
+               select (study, source, study.Presentation.Claims(study.Data)),
+        ];
 
     /// <summary>Opens the fullest run of every study, as <see cref="Study.Open"/> does.</summary>
     public static Claims Open() => new(Study.WithRuns().Select(name => Study.Open(name)));
@@ -133,7 +149,9 @@ public sealed class Claims
     public Table Ledger() => new(
         "Published claims and this machine",
         [new("study"), .. Columns],
-        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html")]],
+        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[
+            one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html"),
+        ]],
         $"{Meaning} From {string.Join(", ", _studies.Select(s => $"{s.Study.Analysis.Study}/{s.Study.Analysis.Run}"))}.");
 
     /// <summary>How many claims of each study hold, and where they were published.</summary>
@@ -143,15 +161,23 @@ public sealed class Claims
         return new(
             "How many claims hold",
             [new("study"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
-            [.. _studies.Select(s => (IReadOnlyList<object?>)[s.Study.Analysis.Study, s.Source.What, s.Source.When, .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null)])],
+            [.. _studies.Select(s => (IReadOnlyList<object?>)[
+                s.Study.Analysis.Study, s.Source.What, s.Source.When,
+                .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
+            ])],
             $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
     }
 
     /// <summary>The claims of one study.</summary>
-    internal static Table Of(IReadOnlyList<Claim> claims, string remark) => new("Published beside ours", Columns, [.. claims.Select(c => Row(c, ""))], $"{remark} {Meaning}".Trim());
+    internal static Table Of(IReadOnlyList<Claim> claims, string remark) =>
+        new("Published beside ours", Columns, [.. claims.Select(c => Row(c, ""))], $"{remark} {Meaning}".Trim());
 
-    private static TableColumn[] Columns => [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("launches", ColumnKind.Count), new("figure")];
+    private static TableColumn[] Columns =>
+        [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("launches", ColumnKind.Count), new("figure")];
 
     private static IReadOnlyList<object?> Row(Claim claim, string page) =>
-        [claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why, claim.Launches, claim.Figure.Length == 0 || claim.Verdict == ClaimVerdict.NotMeasured ? null : new TableLink(claim.Figure, $"{page}#{claim.Figure}")];
+        [
+            claim.Text, claim.Published, claim.Ours, Words[(int)claim.Verdict], claim.Why, claim.Launches,
+            claim.Figure.Length == 0 || claim.Verdict == ClaimVerdict.NotMeasured ? null : new TableLink(claim.Figure, $"{page}#{claim.Figure}"),
+        ];
 }

@@ -63,7 +63,9 @@ public static class TableExtensions
     }
 
     internal static Table Of(string title, IReadOnlyList<TableColumn> columns, IReadOnlyList<IReadOnlyList<object?>> rows, int limit) =>
-        new(title, columns, [.. rows.Take(limit)], rows.Count <= limit ? string.Empty : string.Create(CultureInfo.InvariantCulture, $"The first {limit:N0} of {rows.Count:N0} rows."));
+        new(
+            title, columns, [.. rows.Take(limit)],
+            rows.Count <= limit ? string.Empty : string.Create(CultureInfo.InvariantCulture, $"The first {limit:N0} of {rows.Count:N0} rows."));
 
     private static IReadOnlyList<IReadOnlyList<object?>> Cells<T>(IEnumerable<T> items, IReadOnlyList<PropertyInfo> properties) =>
         [.. items.Select(item => (IReadOnlyList<object?>)[.. properties.Select(p => CellOf(p.GetValue(item)))])];
@@ -89,5 +91,6 @@ public static class TableExtensions
 
     /// <summary>LaunchCount becomes launch count.</summary>
     private static string Words(string name) =>
-        string.Concat(name.Select((c, i) => i > 0 && char.IsUpper(c) && char.IsLower(name[i - 1]) ? $" {char.ToLowerInvariant(c)}" : $"{(i == 0 ? char.ToLowerInvariant(c) : c)}"));
+        string.Concat(name.Select((c, i) =>
+            i > 0 && char.IsUpper(c) && char.IsLower(name[i - 1]) ? $" {char.ToLowerInvariant(c)}" : $"{(i == 0 ? char.ToLowerInvariant(c) : c)}"));
 }

@@ -10,8 +10,8 @@ using Overtake.Runs;
 namespace Overtake;
 
 /// <summary>
-/// The machines of <c>data/machines</c> side by side, by the fullest run of each study: ratios, crossovers, bytes. Times are compared inside runs only, never across machines.
-/// A run that measured the same cases under several runtimes or GC modes counts as a machine for each of them, named so.
+/// The machines of <c>data/machines</c> side by side, by the fullest run of each study: ratios, crossovers, bytes. Times are compared inside runs
+/// only, never across machines. A run that measured the same cases under several runtimes or GC modes counts as a machine for each of them, named so.
 /// </summary>
 public sealed class Machines
 {
@@ -58,7 +58,10 @@ public sealed class Machines
         [
             .. from runs in _all.GroupBy(r => r.Machine)
                let newest = runs.MaxBy(r => r.Manifest!.Started)!.Manifest!
-               select (IReadOnlyList<object?>)[runs.Key, newest.Environment.Processor, newest.Environment.Cores, newest.Environment.OperatingSystem, newest.Environment.Runtime, string.Join(", ", runs.Select(r => r.Study).Distinct()), $"{newest.Started:yyyy-MM-dd}"],
+               select (IReadOnlyList<object?>)[
+                   runs.Key, newest.Environment.Processor, newest.Environment.Cores, newest.Environment.OperatingSystem, newest.Environment.Runtime,
+                   string.Join(", ", runs.Select(r => r.Study).Distinct()), $"{newest.Started:yyyy-MM-dd}",
+               ],
         ]);
 
     /// <summary>In what the machines differ; a sentence where there is one machine.</summary>
@@ -69,10 +72,15 @@ public sealed class Machines
             from property in Properties
             let values = newest.GroupBy(m => property.Of(m.Environment) ?? "not known", m => m.Machine).OrderByDescending(v => v.Count()).ToList()
             where values.Count > 1
-            select (IReadOnlyList<object?>)[property.Name, string.Join("; ", values.Take(MostRows).Select(v => $"{v.Key}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
+            select (IReadOnlyList<object?>)[
+                property.Name,
+                string.Join("; ", values.Take(MostRows).Select(v => $"{v.Key}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}")),
+            ]).ToList();
         return rows.Count > 0
             ? new Table("In what they differ", [new("what"), new("values")], rows)
-            : new Absence(newest.Count == 1 ? "Only one machine has runs. `scripts/overtake import` adds those of another." : "The machines differ in nothing that their runs recorded.");
+            : new Absence(newest.Count == 1
+                ? "Only one machine has runs. `scripts/overtake import` adds those of another."
+                : "The machines differ in nothing that their runs recorded.");
     }
 
     /// <summary>Where contenders overtake on each machine; of many machines the smallest, middle and largest crossover.</summary>
@@ -96,22 +104,34 @@ public sealed class Machines
                     .. from curve in curves
                        from one in curve
                        from point in one.Crossover.Points.Count > 0 ? one.Crossover.Points : (IEnumerable<CrossoverPoint?>)[null]
-                       select (IReadOnlyList<object?>)[curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, one.Name, point is null ? Words(one.Crossover.Outcome) : CrossoverTable.Place(point), point is null ? null : Format.Interval(point.RatioLow), point is null ? null : Format.Interval(point.RatioHigh)],
+                       select (IReadOnlyList<object?>)[
+                           curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, one.Name,
+                           point is null ? Words(one.Crossover.Outcome) : CrossoverTable.Place(point), point is null ? null : Format.Interval(point.RatioLow),
+                           point is null ? null : Format.Interval(point.RatioHigh),
+                       ],
                 ],
                 "A crossover lies between two measured sizes. Brackets of machines that overlap do not differ.")
             : new Table(
                 $"Crossovers of {study} on {variants.Count} machines",
-                [new("scenario"), new("shape"), new("contender"), new("measured on", ColumnKind.Count), new("overtakes on", ColumnKind.Count), new("smallest", ColumnKind.Count), new("middle", ColumnKind.Count), new("largest", ColumnKind.Count)],
+                [
+                    new("scenario"), new("shape"), new("contender"), new("measured on", ColumnKind.Count), new("overtakes on", ColumnKind.Count),
+                    new("smallest", ColumnKind.Count), new("middle", ColumnKind.Count), new("largest", ColumnKind.Count),
+                ],
                 [
                     .. from curve in curves
                        let points = curve.SelectMany(c => c.Crossover.Points.Where(p => p.Overtakes).Take(1)).Select(p => p.Point).Order().ToList()
                        where points.Count > 0
-                       select (IReadOnlyList<object?>)[curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, curve.Count(), points.Count, points[0], points[points.Count / 2], points[^1]],
+                       select (IReadOnlyList<object?>)[
+                           curve.Key.Scenario, curve.Key.Shape, curve.Key.Contender, curve.Count(), points.Count, points[0], points[points.Count / 2],
+                           points[^1],
+                       ],
                 ],
                 "The first size at which a contender overtakes, where it does.");
     }
 
-    /// <summary>Where machines contradict each other: a contender is significantly faster on one and significantly slower on another. A sentence where none does.</summary>
+    /// <summary>
+    /// Where machines contradict each other: a contender is significantly faster on one and significantly slower on another. A sentence where none does.
+    /// </summary>
     /// <param name="study">Study.</param>
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Contradictions(string study)
@@ -119,7 +139,8 @@ public sealed class Machines
         var cases = (
             from variant in Of(study, null)
             from ratio in variant.Ratios
-            select (variant.Name, Ratio: ratio)).ToLookup(r => (r.Ratio.Setting.Scenario, r.Ratio.Setting.Shape, r.Ratio.Contender, r.Ratio.Baseline, r.Ratio.Size));
+            select (variant.Name, Ratio: ratio)).ToLookup(r =>
+                (r.Ratio.Setting.Scenario, r.Ratio.Setting.Shape, r.Ratio.Contender, r.Ratio.Baseline, r.Ratio.Size));
         var compared = cases.Where(c => c.Skip(1).Any()).ToList();
         var rows = (
             from c in compared
@@ -138,7 +159,8 @@ public sealed class Machines
                 $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have."));
 
         static string Side(List<(string Name, Ratio Ratio)> machines) =>
-            $"{(machines.Count > 2 ? $"{machines.Count} machines, most on {machines[0].Name}" : string.Join(", ", machines.Select(m => m.Name)))} ({Format.Ratio(machines[0].Ratio.Estimate.Point)})";
+            $"{(machines.Count > 2 ? $"{machines.Count} machines, most on {machines[0].Name}" : string.Join(", ", machines.Select(m => m.Name)))} "
+            + $"({Format.Ratio(machines[0].Ratio.Estimate.Point)})";
     }
 
     /// <summary>How many times faster than the baseline each contender is at one size, a row for each contender and machine.</summary>
@@ -172,10 +194,17 @@ public sealed class Machines
     public Figure RatioCurves(string study, string contender, string? scenario = null, string? shape = null)
     {
         var (place, variants) = Place(study, scenario, shape);
-        UnknownNameException.Demand($"contender in {place.Scenario} with {place.Shape}", contender, variants.SelectMany(v => v.Ratios).Where(r => (r.Setting.Scenario, r.Setting.Shape) == place).Select(r => r.Contender));
-        var curves = variants.Select(v => (v.Name, Ratios: (IReadOnlyList<Ratio>)[.. v.Ratios.Where(r => r.Contender == contender && (r.Setting.Scenario, r.Setting.Shape) == place)])).Where(c => c.Ratios.Count > 0).ToList();
+        UnknownNameException.Demand(
+            $"contender in {place.Scenario} with {place.Shape}", contender,
+            variants.SelectMany(v => v.Ratios).Where(r => (r.Setting.Scenario, r.Setting.Shape) == place).Select(r => r.Contender));
+        var curves = variants
+            .Select(v =>
+                (v.Name, Ratios: (IReadOnlyList<Ratio>)[.. v.Ratios.Where(r => r.Contender == contender && (r.Setting.Scenario, r.Setting.Shape) == place)]))
+            .Where(c => c.Ratios.Count > 0).ToList();
         var runs = variants.Select(v => v.Run).Distinct().ToList();
-        return Images.Of(MachinesFigure.Draw(curves, variants[0].AxisOf(place.Scenario), runs.Count <= MostRows ? $"{(runs.Count == 1 ? "Run" : "Runs")} {string.Join(", ", runs)}" : $"{runs.Count} runs"));
+        return Images.Of(MachinesFigure.Draw(
+            curves, variants[0].AxisOf(place.Scenario),
+            runs.Count <= MostRows ? $"{(runs.Count == 1 ? "Run" : "Runs")} {string.Join(", ", runs)}" : $"{runs.Count} runs"));
     }
 
     /// <summary>Whether a machine has changed: its two newest runs of each study with the same preset; a sentence where no machine has two.</summary>
@@ -190,15 +219,20 @@ public sealed class Machines
             [
                 runs.Key.Machine, runs.Key.Study, Day(two[1]), Day(two[0]), comparison.Judged, comparison.Differing, comparison.Contradicting,
                 comparison.Contradicting > 0 || comparison.Differing > UsualDifferences * comparison.Judged ? "changed" : "unchanged",
-                string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment)).Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
+                string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment))
+                    .Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
             ]).ToList();
         return rows.Count == 0
             ? new Absence("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
             : new Table(
                 "Have machines changed?",
-                [new("machine"), new("study"), new("earlier"), new("later"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count), new("contradict", ColumnKind.Count), new("verdict"), new("other environment")],
+                [
+                    new("machine"), new("study"), new("earlier"), new("later"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count),
+                    new("contradict", ColumnKind.Count), new("verdict"), new("other environment"),
+                ],
                 rows,
-                $"Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
+                "Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, "
+                + $"and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
 
         static string Day(RunSummary run) => $"{run.Manifest!.Started:yyyy-MM-dd HH:mm}";
 
@@ -214,13 +248,17 @@ public sealed class Machines
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Bytes(string study)
     {
-        var cases = (from variant in Of(study, null) from bytes in variant.Bytes select (variant.Name, Case: bytes.Key, Bytes: bytes.Value)).ToLookup(b => b.Case);
+        var cases = (from variant in Of(study, null) from bytes in variant.Bytes select (variant.Name, Case: bytes.Key, Bytes: bytes.Value)).ToLookup(b =>
+            b.Case);
         var compared = cases.Where(c => c.Skip(1).Any()).ToList();
         var rows = (
             from c in compared
             let values = c.GroupBy(b => Math.Round(b.Bytes), b => b.Name).OrderByDescending(v => v.Count()).ToList()
             where values.Max(v => v.Key) - values.Min(v => v.Key) > Math.Max(1, 0.001 * values[0].Key)
-            select (IReadOnlyList<object?>)[c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, c.Key.Metric, string.Join("; ", values.Take(3).Select(v => $"{Format.Count(v.Key)}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}"))]).ToList();
+            select (IReadOnlyList<object?>)[
+                c.Key.Scenario, c.Key.Shape, c.Key.Contender, c.Key.Size, c.Key.Metric,
+                string.Join("; ", values.Take(3).Select(v => $"{Format.Count(v.Key)}: {(v.Count() > 3 ? $"{v.Count()} machines" : string.Join(", ", v))}")),
+            ]).ToList();
         return Compared(
             compared.Count,
             $"Bytes of {study}: no case was measured on two machines.",
@@ -229,21 +267,25 @@ public sealed class Machines
                 $"Where machines allocate or send different numbers of bytes: {study}",
                 [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("metric"), new("bytes")],
                 rows,
-                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have. Differences up to 0.1 % are left out: other threads allocate now and then."));
+                $"{Format.Count(rows.Count)} of {Format.Count(compared.Count)} cases that several machines have. Differences up to 0.1 % are left out: "
+                + "other threads allocate now and then."));
     }
 
     /// <summary>All tables, as the command line prints them.</summary>
     public IReadOnlyList<View> Tables() =>
-        [List(), Differences(), .. _variants.Select(v => v.Study).Distinct().SelectMany(s => (View[])[Contradictions(s), Crossovers(s), Bytes(s)]).Where(v => v is not Table { Rows.Count: 0 }), Drift()];
+        [List(), Differences(), .. _variants.Select(v => v.Study).Distinct()
+            .SelectMany(s => (View[])[Contradictions(s), Crossovers(s), Bytes(s)]).Where(v => v is not Table { Rows.Count: 0 }), Drift()];
 
     private static readonly (string Name, Func<MachineEnvironment, string?> Of)[] Properties =
     [
-        ("processor", e => e.Processor), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
+        ("processor", e => e.Processor), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture),
+        ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];
 
     /// <summary>What differs between machines, or a sentence where nothing could differ or nothing does.</summary>
-    private static View Compared(int cases, string none, string same, Table different) => cases == 0 ? new Absence(none) : different.Rows.Count == 0 ? new Absence(same) : different;
+    private static View Compared(int cases, string none, string same, Table different) =>
+        cases == 0 ? new Absence(none) : different.Rows.Count == 0 ? new Absence(same) : different;
 
     private static string Words(CrossoverOutcome outcome) => outcome switch
     {
@@ -270,14 +312,17 @@ public sealed class Machines
         var variants = Of(study, scenario);
         var scenarios = variants.SelectMany(v => v.Scenarios).Select(s => s.Name).Distinct().ToList();
         // The published shape has the most cases of its scenario.
-        var places = variants.SelectMany(v => v.Ratios).GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).OrderBy(p => scenarios.IndexOf(p.Key.Scenario)).ThenByDescending(p => p.Count()).Select(p => p.Key).ToList();
+        var places = variants.SelectMany(v => v.Ratios).GroupBy(r => (r.Setting.Scenario, r.Setting.Shape))
+            .OrderBy(p => scenarios.IndexOf(p.Key.Scenario)).ThenByDescending(p => p.Count()).Select(p => p.Key).ToList();
         if (shape is not null)
         {
             UnknownNameException.Demand("shape of this study", shape, places.Select(p => p.Shape));
         }
 
         var wanted = places.Where(p => (scenario is null || p.Scenario == scenario) && (shape is null || p.Shape == shape)).ToList();
-        return wanted.Count > 0 ? (wanted[0], variants) : throw new UnknownNameException("shape of this scenario", shape!, [.. places.Where(p => p.Scenario == scenario).Select(p => p.Shape)]);
+        return wanted.Count > 0
+            ? (wanted[0], variants)
+            : throw new UnknownNameException("shape of this scenario", shape!, [.. places.Where(p => p.Scenario == scenario).Select(p => p.Shape)]);
     }
 
     /// <summary>What is kept of a run under one runtime and GC mode.</summary>
@@ -292,7 +337,8 @@ public sealed class Machines
             var manifest = run.Manifest;
             var analysis = Analyzer.Analyze(run.Rows, manifest);
             var competing = manifest.Contenders.Where(c => c.Role == ContenderRole.Contender).Select(c => c.Name).ToHashSet(StringComparer.Ordinal);
-            var ratios = analysis.Ratios.Where(r => r.Metric == Metric.Time.Name && r.Setting.Parameters.Length == 0 && competing.Contains(r.Contender)).ToList();
+            var ratios = analysis.Ratios
+                .Where(r => r.Metric == Metric.Time.Name && r.Setting.Parameters.Length == 0 && competing.Contains(r.Contender)).ToList();
             var bytes = run.Rows.Where(r => r.Parameters.Length == 0 && (r.Metric == Metric.Allocated.Name || r.Metric == Metric.Wire.Name)).ToList();
             // That of most ratios is the machine itself.
             var kinds = ratios.GroupBy(r => (r.Setting.Runtime, r.Setting.Gc)).OrderByDescending(k => k.Count()).ToList();
@@ -300,10 +346,16 @@ public sealed class Machines
             [
                 .. from kind in kinds
                    select new Variant(
-                       string.Join(", ", ((string[])[manifest.Machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime, kind.Key.Gc == kinds[0].Key.Gc ? "" : RunData.GcWords(kind.Key.Gc)]).Where(w => w.Length > 0)),
+                       string.Join(
+                           ", ",
+                           ((string[])[
+                               manifest.Machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime,
+                               kind.Key.Gc == kinds[0].Key.Gc ? "" : RunData.GcWords(kind.Key.Gc),
+                           ]).Where(w => w.Length > 0)),
                        manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
                        [.. analysis.Crossovers.Where(c => c.Setting.Parameters.Length == 0 && (c.Setting.Runtime, c.Setting.Gc) == kind.Key)],
-                       bytes.Where(r => (r.Runtime, r.Gc) == kind.Key).GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Metric)).ToDictionary(g => g.Key, g => g.Min(r => r.Value))),
+                       bytes.Where(r => (r.Runtime, r.Gc) == kind.Key)
+                           .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Metric)).ToDictionary(g => g.Key, g => g.Min(r => r.Value))),
             ];
         }
     }

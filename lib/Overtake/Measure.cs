@@ -32,10 +32,12 @@ public static class Measure
     /// <param name="sizes">Sizes; null for those of the quick preset.</param>
     /// <returns>The measurement; without rows where <see cref="Variable"/> is <c>no</c>.</returns>
     /// <exception cref="UnknownNameException">There is no such study, scenario or contender.</exception>
-    public static async Task<HereMeasurement> Here(string study, string? scenario = null, IReadOnlyList<string>? contenders = null, IReadOnlyList<int>? sizes = null)
+    public static async Task<HereMeasurement> Here(
+        string study, string? scenario = null, IReadOnlyList<string>? contenders = null, IReadOnlyList<int>? sizes = null)
     {
         var found = StudyList.Find(study);
-        return await OfAsync(found, new Selection { Scenarios = [scenario ?? found.Scenarios[0].Name], Contenders = contenders ?? [], Sizes = sizes ?? [], Launches = 1 });
+        return await OfAsync(
+            found, new Selection { Scenarios = [scenario ?? found.Scenarios[0].Name], Contenders = contenders ?? [], Sizes = sizes ?? [], Launches = 1 });
     }
 
     /// <summary>The same for a study that is in no list.</summary>
@@ -58,7 +60,11 @@ public static class Measure
         var plan = options.PlanMain(grid with { Groups = [.. groups] }).Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.
-        return new HereMeasurement(found.Name, await Task.Run(() => plan.Groups.SelectMany(g => LaunchHere.Run(g with { Workers = [.. g.Workers.Select(w => w with { Engine = engine, Gc = GcMode.Current })] }, found)).ToList()));
+        return new HereMeasurement(
+            found.Name,
+            await Task.Run(() => plan.Groups
+                .SelectMany(g => LaunchHere.Run(g with { Workers = [.. g.Workers.Select(w => w with { Engine = engine, Gc = GcMode.Current })] }, found))
+                .ToList()));
     }
 }
 
@@ -92,7 +98,8 @@ public sealed record HereMeasurement(string Study, IReadOnlyList<Row> Rows)
 
     public override string ToString() => Rows.Count == 0
         ? $"{Measure.Variable}=no: nothing was measured in this process."
-        : $"One launch in this process: {Rows.Select(r => (r.Contender, r.Size)).Distinct().Count()} cases, {Rows[0].Runtime}, {Rows[0].Gc}. No intervals: they need launches.";
+        : $"One launch in this process: {Rows.Select(r => (r.Contender, r.Size)).Distinct().Count()} cases, {Rows[0].Runtime}, {Rows[0].Gc}. No intervals: "
+            + "they need launches.";
 }
 
 /// <summary>How a <see cref="HereMeasurement"/> is shown: as its table, without its rows.</summary>

@@ -8,13 +8,15 @@ namespace Overtake;
 public static class Own
 {
     /// <summary>
-    /// Compiles a public type and measures it: the methods of a class that are marked <c>[Baseline]</c> and <c>[Contender]</c>, or the ways to hand over a record.
-    /// Takes a minute or two with the preset quick; progress goes to standard error.
+    /// Compiles a public type and measures it: the methods of a class that are marked <c>[Baseline]</c> and <c>[Contender]</c>,
+    /// or the ways to hand over a record. Takes a minute or two with the preset quick; progress goes to standard error.
     /// </summary>
     /// <param name="code">C# source, or the path of a <c>.cs</c> file or an assembly.</param>
     /// <param name="type">Name of the type.</param>
     /// <param name="preset">How much is measured: <c>quick</c>, <c>standard</c>, <c>thorough</c>.</param>
-    /// <param name="sample">A record as it usually is, in JSON, or the path of a <c>.json</c> file; null for the type's own <c>Sample</c>, or for defaults.</param>
+    /// <param name="sample">
+    /// A record as it usually is, in JSON, or the path of a <c>.json</c> file; null for the type's own <c>Sample</c>, or for defaults.
+    /// </param>
     /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>
     /// <exception cref="InvalidOperationException">The code does not compile or cannot be measured; the message says why, with the line.</exception>
     /// <exception cref="FileNotFoundException">The command was not built.</exception>
@@ -36,7 +38,10 @@ public static class Own
 
         // A browser that waits for the next figure would be measured too.
         Images.Renderer.Close();
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", .. from, "--type", type, "--preset", preset]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", .. from, "--type", type, "--preset", preset])
+        {
+            RedirectStandardOutput = true, RedirectStandardError = true,
+        })!;
         var output = process.StandardOutput.ReadToEndAsync();
         var last = "";
         while (await process.StandardError.ReadLineAsync() is { } line)
@@ -52,8 +57,8 @@ public static class Own
     }
 
     /// <summary>
-    /// Visits two ways to do the same work in turns in this very process: a direction within seconds, without intervals, for those need launches in processes of their own.
-    /// <see cref="Measure"/> has them.
+    /// Visits two ways to do the same work in turns in this very process: a direction within seconds,
+    /// without intervals, for those need launches in processes of their own. <see cref="Measure"/> has them.
     /// </summary>
     /// <param name="prepare">Makes for a size what both work on; it is not timed.</param>
     /// <param name="baseline">One way; it must leave what it works on as it is.</param>
@@ -62,7 +67,8 @@ public static class Own
     /// <returns>The measurement; without rows where <see cref="Overtake.Measure.Variable"/> is <c>no</c>.</returns>
     /// <exception cref="ArgumentException">There are not two sizes, or one is below 1.</exception>
     /// <exception cref="InvalidOperationException">The results differ.</exception>
-    public static Task<HereMeasurement> Compare<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, params int[] sizes)
+    public static Task<HereMeasurement> Compare<TInput, TResult>(
+        Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, params int[] sizes)
     {
         ArgumentNullException.ThrowIfNull(prepare);
         ArgumentNullException.ThrowIfNull(baseline);
@@ -74,7 +80,9 @@ public static class Own
         }
 
         var study = new LambdaStudy<TInput, TResult>(prepare, baseline, contender, sizes);
-        return study.Difference() is { } difference ? throw new InvalidOperationException(difference) : Overtake.Measure.OfAsync(study, new Selection { Launches = 1 });
+        return study.Difference() is { } difference
+            ? throw new InvalidOperationException(difference)
+            : Overtake.Measure.OfAsync(study, new Selection { Launches = 1 });
     }
 
     /// <summary>The file that a text names, or one that has the text.</summary>

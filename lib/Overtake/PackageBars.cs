@@ -32,7 +32,8 @@ internal static class PackageBars
             "The project's own code against the real packages",
             [new("scenario"), new("own code"), new("package"), new("goal: at least"), new("times as fast (median)"), new("each"), new("verdict")],
             [.. bars.Select(b => Row(run, b))],
-            "Time of the package / time of the project's own code in the same launches. The median is over all shapes that both were measured with; intervals belong to single ratios.");
+            "Time of the package / time of the project's own code in the same launches. The median is over all shapes that both were measured with; "
+            + "intervals belong to single ratios.");
     }
 
     private static object?[] Row(RunData run, Bar bar)
@@ -62,7 +63,8 @@ internal static class PackageBars
         bar.Least is not { } least ? "no goal"
         : Math.Abs(Math.Log(median / least)) < Math.Log(ratios.Max(r => r.Estimate.Systematic)) ? "inconclusive: the systematic uncertainty is larger"
         : median < least ? "not met"
-        : bar.Never is { } never && ratios.Where(r => r.Estimate.High < never).Select(r => r.Setting.Shape).ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"
+        : bar.Never is { } never && ratios.Where(r => r.Estimate.High < never).Select(r => r.Setting.Shape)
+            .ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"
         : "met";
 
     /// <summary>What the project's own code set out to reach.</summary>

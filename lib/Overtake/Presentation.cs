@@ -5,12 +5,15 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>How a study is shown. Studies that have more to show than curves, or published claims, have a class in their folder and an entry in <see cref="All"/>.</summary>
+/// <summary>
+/// How a study is shown. Studies that have more to show than curves, or published claims, have a class in their folder and an entry in <see cref="All"/>.
+/// </summary>
 /// <param name="name">Name of the study on the command line.</param>
 internal class Presentation(string name)
 {
     /// <summary>The studies that have more to show, in the order of the report.</summary>
-    public static IReadOnlyList<Presentation> All { get; } = [new BoxingPresentation(), new BytesPresentation(), new PoolsPresentation(), new SerializersPresentation(), new EchoPresentation()];
+    public static IReadOnlyList<Presentation> All { get; } =
+        [new BoxingPresentation(), new BytesPresentation(), new PoolsPresentation(), new SerializersPresentation(), new EchoPresentation()];
 
     /// <summary>Name of the study on the command line.</summary>
     public string Name => name;
@@ -50,7 +53,8 @@ internal class Presentation(string name)
     /// <summary>Figures scenario by scenario, under their titles; none where a scenario has no curve.</summary>
     protected static IEnumerable<(string Heading, IReadOnlyList<Figure> Figures)> Scenarios(RunData run, Func<RunData, string, IEnumerable<Figure>> of) =>
         from scenario in run.Scenarios
-        select ($"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)[.. of(run, scenario)]);
+        select (
+            $"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)[.. of(run, scenario)]);
 
     /// <summary>Ratio curves of all shapes; of the first one also times, allocations and what the wrong choice costs.</summary>
     protected IEnumerable<Figure> Curves(RunData run, string scenario)

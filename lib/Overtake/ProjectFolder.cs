@@ -9,7 +9,10 @@ public static class ProjectFolder
     /// <summary>Where the installed tool puts what it measures, below the current directory.</summary>
     public const string Results = "overtake-results";
 
-    /// <summary>The clone: named by <see cref="Variable"/>, or the nearest folder above the current directory or this code that holds <c>lib/Overtake.slnx</c>. Outside of one, <see cref="Results"/>.</summary>
+    /// <summary>
+    /// The clone: named by <see cref="Variable"/>, or the nearest folder above the current directory
+    /// or this code that holds <c>lib/Overtake.slnx</c>. Outside of one, <see cref="Results"/>.
+    /// </summary>
     public static string Root => Named ?? Clone ?? Path.Combine(Directory.GetCurrentDirectory(), Results);
 
     /// <summary>Whether this is the installed tool, without a clone around it.</summary>
@@ -17,7 +20,8 @@ public static class ProjectFolder
 
     private static string? Named => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } named ? Path.GetFullPath(named) : null;
 
-    private static string? Clone => Above(Directory.GetCurrentDirectory()) ?? Above(AppContext.BaseDirectory) ?? Above(Path.GetDirectoryName(typeof(ProjectFolder).Assembly.Location)!);
+    private static string? Clone =>
+        Above(Directory.GetCurrentDirectory()) ?? Above(AppContext.BaseDirectory) ?? Above(Path.GetDirectoryName(typeof(ProjectFolder).Assembly.Location)!);
 
     /// <summary>Figures and runs.</summary>
     public static string Data => Path.Combine(Root, "data");
@@ -26,7 +30,8 @@ public static class ProjectFolder
     public const string RunsVariable = "OVERTAKE_RUNS";
 
     /// <summary>The runs of all machines: in the clone, or where <see cref="RunsVariable"/> says.</summary>
-    public static string Machines => Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? Path.GetFullPath(runs) : Path.Combine(Data, "machines");
+    public static string Machines =>
+        Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? Path.GetFullPath(runs) : Path.Combine(Data, "machines");
 
     /// <summary>The notebooks.</summary>
     public static string Notebooks => Path.Combine(Root, "notebooks");
@@ -59,7 +64,8 @@ public static class NotebookFiles
 
     /// <summary>Why a notebook cannot run here, in one line; null where it can.</summary>
     public static string? WhyNot(string path) =>
-        Path.GetFileName(path) == "06-by-hand.ipynb" && !File.Exists(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin", "Release", "net10.0", "Overtake.Interop.dll"))
+        Path.GetFileName(path) == "06-by-hand.ipynb"
+            && !File.Exists(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin", "Release", "net10.0", "Overtake.Interop.dll"))
             ? "06-by-hand is left out: lib/Interop is not built; scripts/overtake packages builds it where your package sources have its packages."
             : null;
 }

@@ -18,7 +18,9 @@ public static class Report
         ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches in total"),
     ];
 
-    /// <summary>Writes <c>index.html</c> with the answers, a page for each study, and the folder <c>figures</c>, from the fullest run of every study that has one.</summary>
+    /// <summary>
+    /// Writes <c>index.html</c> with the answers, a page for each study, and the folder <c>figures</c>, from the fullest run of every study that has one.
+    /// </summary>
     /// <param name="folder">Made if it does not exist.</param>
     /// <param name="drawing">Told the name of each study before its figures are drawn.</param>
     /// <returns>Path of the page with the answers.</returns>
@@ -79,7 +81,9 @@ public static class Report
             page.Fact(name, string.Join("; ", studies.Select(s => of(s, s.Manifest!)).Distinct()));
         }
 
-        return studies.Any(s => s.Manifest!.Preset == "smoke") ? page.Notice("A smoke run: it proves that everything works and measures too little for any claim.") : page;
+        return studies.Any(s => s.Manifest!.Preset == "smoke")
+            ? page.Notice("A smoke run: it proves that everything works and measures too little for any claim.")
+            : page;
     }
 
     private static void Beside(ReportPage page, IEnumerable<Study> studies)
@@ -122,7 +126,8 @@ public static class Report
         }
 
         AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),
-            study.Controls(), study.Stretches(), study.Audit(), study.CrossCheck(), study.CrossoverDetails(), study.Contenders(), study.LeftOut(), study.Describe());
+            study.Controls(), study.Stretches(), study.Audit(), study.CrossCheck(), study.CrossoverDetails(), study.Contenders(), study.LeftOut(),
+            study.Describe());
         return groups.SelectMany(g => g.Figures).Select(f => written[f.Name]).FirstOrDefault();
     }
 

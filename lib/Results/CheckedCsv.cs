@@ -6,7 +6,10 @@ using CsvHelper;
 
 namespace Overtake.Results;
 
-/// <summary>Reads the project's CSV files: UTF-8, invariant culture, an exact header, and every error with file, line and column. CRLF, a byte order mark and quoted fields are taken too.</summary>
+/// <summary>
+/// Reads the project's CSV files: UTF-8, invariant culture, an exact header, and every error
+/// with file, line and column. CRLF, a byte order mark and quoted fields are taken too.
+/// </summary>
 internal sealed class CheckedCsv
 {
     /// <summary>How the files are written: LF on every system.</summary>
@@ -32,7 +35,8 @@ internal sealed class CheckedCsv
     private readonly string _file;
     private readonly int _longestField;
 
-    private CheckedCsv(CsvReader csv, string[] columns, string file, int longestField) => (_csv, _columns, _file, _longestField) = (csv, columns, file, longestField);
+    private CheckedCsv(CsvReader csv, string[] columns, string file, int longestField) =>
+        (_csv, _columns, _file, _longestField) = (csv, columns, file, longestField);
 
     /// <summary>1-based line of the record at hand. No field may hold a line break, so a record is a line.</summary>
     public long Line => _csv.LineNumber;
@@ -75,7 +79,8 @@ internal sealed class CheckedCsv
         }
         catch (InvalidResultException e) when (bytes.Length > 0 && !isWhole && e.Line == bytes.AsSpan().Count((byte)'\n') + 1)
         {
-            throw new InvalidResultException(file, $"truncated: the last line has no line break at its end and is not a whole row ({e.Message})", e.Line, inner: e);
+            throw new InvalidResultException(
+                file, $"truncated: the last line has no line break at its end and is not a whole row ({e.Message})", e.Line, inner: e);
         }
     }
 
@@ -136,7 +141,8 @@ internal sealed class CheckedCsv
         return values;
     }
 
-    private InvalidResultException Unexpected(int column, string expected) => new(_file, $"expected {expected}, found '{Text(column)}'", Line, _columns[column]);
+    private InvalidResultException Unexpected(int column, string expected) =>
+        new(_file, $"expected {expected}, found '{Text(column)}'", Line, _columns[column]);
 
     private bool ReadRecord()
     {
@@ -198,7 +204,8 @@ internal sealed class CheckedCsv
                         : "the columns are reordered";
             throw new InvalidResultException(
                 _file,
-                $"{problem}: expected {(expected is null ? "the end of the line" : $"'{expected}'")} in place {i + 1}, found {(actual is null ? "the end of the line" : $"'{actual}'")}",
+                $"{problem}: expected {(expected is null ? "the end of the line" : $"'{expected}'")} in place {i + 1}, "
+                + $"found {(actual is null ? "the end of the line" : $"'{actual}'")}",
                 1,
                 expected ?? actual);
         }

@@ -3,7 +3,10 @@ using CsvHelper;
 
 namespace Overtake.Results;
 
-/// <summary>Reads and writes <c>cross-check.csv</c>, which lies beside the run it checks: one iteration a line, case by case; otherwise as <see cref="MeasurementFile"/>.</summary>
+/// <summary>
+/// Reads and writes <c>cross-check.csv</c>, which lies beside the run it checks:
+/// one iteration a line, case by case; otherwise as <see cref="MeasurementFile"/>.
+/// </summary>
 public static class CrossCheckFile
 {
     /// <summary>Name of the file in a run folder.</summary>

@@ -6,8 +6,9 @@ namespace Overtake.Results;
 /// What one case costs in one launch, from its visits: what an undisturbed run costs, collections included. It is defined here and nowhere else.
 /// </summary>
 /// <remarks>
-/// Work and pauses are estimated apart, so that neither sees the moments in which the host takes the processor away. Work is the time less pauses, compared visit by visit with the nearest visit of
-/// the baseline, by medians. The number of collections an operation hardly varies, because allocation does not, so pauses are that number times a trimmed mean of the pauses of their kind.
+/// Work and pauses are estimated apart, so that neither sees the moments in which the host takes the processor away. Work is the
+/// time less pauses, compared visit by visit with the nearest visit of the baseline, by medians. The number of collections an
+/// operation hardly varies, because allocation does not, so pauses are that number times a trimmed mean of the pauses of their kind.
 /// </remarks>
 /// <param name="Operations">Operations of all kept visits.</param>
 /// <param name="Visits">Kept visits.</param>
@@ -18,15 +19,16 @@ namespace Overtake.Results;
 public sealed record LaunchEstimate(long Operations, int Visits, double Work, double Pause, double Mean, IReadOnlyList<int> Collections)
 {
     /// <summary>
-    /// Share of the pauses of a kind that is cut at each end: their mean follows real differences, which their median does not, and a pause in which the host was away does not move it. Of fewer than
-    /// ten nothing is cut, so that rare pauses, which are often the long ones, count with what they took.
+    /// Share of the pauses of a kind that is cut at each end: their mean follows real differences, which their median does not, and a pause in which the
+    /// host was away does not move it. Of fewer than ten nothing is cut, so that rare pauses, which are often the long ones, count with what they took.
     /// </summary>
     public const double TrimmedShare = 0.1;
 
     private const double NanosecondsPerMicrosecond = 1_000;
 
     /// <summary>The metrics that are made here, and which nothing else writes for a case with visits.</summary>
-    public static readonly IReadOnlyList<Metric> Metrics = [Metric.Time, Metric.Work, Metric.Pause, Metric.Gen0, Metric.Gen1, Metric.Gen2, Metric.Mean, Metric.Visits];
+    public static readonly IReadOnlyList<Metric> Metrics =
+        [Metric.Time, Metric.Work, Metric.Pause, Metric.Gen0, Metric.Gen1, Metric.Gen2, Metric.Mean, Metric.Visits];
 
     /// <summary>Nanoseconds per operation.</summary>
     public double Time => Work + Pause;
@@ -48,7 +50,9 @@ public sealed record LaunchEstimate(long Operations, int Visits, double Work, do
             [.. pauses.Take((int)PauseKind.Later).Select(p => p.Count)]);
     }
 
-    /// <summary>The rows of a case: the estimate and its parts. Zeros of the collector are not written, nor is work without pauses, which is the time.</summary>
+    /// <summary>
+    /// The rows of a case: the estimate and its parts. Zeros of the collector are not written, nor is work without pauses, which is the time.
+    /// </summary>
     /// <param name="own">Its visits.</param>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
     public static IEnumerable<Row> RowsOf(CaseVisits own, CaseVisits? baseline)
@@ -71,7 +75,8 @@ public sealed record LaunchEstimate(long Operations, int Visits, double Work, do
         yield return RowOf(Metric.Visits, estimate.Visits);
 
         Row RowOf(Metric metric, double value) => new(
-            own.Launch, own.Order, own.Scenario, own.Shape, own.Contender, own.Size, own.Parameters, own.Runtime, own.Gc, null, estimate.Operations, metric.Name, metric.Unit, Rounded(value));
+            own.Launch, own.Order, own.Scenario, own.Shape, own.Contender, own.Size, own.Parameters, own.Runtime, own.Gc, null, estimate.Operations,
+            metric.Name, metric.Unit, Rounded(value));
     }
 
     /// <summary>All rows of some visits, case by case.</summary>
@@ -153,7 +158,8 @@ internal static class EstimateCheck
             {
                 if (row.Operations != own.Operations || !(Math.Abs(row.Value - own.Value) <= Tolerance * own.Value))
                 {
-                    throw Disagreement(line, $"expected {own.Value} over {own.Operations} operations as the visits of {VisitFile.FileName} give, found {row.Value} over {row.Operations}");
+                    throw Disagreement(line, $"expected {own.Value} over {own.Operations} operations as the visits of {VisitFile.FileName} give, "
+                        + $"found {row.Value} over {row.Operations}");
                 }
             }
             else if (visited.Contains(OfCase(key)) || row.Metric == Metric.Mean.Name || row.Metric == Metric.Visits.Name || row.Metric == Metric.Work.Name)
@@ -165,7 +171,8 @@ internal static class EstimateCheck
         if (expected.Count > 0)
         {
             var missing = expected.Values.First();
-            throw new InvalidResultException(rowsFile, $"there is no {missing.Metric} of {missing.Contender} at size {missing.Size} of {missing.Scenario}, {missing.Shape} in launch {missing.Launch}, which the visits of {VisitFile.FileName} give");
+            throw new InvalidResultException(rowsFile, $"there is no {missing.Metric} of {missing.Contender} at size {missing.Size} of {missing.Scenario}, "
+                + $"{missing.Shape} in launch {missing.Launch}, which the visits of {VisitFile.FileName} give");
         }
 
         InvalidResultException Disagreement(long line, string problem) => new(rowsFile, problem, line, "value");
@@ -173,7 +180,9 @@ internal static class EstimateCheck
 
     private static Key OfCase(Key key) => key with { Iteration = null, Metric = string.Empty };
 
-    private static Key KeyOf(Row row) => new(row.Launch, row.Scenario, row.Shape, row.Contender, row.Size, row.Parameters, row.Runtime, row.Gc, row.Iteration, row.Metric);
+    private static Key KeyOf(Row row) =>
+        new(row.Launch, row.Scenario, row.Shape, row.Contender, row.Size, row.Parameters, row.Runtime, row.Gc, row.Iteration, row.Metric);
 
-    private readonly record struct Key(int Launch, string Scenario, string Shape, string Contender, long Size, string Parameters, string Runtime, string Gc, int? Iteration, string Metric);
+    private readonly record struct Key(
+        int Launch, string Scenario, string Shape, string Contender, long Size, string Parameters, string Runtime, string Gc, int? Iteration, string Metric);
 }

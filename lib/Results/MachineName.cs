@@ -10,14 +10,19 @@ public static partial class MachineName
     /// <param name="environment">The machine.</param>
     public static string Of(MachineEnvironment environment) => Of(environment.Processor, environment.Cores, environment.OperatingSystem);
 
-    /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>: lower case, ASCII letters, digits and dashes, valid for <see cref="StoreName"/>.</summary>
+    /// <summary>
+    /// Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>: lower
+    /// case, ASCII letters, digits and dashes, valid for <see cref="StoreName"/>.
+    /// </summary>
     /// <param name="processor">Processor model as the system reports it.</param>
     /// <param name="cores">Logical processors the process may use.</param>
     /// <param name="operatingSystem">Operating system with version.</param>
     public static string Of(string processor, int cores, string operatingSystem) =>
         $"{Slug(ProcessorModel(processor), "unknown-processor")}-{cores}-{(cores == 1 ? "core" : "cores")}-{Slug(operatingSystem, "unknown-system")}";
 
-    /// <summary>A processor model without trade marks, clock, core count and filler: <c>Intel(R) Core(TM) i7-7820HQ CPU @ 2.90GHz</c> is <c>Intel Core i7-7820HQ</c>.</summary>
+    /// <summary>
+    /// A processor model without trade marks, clock, core count and filler: <c>Intel(R) Core(TM) i7-7820HQ CPU @ 2.90GHz</c> is <c>Intel Core i7-7820HQ</c>.
+    /// </summary>
     /// <param name="name">The model as the system reports it.</param>
     /// <returns>The model; <c>unknown processor</c> when nothing is left.</returns>
     public static string ProcessorModel(string name)
@@ -26,7 +31,9 @@ public static partial class MachineName
         return model.Length > 0 ? model : "unknown processor";
     }
 
-    [GeneratedRegex(@"\((R|TM|C)\)|[®™©]|@.*$|\bwith Radeon\b.*$|\b\d+th Gen\b|\b[\w-]+-Core\b|\bCPU\b|\bProcessor\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    [GeneratedRegex(
+        @"\((R|TM|C)\)|[®™©]|@.*$|\bwith Radeon\b.*$|\b\d+th Gen\b|\b[\w-]+-Core\b|\bCPU\b|\bProcessor\b",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
     private static partial Regex Filler();
 
     [GeneratedRegex(@"\s+", RegexOptions.CultureInvariant)]

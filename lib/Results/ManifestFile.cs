@@ -8,7 +8,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Overtake.Results;
 
 /// <summary>
-/// Reads and writes <c>run.json</c>. Unknown members are refused: within one schema version they are a slip of the hand, and a newer version says so in <c>schema</c>.
+/// Reads and writes <c>run.json</c>. Unknown members are refused: within one schema
+/// version they are a slip of the hand, and a newer version says so in <c>schema</c>.
 /// </summary>
 public static class ManifestFile
 {
@@ -16,7 +17,8 @@ public static class ManifestFile
     public const string FileName = "run.json";
 
     // The file is read by people and never pasted into HTML, so "+" and "µ" stay as they are.
-    private static readonly ManifestJson Json = new(new JsonSerializerOptions(ManifestJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly ManifestJson Json =
+        new(new JsonSerializerOptions(ManifestJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     /// <summary>Writes the manifest aside and renames.</summary>
     /// <param name="path">File to create or replace.</param>
@@ -34,7 +36,9 @@ public static class ManifestFile
 
     /// <summary>Reads and checks a manifest.</summary>
     /// <param name="path">The file.</param>
-    /// <exception cref="InvalidResultException">The file is missing, unreadable, of a newer schema, or not a manifest; the message names the JSON path.</exception>
+    /// <exception cref="InvalidResultException">
+    /// The file is missing, unreadable, of a newer schema, or not a manifest; the message names the JSON path.
+    /// </exception>
     public static RunManifest Read(string path)
     {
         try
@@ -120,7 +124,8 @@ public static class ManifestFile
 
 /// <summary>
 /// Checks JSON against the members of <see cref="RunManifest"/> before it is deserialized.
-/// The serializer alone takes null for any reference, the last of two members of one name and the default for a missing constructor parameter, and names the wrong type in its messages.
+/// The serializer alone takes null for any reference, the last of two members of one name and
+/// the default for a missing constructor parameter, and names the wrong type in its messages.
 /// </summary>
 internal sealed class ManifestShape(string file, ManifestJson json)
 {
@@ -168,15 +173,18 @@ internal sealed class ManifestShape(string file, ManifestJson json)
         var found = Members(element, place).ToDictionary(m => m.Name, m => m.Value, StringComparer.Ordinal);
         foreach (var name in found.Keys.Where(name => info.Properties.All(p => p.Name != name)))
         {
-            throw new InvalidResultException(file, $"unknown member, expected one of {string.Join(", ", info.Properties.Select(p => p.Name))}", column: $"{place}.{name}");
+            throw new InvalidResultException(
+                file, $"unknown member, expected one of {string.Join(", ", info.Properties.Select(p => p.Name))}", column: $"{place}.{name}");
         }
 
         // What a record has from its constructor has no default; what came later has one, and older files are without it.
-        var positional = info.Type.GetConstructors()[0].GetParameters().Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToHashSet(StringComparer.Ordinal);
+        var positional = info.Type.GetConstructors()[0].GetParameters()
+            .Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToHashSet(StringComparer.Ordinal);
         foreach (var property in info.Properties)
         {
             var there = found.TryGetValue(property.Name, out var value);
-            if (there && !(value.ValueKind == JsonValueKind.Null && (MayBeNull.Contains(property.Name) || Nullable.GetUnderlyingType(property.PropertyType) is not null)))
+            if (there && !(value.ValueKind == JsonValueKind.Null
+                && (MayBeNull.Contains(property.Name) || Nullable.GetUnderlyingType(property.PropertyType) is not null)))
             {
                 Check(value, property.PropertyType, $"{place}.{property.Name}");
             }
@@ -192,7 +200,9 @@ internal sealed class ManifestShape(string file, ManifestJson json)
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var member in element.EnumerateObject())
         {
-            yield return names.Add(member.Name) ? member : throw new InvalidResultException(file, "the member is there twice", column: $"{place}.{member.Name}");
+            yield return names.Add(member.Name)
+                ? member
+                : throw new InvalidResultException(file, "the member is there twice", column: $"{place}.{member.Name}");
         }
     }
 
@@ -225,7 +235,8 @@ internal sealed class ManifestShape(string file, ManifestJson json)
     private InvalidResultException Unexpected(JsonElement element, string expected, string place)
     {
         var found = element.GetRawText();
-        return new InvalidResultException(file, $"expected {expected}, found {(found.Length > LongestQuote ? found[..LongestQuote] + "..." : found)}", column: place);
+        return new InvalidResultException(
+            file, $"expected {expected}, found {(found.Length > LongestQuote ? found[..LongestQuote] + "..." : found)}", column: place);
     }
 
     private string InWords(Type type) =>

@@ -24,13 +24,18 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Generation-2 collections per 1,000 operations.</summary>
     public static readonly Metric Gen2 = new("gen2", "count", "generation 2 collections per 1,000 operations");
 
-    /// <summary>Nanoseconds per operation in which the collector held all threads (<c>GC.GetTotalPauseDuration</c>): of a case with visits that part of the <see cref="LaunchEstimate"/>.</summary>
+    /// <summary>
+    /// Nanoseconds per operation in which the collector held all threads (<c>GC.GetTotalPauseDuration</c>):
+    /// of a case with visits that part of the <see cref="LaunchEstimate"/>.
+    /// </summary>
     public static readonly Metric Pause = new("pause", "ns", "time in collection pauses per operation");
 
     /// <summary>Processor nanoseconds of the whole process per operation, background collection included.</summary>
     public static readonly Metric Processor = new("processor", "ns", "processor time of the process per operation");
 
-    /// <summary>Processor nanoseconds per operation of other threads than the measuring one, for example of background collection, which is outside of the elapsed time.</summary>
+    /// <summary>
+    /// Processor nanoseconds per operation of other threads than the measuring one, for example of background collection, which is outside of the elapsed time.
+    /// </summary>
     public static readonly Metric Background = new("background", "ns", "processor time of other threads of the process per operation");
 
     /// <summary>All time of the kept visits over all their operations: the plain figure beside the estimate.</summary>
@@ -39,7 +44,10 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Visits that the estimate comes from.</summary>
     public static readonly Metric Visits = new("visits", "count", "visits behind the estimate of the time");
 
-    /// <summary>Nanoseconds per operation in stretches of 300 ms that no other contender interrupts, pauses included: what the <see cref="LaunchEstimate"/> of some cases is held against.</summary>
+    /// <summary>
+    /// Nanoseconds per operation in stretches of 300 ms that no other contender interrupts,
+    /// pauses included: what the <see cref="LaunchEstimate"/> of some cases is held against.
+    /// </summary>
     public static readonly Metric Stretch = new("stretch", "ns", "time per operation in uninterrupted stretches, the plain mean");
 
     /// <summary>Bytes on the wire per operation.</summary>
@@ -63,7 +71,9 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
 
-    /// <summary>99th percentile of the time from the intended start of an operation to its real one: the part of a latency that passed before anything was sent.</summary>
+    /// <summary>
+    /// 99th percentile of the time from the intended start of an operation to its real one: the part of a latency that passed before anything was sent.
+    /// </summary>
     public static readonly Metric Late = new("late", "ns", "99th percentile of the time from the intended start of an operation to its real one");
 
     /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>
@@ -82,7 +92,8 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the visits");
 
     /// <summary>
-    /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/> in a launch and none of these there was measured, and nothing happened.
+    /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/>
+    /// in a launch and none of these there was measured, and nothing happened.
     /// </summary>
     public static readonly IReadOnlyList<Metric> OfCollector = [Gen0, Gen1, Gen2, Pause];
 
@@ -91,5 +102,8 @@ public sealed record Metric(string Name, string Unit, string Meaning)
 
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
-        [Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99, P999, Late, Held, Rejected, Failed, Steady, Compiled];
+        [
+            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99, P999,
+            Late, Held, Rejected, Failed, Steady, Compiled,
+        ];
 }

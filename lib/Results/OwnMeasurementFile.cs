@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Overtake.Results;
 
-/// <summary>Reads a CSV file that something else than this project wrote: at least the columns <c>launch,contender,size,value</c>, in any order, and any other of <see cref="MeasurementFile.Header"/>.</summary>
+/// <summary>
+/// Reads a CSV file that something else than this project wrote: at least the columns
+/// <c>launch,contender,size,value</c>, in any order, and any other of <see cref="MeasurementFile.Header"/>.
+/// </summary>
 public static class OwnMeasurementFile
 {
     /// <summary>The format in a few lines, for help texts.</summary>
@@ -39,19 +42,23 @@ public static class OwnMeasurementFile
         var end = Array.IndexOf(bytes, (byte)'\n');
         var header = Encoding.UTF8.GetString(bytes.AsSpan(..(end < 0 ? bytes.Length : end))).Trim('\uFEFF', '\r');
         // With most of the columns it is one of this project's, and whatever is wrong with it is damage.
-        return header.Split(',').Length >= Known.Length - 1 || header.Length == 0 ? MeasurementFile.Read(bytes, path) : Read(bytes, path, [.. header.Split(',').Select(c => c.Trim('"'))]);
+        return header.Split(',').Length >= Known.Length - 1 || header.Length == 0
+            ? MeasurementFile.Read(bytes, path)
+            : Read(bytes, path, [.. header.Split(',').Select(c => c.Trim('"'))]);
     }
 
     private static List<Row> Read(byte[] bytes, string file, string[] columns)
     {
         if (columns is [var only] && only.Contains(';', StringComparison.Ordinal))
         {
-            throw new InvalidResultException(file, "expected commas between the columns, found semicolons: export it with commas, and points as decimal separators", 1);
+            throw new InvalidResultException(
+                file, "expected commas between the columns, found semicolons: export it with commas, and points as decimal separators", 1);
         }
 
         if (columns.FirstOrDefault(c => !Known.Contains(c)) is { } unknown)
         {
-            throw new InvalidResultException(file, $"unknown column '{unknown}', expected {string.Join(", ", Required)} and any of {string.Join(", ", Known.Except(Required))}", 1);
+            throw new InvalidResultException(
+                file, $"unknown column '{unknown}', expected {string.Join(", ", Required)} and any of {string.Join(", ", Known.Except(Required))}", 1);
         }
 
         if (Required.FirstOrDefault(c => !columns.Contains(c)) is { } missing)
@@ -65,8 +72,10 @@ public static class OwnMeasurementFile
         {
             var metric = Text("metric", Metric.Time.Name);
             var row = new Row(
-                csv.Integer(Array.IndexOf(columns, "launch")), 1, Text("scenario", Unnamed), Text("shape", Unnamed), Text("contender", ""), csv.Long(Array.IndexOf(columns, "size")),
-                Text("parameters", ""), Text("runtime", Unknown), Text("gc", Unknown), null, Array.IndexOf(columns, "operations") is >= 0 and var operations ? csv.Long(operations) : 1,
+                csv.Integer(Array.IndexOf(columns, "launch")), 1, Text("scenario", Unnamed), Text("shape", Unnamed), Text("contender", ""),
+                csv.Long(Array.IndexOf(columns, "size")),
+                Text("parameters", ""), Text("runtime", Unknown), Text("gc", Unknown), null,
+                Array.IndexOf(columns, "operations") is >= 0 and var operations ? csv.Long(operations) : 1,
                 metric, Text("unit", Metric.All.FirstOrDefault(m => m.Name == metric)?.Unit ?? ""), csv.Double(Array.IndexOf(columns, "value")));
             if (metric == Metric.Time.Name)
             {

@@ -32,7 +32,9 @@ public sealed class PublishedTable
         {
             var lines = File.ReadAllLines(path);
             string[] note = [.. lines.TakeWhile(line => line.StartsWith('#')).Select(line => line.TrimStart('#').Trim())];
-            using var csv = CsvReader.FromText(string.Join('\n', lines.Skip(note.Length)), new CsvReaderOptions { Separator = ',', HasHeader = false, SkipEmptyLines = false, TrackLineNumbers = true });
+            using var csv = CsvReader.FromText(
+                string.Join('\n', lines.Skip(note.Length)),
+                new CsvReaderOptions { Separator = ',', HasHeader = false, SkipEmptyLines = false, TrackLineNumbers = true });
             if (!csv.Read())
             {
                 throw new InvalidResultException(path, "expected a header, found the end of the file", note.Length + 1);
@@ -62,7 +64,8 @@ public sealed class PublishedTable
         ? index
         : throw new InvalidResultException(_file, $"expected a column {column}, found {string.Join(',', Columns)}", Note.Count + 1);
 
-    internal InvalidResultException Bad(int line, string column, string expected, string found) => new(_file, $"expected {expected}, found '{found}'", line, column);
+    internal InvalidResultException Bad(int line, string column, string expected, string found) =>
+        new(_file, $"expected {expected}, found '{found}'", line, column);
 }
 
 /// <summary>A row of published figures, in the names and units of its source. An empty cell was not published.</summary>
@@ -81,7 +84,9 @@ public sealed class PublishedRow
     /// <summary>A cell as a whole number.</summary>
     /// <exception cref="InvalidResultException">There is no such column, or the cell is no whole number.</exception>
     public int Whole(string column) =>
-        int.TryParse(this[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : throw _table.Bad(_line, column, "a whole number", this[column]);
+        int.TryParse(this[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value)
+            ? value
+            : throw _table.Bad(_line, column, "a whole number", this[column]);
 
     /// <summary>A cell as a number.</summary>
     /// <exception cref="InvalidResultException">There is no such column, or the cell is no number.</exception>

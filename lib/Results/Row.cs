@@ -2,7 +2,10 @@ using System.Globalization;
 
 namespace Overtake.Results;
 
-/// <summary>One figure of a case in a launch: a line of <c>measurements.csv</c>. The time of a case is its <see cref="LaunchEstimate"/>; runs of the first schema have a line for every iteration. Nothing in it is averaged over launches.</summary>
+/// <summary>
+/// One figure of a case in a launch: a line of <c>measurements.csv</c>. The time of a case is its <see cref="LaunchEstimate"/>;
+/// runs of the first schema have a line for every iteration. Nothing in it is averaged over launches.
+/// </summary>
 /// <param name="Launch">The launch the sample belongs to, 1-based.</param>
 /// <param name="Order">Position of the case in its launch, 1-based.</param>
 /// <param name="Scenario">Scenario name, for example <c>fill</c>.</param>
@@ -70,7 +73,8 @@ internal sealed class RowCheck(string file)
         if (!MetricNumbers.TryGetValue(row.Metric, out var metricNumber))
         {
             var nearest = NearestName.Of(row.Metric, Metric.All.Select(m => m.Name));
-            throw new InvalidResultException(file, $"unknown metric '{row.Metric}', nearest is '{nearest}'; there are {string.Join(", ", Metric.All.Select(m => m.Name))}", line, "metric");
+            throw new InvalidResultException(
+                file, $"unknown metric '{row.Metric}', nearest is '{nearest}'; there are {string.Join(", ", Metric.All.Select(m => m.Name))}", line, "metric");
         }
 
         var metric = Metric.All[metricNumber];
@@ -88,7 +92,9 @@ internal sealed class RowCheck(string file)
 
         if (!double.IsFinite(row.Value) || row.Value < 0 || (timed && row.Value == 0) || (metric == Metric.Steady && row.Value is not (0 or 1)))
         {
-            var expected = timed ? "a finite number above 0 for metric 'time'" : metric == Metric.Steady ? "0 or 1 for metric 'steady'" : "a finite number from 0";
+            var expected = timed ? "a finite number above 0 for metric 'time'"
+                : metric == Metric.Steady ? "0 or 1 for metric 'steady'"
+                : "a finite number from 0";
             throw new InvalidResultException(file, $"expected {expected}, found '{row.Value.ToString(CultureInfo.InvariantCulture)}'", line, "value");
         }
 
@@ -105,7 +111,11 @@ internal sealed class RowCheck(string file)
         _previous = row;
         if (!_keys.Add((_case, metricNumber, row.Iteration ?? 0)))
         {
-            throw new InvalidResultException(file, $"duplicate row: launch {row.Launch} already has {metric.Name}{(row.Iteration is { } i ? $" of iteration {i}" : "")} for {row.Scenario}, {row.Shape}, {row.Contender}, size {row.Size}", line);
+            throw new InvalidResultException(
+                file,
+                $"duplicate row: launch {row.Launch} already has {metric.Name}{(row.Iteration is { } i ? $" of iteration {i}" : "")} for {row.Scenario}, "
+                + $"{row.Shape}, {row.Contender}, size {row.Size}",
+                line);
         }
     }
 

@@ -51,7 +51,9 @@ public static class RunArchive
     /// <param name="path">The archive.</param>
     /// <param name="store">Where they go.</param>
     /// <returns>The runs by <c>machine/study/run</c>, and whether each was new; one that is there already with the same bytes stays as it is.</returns>
-    /// <exception cref="InvalidResultException">The archive is broken, leads out of the store, holds what is no run, or a run that differs from the one of the same name.</exception>
+    /// <exception cref="InvalidResultException">
+    /// The archive is broken, leads out of the store, holds what is no run, or a run that differs from the one of the same name.
+    /// </exception>
     /// <exception cref="IOException">The store cannot be written.</exception>
     public static IReadOnlyList<(string Run, bool IsNew)> Import(string path, RunStore store)
     {

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Overtake.Results;
 
 /// <summary>
-/// A run in progress. Every launch has files <c>launch-001.csv</c> and <c>launch-001.visits.csv.gz</c> of its own, so a killed run loses at most the launch in flight;
-/// <see cref="Finish"/> makes one file of each kind of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
+/// A run in progress. Every launch has files <c>launch-001.csv</c> and <c>launch-001.visits.csv.gz</c> of its own, so a killed run loses at most the launch
+/// in flight; <see cref="Finish"/> makes one file of each kind of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
 /// </summary>
 public sealed class RunFolder
 {
@@ -70,8 +70,8 @@ public sealed class RunFolder
     }
 
     /// <summary>
-    /// Ends the run: all complete launches become <c>measurements.csv</c> and <c>visits.csv.gz</c>, ordered by launch and order, the manifest gets its last form and the parts go.
-    /// Killed in between, it can be called again after <see cref="RunStore.Resume"/>.
+    /// Ends the run: all complete launches become <c>measurements.csv</c> and <c>visits.csv.gz</c>, ordered by launch and order, the
+    /// manifest gets its last form and the parts go. Killed in between, it can be called again after <see cref="RunStore.Resume"/>.
     /// </summary>
     /// <param name="manifest">The manifest with end and stop reason; the row count is filled in.</param>
     /// <returns>The finished run.</returns>

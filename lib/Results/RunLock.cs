@@ -4,7 +4,8 @@ using System.Text;
 namespace Overtake.Results;
 
 /// <summary>
-/// Keeps two runs from measuring at once. What counts is the open handle, which the system closes with its process: the file of a killed run blocks no other run.
+/// Keeps two runs from measuring at once. What counts is the open handle, which the
+/// system closes with its process: the file of a killed run blocks no other run.
 /// </summary>
 public sealed class RunLock : IDisposable
 {

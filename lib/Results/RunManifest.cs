@@ -10,7 +10,8 @@ public sealed record RunManifest
     /// <param name="type">Name of the type.</param>
     /// <param name="prefix">Kind of study.</param>
     public static string OwnStudy(string type, string prefix = OwnPrefix) =>
-        prefix + string.Concat(type.Select((c, i) => char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
+        prefix + string.Concat(type.Select((c, i) =>
+            char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
 
     /// <summary>Prefix of the names of studies that compare two versions of users' code.</summary>
     public const string CheckPrefix = "check-";
@@ -62,7 +63,9 @@ public sealed record RunManifest
     /// <summary>Launches of the main grid; fixed before the run.</summary>
     public required int MainLaunches { get; init; }
 
-    /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.</summary>
+    /// <summary>
+    /// First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.
+    /// </summary>
     public IReadOnlyList<int> Batches { get => field ?? []; init; }
 
     /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit after them.</summary>
@@ -280,11 +283,16 @@ public sealed record Selection
 /// <param name="Total">Wall time of all launches.</param>
 public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
 {
-    /// <summary>Share of the wall time spent outside tier-up, warm-up and timing, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.</summary>
+    /// <summary>
+    /// Share of the wall time spent outside tier-up, warm-up and timing, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.
+    /// </summary>
     public double HarnessShare => Total > 0 ? Math.Max(0, 1 - ((TierUp + WarmUp + Timed) / Total)) : 0;
 }
 
-/// <summary>The schedules of visits that a size can have, fixed before the run. Which of them a size has, a pilot in the first launch decides for all its contenders together.</summary>
+/// <summary>
+/// The schedules of visits that a size can have, fixed before the run. Which of them
+/// a size has, a pilot in the first launch decides for all its contenders together.
+/// </summary>
 /// <param name="Short">For <see cref="VisitKind.Short"/>.</param>
 /// <param name="Long">For <see cref="VisitKind.Long"/>.</param>
 public sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
@@ -317,10 +325,16 @@ public enum VisitKind
     /// <summary>Short ones of what allocates nothing that counts.</summary>
     Short,
 
-    /// <summary>As <see cref="Short"/>, each after a lead-in, because the collector has work: what the youngest generation lies in has left the caches while others had their turn. Without it visits came out 20 % longer than uninterrupted stretches, with it 6 %.</summary>
+    /// <summary>
+    /// As <see cref="Short"/>, each after a lead-in, because the collector has work: what the youngest generation lies in has left
+    /// the caches while others had their turn. Without it visits came out 20 % longer than uninterrupted stretches, with it 6 %.
+    /// </summary>
     Collecting,
 
-    /// <summary>Long ones, because the runtime collects generation 2: those collections go on in the background while others have their turn, and visits of 3 ms came out up to 30 % too cheap.</summary>
+    /// <summary>
+    /// Long ones, because the runtime collects generation 2: those collections go on in the
+    /// background while others have their turn, and visits of 3 ms came out up to 30 % too cheap.
+    /// </summary>
     Long,
 
     /// <summary>Several threads or processes take part, which need a while to come to a steady pace.</summary>

@@ -96,7 +96,8 @@ public sealed class RunStore(string root)
 
         if (manifest.Schema < RunManifest.CurrentSchema)
         {
-            throw new InvalidResultException(folder, $"the run was begun by an earlier version, whose launches this one cannot add to (schema {manifest.Schema}, now {RunManifest.CurrentSchema}): delete it and measure again");
+            throw new InvalidResultException(folder, "the run was begun by an earlier version, whose launches this one cannot add to (schema "
+                + $"{manifest.Schema}, now {RunManifest.CurrentSchema}): delete it and measure again");
         }
 
         foreach (var leftover in Directory.EnumerateFiles(folder, "*.tmp"))

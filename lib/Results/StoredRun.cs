@@ -6,7 +6,10 @@ namespace Overtake.Results;
 /// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
 public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
 {
-    /// <summary>Reads the files of a run folder and checks that they agree: row count, launches, scenarios, contenders, and the estimates with the visits they were made from.</summary>
+    /// <summary>
+    /// Reads the files of a run folder and checks that they agree: row count, launches,
+    /// scenarios, contenders, and the estimates with the visits they were made from.
+    /// </summary>
     /// <param name="folder">The run folder.</param>
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun Read(string folder)
@@ -20,7 +23,9 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
         return run;
     }
 
-    /// <summary>As <see cref="Read"/> without the visits, which take ten times as long to read: for many runs that were checked before, as imported ones are.</summary>
+    /// <summary>
+    /// As <see cref="Read"/> without the visits, which take ten times as long to read: for many runs that were checked before, as imported ones are.
+    /// </summary>
     /// <param name="folder">The run folder.</param>
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun ReadRows(string folder)

@@ -10,7 +10,8 @@ namespace Overtake.Results;
 /// <param name="Kept">False in the first rounds, which do not count.</param>
 /// <param name="Microseconds">Elapsed time, pauses included.</param>
 /// <param name="Pauses">
-/// By <see cref="PauseKind"/>: the pause of each collection in microseconds, which is the runtime's own resolution. Several collections between two readings share their pause.
+/// By <see cref="PauseKind"/>: the pause of each collection in microseconds, which is the
+/// runtime's own resolution. Several collections between two readings share their pause.
 /// </param>
 public sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)
 {
@@ -79,7 +80,8 @@ internal static class VisitFile
     public const string FileName = "visits.csv.gz";
 
     /// <summary>The first line, exactly. <c>us</c> and the pauses of each kind are microseconds.</summary>
-    public const string Header = "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later";
+    public const string Header =
+        "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later";
 
     // Of the columns, the first that differs between the visits to a case.
     private const int FirstOfVisit = 11;
@@ -143,14 +145,16 @@ internal static class VisitFile
         CheckedCsv.Read(Decompressed(path), path, Columns, csv =>
         {
             var visited = new CaseVisits(
-                csv.Integer(0), csv.Integer(1), csv.Text(2), csv.Text(3), csv.Text(4), csv.Long(5), csv.Text(6), csv.Text(7), csv.Text(8), csv.Integer(9), csv.Long(10), visits);
+                csv.Integer(0), csv.Integer(1), csv.Text(2), csv.Text(3), csv.Text(4), csv.Long(5), csv.Text(6), csv.Text(7), csv.Text(8), csv.Integer(9),
+                csv.Long(10), visits);
             var visit = new Visit(
                 csv.Integer(FirstOfVisit), csv.Integer(FirstOfVisit + 1), csv.Flag(FirstOfVisit + 2), csv.Long(FirstOfVisit + 3), PausesOf(csv));
             if (cases.Count == 0 || cases[^1] != visited)
             {
                 if (!places.Add((visited.Place, visited.Contender)) || (visit.Slot == 1 && !places.Add((visited.Place, string.Empty))))
                 {
-                    throw new InvalidResultException(path, $"duplicate visits: {visited.Contender} at size {visited.Size} of {visited.Scenario}, {visited.Shape} in launch {visited.Launch}, or another baseline there", csv.Line);
+                    throw new InvalidResultException(path, $"duplicate visits: {visited.Contender} at size {visited.Size} of {visited.Scenario}, "
+                        + $"{visited.Shape} in launch {visited.Launch}, or another baseline there", csv.Line);
                 }
 
                 cases.Add(visited with { Visits = visits = [] });
@@ -164,7 +168,9 @@ internal static class VisitFile
         }, LongestPauses);
         if (cases.Find(c => !c.Visits[^1].Kept) is { } without)
         {
-            throw new InvalidResultException(path, $"no visit counts to {without.Contender} at size {without.Size} of {without.Scenario}, {without.Shape} in launch {without.Launch}", column: "kept");
+            throw new InvalidResultException(
+                path, $"no visit counts to {without.Contender} at size {without.Size} of {without.Scenario}, {without.Shape} in launch {without.Launch}",
+                column: "kept");
         }
 
         return cases;

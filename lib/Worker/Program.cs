@@ -7,8 +7,8 @@ using Overtake.Measurement.Serializers;
 #endif
 using Overtake.Measurement.Studies;
 
-// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one line after the other from standard input, measures what they ask for in this fresh process, writes
-// messages to standard output. The end of standard input means that the parent has ended.
+// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one line after the other from standard
+// input, measures what they ask for in this fresh process, writes messages to standard output. The end of standard input means that the parent has ended.
 const int Abandoned = 3;
 
 #if NET10_0_OR_GREATER

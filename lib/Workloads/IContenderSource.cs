@@ -9,7 +9,10 @@ public interface IContenderSource
     IReadOnlyDictionary<string, string> Packages => ReadOnlyDictionary<string, string>.Empty;
 }
 
-/// <summary>Adds contenders to a study from outside this library. An assembly in the folder <c>contenders</c> beside it that has a public class with this interface and a parameterless constructor takes part without the library referring to it.</summary>
+/// <summary>
+/// Adds contenders to a study from outside this library. An assembly in the folder <c>contenders</c> beside it that has
+/// a public class with this interface and a parameterless constructor takes part without the library referring to it.
+/// </summary>
 /// <typeparam name="TContender">How the study lists a contender, for example <see cref="Boxing.ListedContender"/>.</typeparam>
 public interface IContenderSource<out TContender> : IContenderSource
 {

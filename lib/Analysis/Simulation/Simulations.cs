@@ -86,9 +86,9 @@ public static class CoverageSimulation
 public sealed record CoverageRow(string Noise, int Launches, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>
-/// Whether intervals that are widened by their <see cref="SystematicUncertainty"/> cover, where copies of the same code differ by a bias that all launches share.
-/// The pooled A/A ratio has this bias, and so have +10 % and the ratio, each in either direction. Controls are pooled over 8 sizes of the launch, and 36 % of the variance
-/// belong to the process and are common to them, as in <see cref="CrossoverSimulation"/>; all share the baseline. Deterministic for a seed.
+/// Whether intervals that are widened by their <see cref="SystematicUncertainty"/> cover, where copies of the same code differ by a bias that all launches
+/// share. The pooled A/A ratio has this bias, and so have +10 % and the ratio, each in either direction. Controls are pooled over 8 sizes of the launch, and 36
+/// % of the variance belong to the process and are common to them, as in <see cref="CrossoverSimulation"/>; all share the baseline. Deterministic for a seed.
 /// </summary>
 public static class BiasSimulation
 {
@@ -135,7 +135,11 @@ public static class BiasSimulation
                 logs[launch] = Math.Log(TrueRatio) + ofRatio + baseline + atSize - (deviation / Math.Sqrt(2) * noise.Normal());
             }
 
-            Control[] controls = [SystematicUncertainty.OfCopies("", "", estimator.Compare(copies).Estimate), SystematicUncertainty.OfMoreWork("", "", estimator.Compare(moreWork).Estimate)];
+            Control[] controls =
+            [
+                SystematicUncertainty.OfCopies("", "", estimator.Compare(copies).Estimate),
+                SystematicUncertainty.OfMoreWork("", "", estimator.Compare(moreWork).Estimate),
+            ];
             var systematic = SystematicUncertainty.Factor(controls, "", "");
             var comparison = estimator.Compare(logs, systematic);
             unwidened += Covers(estimator.Compare(logs).Estimate) ? 1 : 0;
@@ -232,7 +236,8 @@ public static class CrossoverSimulation
     }
 
     private static (Curve Curve, CurveReading Reading) Refine(
-        SortedDictionary<long, List<double>> measured, Curve curve, CurveReading reading, Func<long, double> log, int launches, SeededNoise noise, RatioEstimator estimator)
+        SortedDictionary<long, List<double>> measured, Curve curve, CurveReading reading, Func<long, double> log, int launches, SeededNoise noise,
+        RatioEstimator estimator)
     {
         var budget = RefinementBudget;
         while (true)
@@ -288,7 +293,10 @@ public static class CrossoverSimulation
 /// <param name="Refined">Whether the brackets were refined.</param>
 /// <param name="Launches">Launches of each simulated run and of each refinement batch.</param>
 /// <param name="Found">Per cent of the runs that report at least one crossover.</param>
-/// <param name="Coverage">Per cent of the runs in which everything reported is true: the true curve changes to the reported side inside every bracket, and always ahead or behind is reported only where it is so.</param>
+/// <param name="Coverage">
+/// Per cent of the runs in which everything reported is true: the true curve changes to the
+/// reported side inside every bracket, and always ahead or behind is reported only where it is so.
+/// </param>
 /// <param name="MeanWidth">Geometric mean of high / low over all reported brackets; 1 when there is none.</param>
 /// <param name="Runs">Simulated runs.</param>
 public sealed record CrossoverRow(string Curve, bool Refined, int Launches, double Found, double Coverage, double MeanWidth, int Runs);

@@ -99,7 +99,8 @@ internal static class Ticks
         }
 
         // Multiples of the step, so that 1, 4, 16 and not 2, 8, 32.
-        return [.. Enumerable.Range(first, Math.Max(0, last - first + 1)).Where(p => p % step == 0).Select(p => (Math.Pow(2, p), (format ?? Format.Count)(Math.Pow(2, p))))];
+        return [.. Enumerable.Range(first, Math.Max(0, last - first + 1)).Where(p => p % step == 0)
+            .Select(p => (Math.Pow(2, p), (format ?? Format.Count)(Math.Pow(2, p))))];
     }
 
     /// <summary>Round decimal values on a logarithmic axis; 1 is always among them when it is in range.</summary>
@@ -113,7 +114,8 @@ internal static class Ticks
         if (high / low < 2)
         {
             levels.Clear();
-            levels.AddRange(_fineSteps.Select(step => Enumerable.Range((int)Math.Floor(low / step), (int)(high / step) - (int)(low / step) + 2).Select(i => Format.Significant(i * step, 6)).ToList()));
+            levels.AddRange(_fineSteps.Select(step => Enumerable.Range((int)Math.Floor(low / step), (int)(high / step) - (int)(low / step) + 2)
+                .Select(i => Format.Significant(i * step, 6)).ToList()));
         }
 
         // When whole decades are too close, every second, third ... of them.

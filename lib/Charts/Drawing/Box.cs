@@ -94,7 +94,10 @@ internal sealed class LabelPlacer
         return best;
     }
 
-    /// <summary>Moves label centres apart to at least <paramref name="gap"/> with the least squared displacement (isotonic regression), inside the limits. The wanted centres ascend.</summary>
+    /// <summary>
+    /// Moves label centres apart to at least <paramref name="gap"/> with the least squared
+    /// displacement (isotonic regression), inside the limits. The wanted centres ascend.
+    /// </summary>
     public static double[] Spread(IReadOnlyList<double> wanted, double gap, double low, double high)
     {
         // With the gaps taken out the centres must only not descend; blocks that would are averaged.
@@ -115,7 +118,8 @@ internal sealed class LabelPlacer
     }
 
     private double Cost(Box box) =>
-        (LabelWeight * _labels.Sum(label => label.Grow(3).Overlap(box))) + (LineWeight * _lines.Sum(line => line.Weight * box.Grow(2).Inside(line.X0, line.Y0, line.X1, line.Y1)));
+        (LabelWeight * _labels.Sum(label => label.Grow(3).Overlap(box))) + (LineWeight * _lines.Sum(line =>
+            line.Weight * box.Grow(2).Inside(line.X0, line.Y0, line.X1, line.Y1)));
 }
 
 /// <summary>Widths of text in Arial and its metric-compatible fonts, and lines broken by them.</summary>

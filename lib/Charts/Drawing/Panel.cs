@@ -64,15 +64,17 @@ internal sealed class Panel
         var banded = points.Where(p => p is { Low: not null, High: not null }).ToList();
         if (series is { Joined: true, Banded: true } && banded.Count > 1)
         {
-            _plot.Trace(Trace(banded.Concat(Enumerable.Reverse(banded)).Select(p => p.X), [.. banded.Select(p => p.High!.Value), .. Enumerable.Reverse(banded).Select(p => p.Low!.Value)], new JsonObject
-            {
-                ["mode"] = "lines",
-                ["fill"] = "toself",
-                ["fillcolor"] = Theme.Translucent(series.Style.Line, Theme.BandOpacity),
-                ["line"] = new JsonObject { ["width"] = 0 },
-                ["hoverinfo"] = "skip",
-                ["legendgroup"] = series.Label,
-            }));
+            _plot.Trace(Trace(
+                banded.Concat(Enumerable.Reverse(banded)).Select(p => p.X),
+                [.. banded.Select(p => p.High!.Value), .. Enumerable.Reverse(banded).Select(p => p.Low!.Value)], new JsonObject
+                {
+                    ["mode"] = "lines",
+                    ["fill"] = "toself",
+                    ["fillcolor"] = Theme.Translucent(series.Style.Line, Theme.BandOpacity),
+                    ["line"] = new JsonObject { ["width"] = 0 },
+                    ["hoverinfo"] = "skip",
+                    ["legendgroup"] = series.Label,
+                }));
         }
 
         _plot.Trace(Trace(points.Select(p => p.X), [.. points.Select(p => p.Y)], new JsonObject
@@ -155,8 +157,13 @@ internal sealed class Panel
         {
             ["mode"] = "text",
             ["text"] = new JsonArray([.. cells.Select(c => (JsonNode)TextMeasure.Escape(c.Cell.Text))]),
-            ["textfont"] = new JsonObject { ["size"] = size, ["color"] = new JsonArray([.. cells.Select(c => (JsonNode)(c.Cell.Value is null ? Theme.Faint : Theme.On(c.Cell.Fill)))]) },
-            ["hovertext"] = new JsonArray([.. cells.Select(c => (JsonNode)$"<b>{TextMeasure.Escape(c.Cell.Series)}</b><br>{TextMeasure.Escape(c.Cell.Hover)}")]),
+            ["textfont"] = new JsonObject
+            {
+                ["size"] = size,
+                ["color"] = new JsonArray([.. cells.Select(c => (JsonNode)(c.Cell.Value is null ? Theme.Faint : Theme.On(c.Cell.Fill)))]),
+            },
+            ["hovertext"] = new JsonArray(
+                [.. cells.Select(c => (JsonNode)$"<b>{TextMeasure.Escape(c.Cell.Series)}</b><br>{TextMeasure.Escape(c.Cell.Hover)}")]),
             ["hovertemplate"] = "%{hovertext}<extra></extra>",
         }));
     }
@@ -189,9 +196,13 @@ internal sealed class Panel
 
     /// <summary>Words to the right of a row.</summary>
     public void NoteRow(int row, string text, string colour, bool bold = false) =>
-        _placer.AddLabel(_plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
+        _placer.AddLabel(
+            _plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
 
-    /// <summary>Names every line at its end, in the margin, with a leader where the label had to move. In the interactive figure a click on the name hides or shows the line.</summary>
+    /// <summary>
+    /// Names every line at its end, in the margin, with a leader where the label had
+    /// to move. In the interactive figure a click on the name hides or shows the line.
+    /// </summary>
     public void LabelEnds() => LabelEnds(_series.Where(s => s.Points.Count > 0 && s.Joined));
 
     /// <inheritdoc cref="LabelEnds()"/>
@@ -215,7 +226,9 @@ internal sealed class Panel
                 Leader(x + 5, y, left - 2, centres[i], series.Style.Line);
             }
 
-            var box = _plot.Text(series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left, VerticalAlign.Middle, name: series.Label);
+            var box = _plot.Text(
+                series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left,
+                VerticalAlign.Middle, name: series.Label);
             _placer.AddLabel(box);
         }
     }
@@ -265,7 +278,10 @@ internal sealed class Panel
             ["layer"] = "below",
         });
 
-    /// <summary>Puts a text of several lines beside a vertical rule, at the height where it covers least; where that is the same, at the top on the left or at the bottom on the right.</summary>
+    /// <summary>
+    /// Puts a text of several lines beside a vertical rule, at the height where it covers
+    /// least; where that is the same, at the top on the left or at the bottom on the right.
+    /// </summary>
     public void LabelRule(double value, IReadOnlyList<(string Text, bool Bold)> lines, string colour, double size, bool preferTop)
     {
         var width = lines.Max(l => TextMeasure.Width(l.Text, size, l.Bold)) + 2;
@@ -280,7 +296,9 @@ internal sealed class Panel
         var rightOfRule = box.Left > x;
         for (var i = 0; i < lines.Count; i++)
         {
-            _plot.Text(lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour, rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true, name: Plot.Placed);
+            _plot.Text(
+                lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour,
+                rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true, name: Plot.Placed);
         }
     }
 

@@ -2,7 +2,9 @@ using System.Text.Json.Nodes;
 
 namespace Overtake.Charts.Drawing;
 
-/// <summary>Builds one figure. The whole sheet is the plotting area in Plotly's sense (no margins), so that every position is known in pixels before anything is drawn.</summary>
+/// <summary>
+/// Builds one figure. The whole sheet is the plotting area in Plotly's sense (no margins), so that every position is known in pixels before anything is drawn.
+/// </summary>
 internal sealed class Plot
 {
     private readonly JsonArray _traces = [];
@@ -12,7 +14,9 @@ internal sealed class Plot
     private readonly List<(Panel Panel, string Series, double? X, SeriesPoint Point)> _points = [];
     private readonly double _height;
 
-    /// <summary>Writes title, subtitle, warning and caption; what is left between them is <see cref="Body"/>, of the given height or what the usual figure has left.</summary>
+    /// <summary>
+    /// Writes title, subtitle, warning and caption; what is left between them is <see cref="Body"/>, of the given height or what the usual figure has left.
+    /// </summary>
     public Plot(FigureTexts texts, double? bodyHeight = null)
     {
         Texts = texts;
@@ -57,7 +61,9 @@ internal sealed class Plot
 
     public Box Body { get; }
 
-    /// <summary>Name of texts and lines whose place is only right at the scale they were drawn for: the interactive figure hides them while it is zoomed.</summary>
+    /// <summary>
+    /// Name of texts and lines whose place is only right at the scale they were drawn for: the interactive figure hides them while it is zoomed.
+    /// </summary>
     public const string Placed = "placed";
 
     public IReadOnlyList<Panel> Panels => _panels;
@@ -81,7 +87,9 @@ internal sealed class Plot
     public void Point(Panel panel, string series, SeriesPoint point, bool inRow = false) => _points.Add((panel, series, inRow ? null : point.X, point));
 
     /// <summary>Writes one line of text, upright from bottom to top if wanted, and returns where it is.</summary>
-    public Box Text(string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false, bool background = false, string? name = null, bool upright = false)
+    public Box Text(
+        string text, double x, double y, double size, string colour, HorizontalAlign horizontal, VerticalAlign vertical, bool bold = false,
+        bool background = false, string? name = null, bool upright = false)
     {
         var escaped = TextMeasure.Escape(text);
         var annotation = new JsonObject
@@ -150,7 +158,8 @@ internal sealed class Plot
         layout["shapes"] = _shapes;
         layout["annotations"] = _annotations;
         var summary = $"{Texts.Title} ({name}; {Texts.Caption})";
-        return new Figure(name, Texts.Title, string.Join(' ', Texts.Subtitle), Texts.Caption, summary, new JsonObject { ["data"] = _traces, ["layout"] = layout }, Data());
+        return new Figure(
+            name, Texts.Title, string.Join(' ', Texts.Subtitle), Texts.Caption, summary, new JsonObject { ["data"] = _traces, ["layout"] = layout }, Data());
     }
 
     private Table Data()

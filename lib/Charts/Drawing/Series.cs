@@ -39,7 +39,10 @@ internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<Seri
     }
 }
 
-/// <summary>A point that is drawn, with its band where it has one. Numbers are kept to six significant digits: what is drawn, what is in the CSV and what is in the JSON are the same.</summary>
+/// <summary>
+/// A point that is drawn, with its band where it has one. Numbers are kept to six significant
+/// digits: what is drawn, what is in the CSV and what is in the JSON are the same.
+/// </summary>
 internal readonly record struct SeriesPoint
 {
     public SeriesPoint(double x, double y, double? low = null, double? high = null, int? launches = null)

@@ -24,7 +24,9 @@ internal static class Theme
     public const string Unclaimed = "#EFEFEF";
     public const double BandOpacity = 0.16;
 
-    /// <summary>Okabe and Ito (2008) without yellow and black: distinguishable with every common colour blindness. The text colour is the same hue, dark enough to read.</summary>
+    /// <summary>
+    /// Okabe and Ito (2008) without yellow and black: distinguishable with every common colour blindness. The text colour is the same hue, dark enough to read.
+    /// </summary>
     private static readonly (string Line, string Text)[] _colours =
     [
         ("#0072B2", "#005E93"), ("#D55E00", "#AD4C00"), ("#009E73", "#00704F"),
@@ -33,7 +35,11 @@ internal static class Theme
 
     // Lengths without a common factor with the six colours give distinct triples far beyond any contender list.
     private static readonly string[] _dashes = ["solid", "dash", "solid", "dashdot", "solid", "longdash", "longdashdot"];
-    private static readonly string[] _symbols = ["circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "star", "pentagon", "hexagon", "circle-open", "square-open", "diamond-open", "triangle-up-open"];
+    private static readonly string[] _symbols =
+    [
+        "circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "star", "pentagon", "hexagon", "circle-open", "square-open", "diamond-open",
+        "triangle-up-open",
+    ];
 
     public static readonly SeriesStyle Baseline = new(Ink, Ink, "solid", "circle", 2.4);
     public static readonly SeriesStyle Control = new("#8A8A8A", Faint, "dot", "circle-open", 1.6);
@@ -46,7 +52,9 @@ internal static class Theme
         return new SeriesStyle(line, text, _dashes[index % _dashes.Length], _symbols[index % _symbols.Length], 2.2);
     }
 
-    /// <summary>Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the two ends differ in lightness too, so that they do not meet in grey.</summary>
+    /// <summary>
+    /// Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the two ends differ in lightness too, so that they do not meet in grey.
+    /// </summary>
     public static string Diverging(double ratio) =>
         Math.Clamp(Math.Log2(ratio) / 3, -1, 1) is var share && share < 0 ? Blend((0xE0, 0x8E, 0x2B), -share) : Blend((0x0B, 0x4A, 0x8F), share);
 
@@ -55,7 +63,9 @@ internal static class Theme
 
     /// <summary>Black or white, whichever reads better on a colour.</summary>
     public static string On(string fill) =>
-        (0.299 * Convert.ToInt32(fill[1..3], 16)) + (0.587 * Convert.ToInt32(fill[3..5], 16)) + (0.114 * Convert.ToInt32(fill[5..7], 16)) < 140 ? "#FFFFFF" : Ink;
+        (0.299 * Convert.ToInt32(fill[1..3], 16)) + (0.587 * Convert.ToInt32(fill[3..5], 16)) + (0.114 * Convert.ToInt32(fill[5..7], 16)) < 140
+            ? "#FFFFFF"
+            : Ink;
 
     private static string Blend((int Red, int Green, int Blue) end, double share)
     {

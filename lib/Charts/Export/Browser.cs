@@ -4,7 +4,9 @@ using System.Text.Json.Nodes;
 
 namespace Overtake.Charts.Export;
 
-/// <summary>A headless Chromium, Chrome or Edge with the chart library loaded into a blank page. It can reach no other host. Disposing ends it and deletes its profile.</summary>
+/// <summary>
+/// A headless Chromium, Chrome or Edge with the chart library loaded into a blank page. It can reach no other host. Disposing ends it and deletes its profile.
+/// </summary>
 public sealed class Browser : IDisposable
 {
     /// <summary>Names the browser's executable where it is not in a usual place.</summary>
@@ -29,7 +31,8 @@ public sealed class Browser : IDisposable
 
     /// <summary>How to get a browser.</summary>
     public static string HowToGet =>
-        $"No browser was found, so figures have no image: install Chromium, Chrome or Edge ('apt-get install chromium' on Debian), or name its executable in {PathVariable}.";
+        "No browser was found, so figures have no image: install Chromium, Chrome or Edge ('apt-get install chromium' on Debian), "
+        + $"or name its executable in {PathVariable}.";
 
     /// <summary>Process id of what was started: the browser, or the shell that watches over it.</summary>
     internal int ProcessId => _process.Id;
@@ -82,7 +85,10 @@ public sealed class Browser : IDisposable
               return { svg: decodeURIComponent(svg.slice(svg.indexOf(',') + 1)), png: await png(2), small: await png(1) };
             })()
             """);
-        return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>())) { Small = Convert.FromBase64String(result["small"]!.GetValue<string>()) };
+        return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>()))
+        {
+            Small = Convert.FromBase64String(result["small"]!.GetValue<string>()),
+        };
     }
 
     /// <summary>Draws a figure as PNG.</summary>
@@ -92,7 +98,8 @@ public sealed class Browser : IDisposable
     public async Task<byte[]> Png(Figure figure, int width)
     {
         var result = await Evaluate(
-            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'png', scale: {width} / {figure.Width}, width: {figure.Width}, height: {figure.Height} }}).then(url => url.slice(url.indexOf(',') + 1))");
+            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'png', scale: {width} / {figure.Width}, width: {figure.Width}, height: "
+            + $"{figure.Height} }}).then(url => url.slice(url.indexOf(',') + 1))");
         return Convert.FromBase64String(result!.GetValue<string>());
     }
 
@@ -104,10 +111,21 @@ public sealed class Browser : IDisposable
     public async Task<byte[]> Pdf(string svg, int width, int height)
     {
         const double PixelsPerInch = 96;
-        await Evaluate($"document.body.style.margin = '0'; document.body.innerHTML = {JsonSerializer.Serialize(svg)}; document.body.firstElementChild.style.display = 'block'; true");
+        await Evaluate($"document.body.style.margin = '0'; document.body.innerHTML = {JsonSerializer.Serialize(svg)}; "
+            + "document.body.firstElementChild.style.display = 'block'; true");
         var page = await _connection.Send(
             "Page.printToPDF",
-            new() { ["paperWidth"] = width / PixelsPerInch, ["paperHeight"] = height / PixelsPerInch, ["marginTop"] = 0, ["marginBottom"] = 0, ["marginLeft"] = 0, ["marginRight"] = 0, ["printBackground"] = true, ["pageRanges"] = "1" },
+            new()
+            {
+                ["paperWidth"] = width / PixelsPerInch,
+                ["paperHeight"] = height / PixelsPerInch,
+                ["marginTop"] = 0,
+                ["marginBottom"] = 0,
+                ["marginLeft"] = 0,
+                ["marginRight"] = 0,
+                ["printBackground"] = true,
+                ["pageRanges"] = "1",
+            },
             _session, _timeout);
         await Evaluate("document.body.innerHTML = ''; true");
         return Convert.FromBase64String(page["data"]!.GetValue<string>());
@@ -185,8 +203,10 @@ public sealed class Browser : IDisposable
         }
         else
         {
-            // A browser outlives the program that started it when that one is killed. This shell sees the end of its input then, and ends the browser and deletes its profile.
-            const string Watch = "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; rm -rf -- \"$0\"";
+            // A browser outlives the program that started it when that one is killed. This shell
+            // sees the end of its input then, and ends the browser and deletes its profile.
+            const string Watch =
+                "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; rm -rf -- \"$0\"";
             start.FileName = "/bin/sh";
             arguments.InsertRange(0, ["-c", Watch, profile.FullName]);
         }
@@ -246,7 +266,8 @@ public sealed class Browser : IDisposable
         }
 
         var target = await _connection.Send("Target.createTarget", new() { ["url"] = "about:blank" }, null, _startLimit);
-        var attached = await _connection.Send("Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, _startLimit);
+        var attached = await _connection.Send(
+            "Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, _startLimit);
         _session = attached["sessionId"]!.GetValue<string>();
         await Evaluate(library.Script + "\nPlotly.version");
     }

@@ -15,7 +15,8 @@ public static class FigureFiles
     public static IReadOnlyList<string> Usual { get; } = ["svg", "png", "html", "json"];
 
     /// <summary>
-    /// Writes NAME.csv and NAME.txt for every figure, and a file for each format: JSON always, HTML where there is the chart library, images where there is a browser too.
+    /// Writes NAME.csv and NAME.txt for every figure, and a file for each format: JSON
+    /// always, HTML where there is the chart library, images where there is a browser too.
     /// </summary>
     /// <param name="folder">Made if it does not exist.</param>
     /// <param name="figures">Figures of different names.</param>
@@ -26,7 +27,9 @@ public static class FigureFiles
     /// <returns>The figures in their order, with images where they were made.</returns>
     /// <exception cref="ArgumentException">Two figures have the same name.</exception>
     /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static IReadOnlyList<Figure> Write(string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer, IReadOnlyCollection<string>? formats = null, int? width = null, string source = "")
+    public static IReadOnlyList<Figure> Write(
+        string folder, IReadOnlyList<Figure> figures, FigureRenderer? renderer, IReadOnlyCollection<string>? formats = null, int? width = null,
+        string source = "")
     {
         if (figures.GroupBy(f => f.Name, StringComparer.Ordinal).FirstOrDefault(g => g.Count() > 1) is { } twice)
         {
@@ -47,7 +50,9 @@ public static class FigureFiles
             var figure = formats.Intersect(["svg", "png", "pdf"]).Any() && renderer is not null ? renderer.WithImage(bare) : bare;
             var path = Path.Combine(folder, figure.Name);
             WholeFile.Write(path + ".csv", figure.Data.Csv);
-            WholeFile.Write(path + ".txt", $"{figure.Title}\n\n{figure.Subtitle}\n\n{figure.Caption}\n\n{(source.Length > 0 ? $"Run: {source}\n" : "")}Data: {figure.Name}.csv\n");
+            WholeFile.Write(
+                path + ".txt",
+                $"{figure.Title}\n\n{figure.Subtitle}\n\n{figure.Caption}\n\n{(source.Length > 0 ? $"Run: {source}\n" : "")}Data: {figure.Name}.csv\n");
             if (formats.Contains("json"))
             {
                 WholeFile.Write(path + ".json", figure.PlotlyJson);
@@ -85,7 +90,10 @@ public static class FigureFiles
     private static string Sized(string svg, Figure figure, int width, int height)
     {
         var end = svg.IndexOf('>', StringComparison.Ordinal) + 1;
-        var root = svg[..end].Replace($"width=\"{figure.Width}\"", $"width=\"{width}\"", StringComparison.Ordinal).Replace($"height=\"{figure.Height}\"", $"height=\"{height}\"", StringComparison.Ordinal);
-        return root.Contains("viewBox", StringComparison.Ordinal) ? root + svg[end..] : $"{root[..^1]} viewBox=\"0 0 {figure.Width} {figure.Height}\">{svg[end..]}";
+        var root = svg[..end].Replace($"width=\"{figure.Width}\"", $"width=\"{width}\"", StringComparison.Ordinal)
+            .Replace($"height=\"{figure.Height}\"", $"height=\"{height}\"", StringComparison.Ordinal);
+        return root.Contains("viewBox", StringComparison.Ordinal)
+            ? root + svg[end..]
+            : $"{root[..^1]} viewBox=\"0 0 {figure.Width} {figure.Height}\">{svg[end..]}";
     }
 }

@@ -18,9 +18,11 @@ public sealed class InteractiveDocument
 
     // What is placed beside curves and rules is out of place while an axis shows another range than the one it was drawn for.
     private const string PlacedWhileWhole =
-        "var axes=function(){return JSON.stringify(Object.keys(live.layout).filter(function(k){return /^[xy]axis/.test(k);}).map(function(k){return live.layout[k].range;}));},whole=axes(),was=true;" +
+        "var axes=function(){return JSON.stringify(Object.keys(live.layout).filter(function(k){return /^[xy]axis/.test(k);})" +
+        ".map(function(k){return live.layout[k].range;}));},whole=axes(),was=true;" +
         "live.on('plotly_relayout',function(){var is=axes()===whole,set={};if(is===was)return;was=is;" +
-        "['annotations','shapes'].forEach(function(kind){(live.layout[kind]||[]).forEach(function(a,i){if(a.name==='placed')set[kind+'['+i+'].visible']=is;});});" +
+        "['annotations','shapes'].forEach(function(kind){(live.layout[kind]||[])" +
+        ".forEach(function(a,i){if(a.name==='placed')set[kind+'['+i+'].visible']=is;});});" +
         "Plotly.relayout(live,set);});";
 
     private readonly PlotlyLibrary? _library;
@@ -35,7 +37,10 @@ public sealed class InteractiveDocument
     /// <summary>The document that notebook displays of this process go to. An engine that runs several notebooks sets a new one for each.</summary>
     public static InteractiveDocument Current { get; set; } = new(PlotlyLibrary.Find());
 
-    /// <summary>HTML of a figure: what can be shown without scripts, replaced by the interactive figure once the library has loaded, in whatever order the parts of the document arrive.</summary>
+    /// <summary>
+    /// HTML of a figure: what can be shown without scripts, replaced by the interactive figure
+    /// once the library has loaded, in whatever order the parts of the document arrive.
+    /// </summary>
     /// <param name="figure">The figure.</param>
     /// <param name="image">Address of its image; null to put the image into the document.</param>
     public string Html(Figure figure, string? image = null)
@@ -58,14 +63,16 @@ public sealed class InteractiveDocument
 
         var id = $"overtake-{figure.Key}-{number}";
         var still = figure is FigureWithImage { Image.Svg: var svg }
-            ? $"<img style=\"max-width:100%\" loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" src=\"{(image is null ? $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(svg))}" : WebUtility.HtmlEncode(image))}\">"
+            ? $"<img style=\"max-width:100%\" loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" src=\""
+                + (image is null ? $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(svg))}" : WebUtility.HtmlEncode(image)) + "\">"
             : $"<p>{WebUtility.HtmlEncode(figure.Summary)}</p>";
         html.Append($"<div class=\"overtake-figure\" role=\"img\" aria-label=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" style=\"overflow-x:auto\">")
             .Append($"<div class=\"overtake-still\">{still}</div><div class=\"overtake-live\" id=\"{id}\"></div></div>")
             .Append("<script>(function(){var figure=").Append(figure.ScriptJson).Append(";var left=1200;function draw(){")
             .Append($"var live=document.getElementById('{id}');")
             .Append("if(!live||!window.Plotly){if(left-->0)setTimeout(draw,50);return;}")
-            .Append($"Plotly.newPlot(live,figure.data,figure.layout,Object.assign({Configuration},figure.config)).then(function(){{live.previousElementSibling.style.display='none';{LabelsAsLegend}{PlacedWhileWhole}}});")
+            .Append($"Plotly.newPlot(live,figure.data,figure.layout,Object.assign({Configuration},figure.config)).then(function(){{")
+            .Append($"live.previousElementSibling.style.display='none';{LabelsAsLegend}{PlacedWhileWhole}}});")
             .Append("}draw();})();</script>");
         return html.ToString();
     }
@@ -78,7 +85,8 @@ public sealed class InteractiveDocument
     {
         var reference = script is null ? "" : $"<script src=\"{script}\"></script>";
         var body = new InteractiveDocument(script is null ? library : null).Html(figure);
-        return $"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{WebUtility.HtmlEncode(figure.Title)}</title>{reference}</head>\n<body>{body}</body></html>\n";
+        return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, "
+            + $"initial-scale=1\"><title>{WebUtility.HtmlEncode(figure.Title)}</title>{reference}</head>\n<body>{body}</body></html>\n";
     }
 }
 
@@ -101,7 +109,8 @@ public sealed class PlotlyLibrary
 
     /// <summary>How to get the library.</summary>
     public static string HowToGet =>
-        $"The chart library is missing: run 'npm ci' in {WebFolder}, or name plotly-basic.min.js in {PathVariable}. Without it figures have no interactive form and no image.";
+        $"The chart library is missing: run 'npm ci' in {WebFolder}, or name plotly-basic.min.js in {PathVariable}. "
+        + "Without it figures have no interactive form and no image.";
 
     /// <summary>Where the library is.</summary>
     public string Path { get; }
@@ -118,7 +127,8 @@ public sealed class PlotlyLibrary
             return File.Exists(named) ? new PlotlyLibrary(named) : null;
         }
 
-        string[] starts = [System.IO.Path.GetDirectoryName(typeof(PlotlyLibrary).Assembly.Location) ?? "", AppContext.BaseDirectory, Environment.CurrentDirectory];
+        string[] starts =
+            [System.IO.Path.GetDirectoryName(typeof(PlotlyLibrary).Assembly.Location) ?? "", AppContext.BaseDirectory, Environment.CurrentDirectory];
         foreach (var start in starts.Where(s => s.Length > 0))
         {
             for (var folder = new DirectoryInfo(start); folder is not null; folder = folder.Parent)

@@ -43,6 +43,9 @@ public sealed class ReportPage
 
     private const string SectionEnd = "</details>\n";
 
+    private const string CopyButtons = " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · "
+        + "<button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>";
+
     // The image at twice its size, or the points of every line as a table with tabs, which spreadsheets take.
     private const string Copying =
         """
@@ -120,14 +123,20 @@ public sealed class ReportPage
 
     /// <summary>Adds a figure, with its data for download.</summary>
     /// <param name="figure">The figure.</param>
-    /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without their extensions; null to put both into the page.</param>
+    /// <param name="files">
+    /// Address of its image, for paper and narrow windows, and of its data, without their extensions; null to put both into the page.
+    /// </param>
     public ReportPage Add(Figure figure, string? files = null)
     {
         _hasFigures = true;
         var pictured = figure is FigureWithImage;
-        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">").Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
+        var data = files is null
+            ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}"
+            : WebUtility.HtmlEncode(files + ".csv");
+        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">")
+            .Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
             .Append("<figcaption class=\"actions\">")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{(files is null ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}" : WebUtility.HtmlEncode(files + ".csv"))}\">data (CSV)</a>{(_library is null ? "" : " · <button type=\"button\" class=\"copy\" data-what=\"image\">copy image</button> · <button type=\"button\" class=\"copy\" data-what=\"data\">copy data</button>")}</figcaption></figure>\n");
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{(_library is null ? "" : CopyButtons)}</figcaption></figure>\n");
         return this;
     }
 
@@ -152,7 +161,8 @@ public sealed class ReportPage
         {
             var title = WebUtility.HtmlEncode(_title);
             var page = new StringBuilder();
-            page.Append($"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{title}</title><link rel=\"icon\" href=\"data:,\"><style>{Style}</style></head>\n<body><h1>{title}</h1>\n");
+            page.Append($"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, "
+                + $"initial-scale=1\"><title>{title}</title><link rel=\"icon\" href=\"data:,\"><style>{Style}</style></head>\n<body><h1>{title}</h1>\n");
             if (_facts.Length > 0)
             {
                 page.Append("<dl>").Append(_facts).Append("</dl>\n");

@@ -30,7 +30,9 @@ public static class AllocationFigure
         var drawn = parts.Where(p => p.Series.Count > 0).ToList();
         var points = drawn.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();
         var what = $"{run.ScenarioTitle(scenario)}, {shape}. A collection of a generation counts for the younger ones too.";
-        var texts = new FigureTexts(Title(run, scenario, parts[0].Series, one), [Format.Capital(what)], run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+        var texts = new FigureTexts(
+            Title(run, scenario, parts[0].Series, one), [Format.Capital(what)], run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
+            run.Warning);
         const double Height = 210;
         var plot = new Plot(texts, Math.Max(1, drawn.Count) * Height);
         var labels = Layout.Labels(shown);
@@ -66,6 +68,7 @@ public static class AllocationFigure
 
         var size = own.Points.Select(p => p.X).Intersect(other.Points.Select(p => p.X)).DefaultIfEmpty().Max();
         return size == 0 ? $"Bytes and collections per {one} in {scenario}"
-            : $"{own.Name} allocates {Format.Number(own.Points.First(p => p.X == size).Y)} bytes per {one} at {Format.Amount(size, run.Axis(scenario))}, {other.Name} {Format.Number(other.Points.First(p => p.X == size).Y)}";
+            : $"{own.Name} allocates {Format.Number(own.Points.First(p => p.X == size).Y)} bytes per {one} at {Format.Amount(size, run.Axis(scenario))}, "
+                + $"{other.Name} {Format.Number(other.Points.First(p => p.X == size).Y)}";
     }
 }

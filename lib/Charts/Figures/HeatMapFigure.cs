@@ -54,10 +54,15 @@ internal static class HeatMapFigure
                 var lines = upright ? [columns.Columns[column]] : headings[columns.Columns[column]];
                 for (var i = 0; i < lines.Count; i++)
                 {
-                    plot.Text(lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center, VerticalAlign.Bottom, upright: upright);
+                    plot.Text(
+                        lines[i], panel.PixelX(column), area.Top - 4 - ((lines.Count - 1 - i) * Line), Theme.SmallSize, Theme.Soft, HorizontalAlign.Center,
+                        VerticalAlign.Bottom, upright: upright);
                 }
 
-                panel.DrawColumn(column, [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))], size);
+                panel.DrawColumn(
+                    column,
+                    [.. rows.Select((r, i) => (Row: rows.Count - 1 - i, r.Cells)).Where(r => r.Cells.Count > 0).Select(r => (r.Row, r.Cells[first + column]))],
+                    size);
             }
 
             x += (columns.Columns.Count * width) + Gap;
@@ -68,7 +73,9 @@ internal static class HeatMapFigure
         {
             if (rows[i].Cells.Count == 0)
             {
-                plot.Text(rows[i].Name, plot.Body.Left + left, plot.Panels[0].PixelY(rows.Count - 1 - i), Theme.SmallSize, Theme.Soft, HorizontalAlign.Left, VerticalAlign.Middle, bold: true);
+                plot.Text(
+                    rows[i].Name, plot.Body.Left + left, plot.Panels[0].PixelY(rows.Count - 1 - i), Theme.SmallSize, Theme.Soft, HorizontalAlign.Left,
+                    VerticalAlign.Middle, bold: true);
             }
         }
 

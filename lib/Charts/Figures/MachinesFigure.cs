@@ -25,11 +25,11 @@ public static class MachinesFigure
         var series = curves.Count <= MostLines
             ? [.. curves.Select((c, i) => new Series(c.Machine, Theme.Contender(i), [.. c.Ratios.Select(RatioFigure.Point)]))]
             : Extremes([.. curves.SelectMany(c => c.Ratios)], curves.Count);
+        var lines = curves.Count <= MostLines
+            ? "A line for each machine; bands are its intervals."
+            : "The line is the middle of all machines, its band reaches from the lowest to the highest.";
         var texts = new FigureTexts(
-            Title(curves, one, axis),
-            [$"How many times faster than {one.Baseline}: {one.Setting.Scenario}, {one.Setting.Shape}. {(curves.Count <= MostLines ? "A line for each machine; bands are its intervals." : "The line is the middle of all machines, its band reaches from the lowest to the highest.")}"],
-            caption,
-            "");
+            Title(curves, one, axis), [$"How many times faster than {one.Baseline}: {one.Setting.Scenario}, {one.Setting.Shape}. {lines}"], caption, "");
         var plot = new Plot(texts);
         var labels = Layout.Labels(series.Select(s => s.Label));
         var area = new Box(plot.Body.Left + Layout.Ticks, plot.Body.Top + 6, plot.Body.Width - Layout.Ticks - labels, plot.Body.Height - 6 - Layout.Below);

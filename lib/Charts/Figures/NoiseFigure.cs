@@ -24,21 +24,31 @@ public static class NoiseFigure
         var baselines = curves.Select(c => run.Baseline(c.Setting.Scenario)).Distinct().ToList();
         var baseline = baselines is [var only] ? only : "the baseline";
         var controls = run.Analysis.Controls;
+        var stretches = controls.Any(c => c.IsUninterrupted)
+            ? "; visits / uninterrupted is a contender's ratio from short visits over that from stretches of 300 ms"
+            : "";
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();
         var plot = new Plot(
-            new FigureTexts(Title(run, controls, baseline), [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; drift is a fixed workload before the run, divided by the same after it{(controls.Any(c => c.IsUninterrupted) ? "; visits / uninterrupted is a contender's ratio from short visits over that from stretches of 300 ms" : "")}."],
+            new FigureTexts(
+                Title(run, controls, baseline),
+                [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. "
+                    + $"Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; "
+                    + $"drift is a fixed workload before the run, divided by the same after it{stretches}."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),
             300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
         var area = Layout.Row(plot.Body, Layout.Labels(names), 0, 300);
-        var upper = plot.AddPanel(area, Axis.Sizes(all.Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(first.Scenario)), Axis.Ratios(all.SelectMany(RatioFigure.Extent), area.Height), "at each size");
+        var upper = plot.AddPanel(
+            area, Axis.Sizes(all.Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(first.Scenario)),
+            Axis.Ratios(all.SelectMany(RatioFigure.Extent), area.Height), "at each size");
         upper.Heading(curves.Count == 1 ? "A/A ratio at each size" : $"A/A ratio at each size; the band belongs to {names[0]}");
         upper.HorizontalRule(1, Theme.Ink, 1.4);
         for (var i = curves.Count - 1; i >= 0; i--)
         {
-            upper.Draw(new Series(names[i], Theme.Contender(i), [.. curves[i].Ratios.Select(RatioFigure.Point)]) { Banded = i == 0 }, p => RatioFigure.Hover(p, axis));
+            upper.Draw(
+                new Series(names[i], Theme.Contender(i), [.. curves[i].Ratios.Select(RatioFigure.Point)]) { Banded = i == 0 }, p => RatioFigure.Hover(p, axis));
         }
 
         upper.LabelEnds();
@@ -47,8 +57,11 @@ public static class NoiseFigure
             var rows = controls.Select(c => $"{Place(c)}  {c.Name}".TrimStart()).ToList();
             var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
-            var x = Axis.Ratios(controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]), lowerArea.Width);
-            var lower = plot.AddPanel(lowerArea, x with { Ticks = Ticks.Decimal(x.Low, x.High, lowerArea.Width, 52, Format.ShortRatio) }, Axis.Rows(rows), "pooled over sizes");
+            var x = Axis.Ratios(
+                controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]),
+                lowerArea.Width);
+            var lower = plot.AddPanel(
+                lowerArea, x with { Ticks = Ticks.Decimal(x.Low, x.High, lowerArea.Width, 52, Format.ShortRatio) }, Axis.Rows(rows), "pooled over sizes");
             lower.Heading("controls, pooled over sizes within each launch");
             lower.LineMark(1, -0.6, 1, controls.Count - 0.4, Theme.Ink, 1.4, "solid");
             for (var i = 0; i < controls.Count; i++)
@@ -57,8 +70,14 @@ public static class NoiseFigure
                 var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
                 var value = new SeriesPoint(0, control.Estimate.Point, control.Estimate.Low, control.Estimate.High, control.Estimate.Launches);
                 lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
-                var verdict = control.Pass switch { true => "", false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates", null => "  too few launches" };
-                lower.NoteRow(row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
+                var verdict = control.Pass switch
+                {
+                    true => "",
+                    false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates",
+                    null => "  too few launches",
+                };
+                lower.NoteRow(
+                    row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
             }
         }
 
@@ -73,7 +92,8 @@ public static class NoiseFigure
             return $"Two copies of {baseline} side by side";
         }
 
-        if (aa.Where(c => c.Pass == false).OrderByDescending(c => c.Shape.Length == 0).ThenByDescending(c => Math.Abs(Math.Log(c.Estimate.Point))).FirstOrDefault() is { } failed)
+        if (aa.Where(c => c.Pass == false).OrderByDescending(c => c.Shape.Length == 0)
+            .ThenByDescending(c => Math.Abs(Math.Log(c.Estimate.Point))).FirstOrDefault() is { } failed)
         {
             return $"Copies of {run.Baseline(failed.Scenario)} deviate in {Place(failed)}: {Format.Interval(failed.Estimate)}";
         }

@@ -44,7 +44,9 @@ internal static class RankingsFigure
             "Ranking in memory and on the socket",
             [new(heading), new(run.Axis(measured[0].Memory.Scenario), ColumnKind.Count), new("in memory"), new("on the socket"), new("pairs that differ")],
             [.. rows],
-            $"The fastest first. > faster, = the same, ~ not significantly different, ? too few launches. A ranking reversal is significant on both sides, without correction for the number of pairs.{run.LimitSentences(pairs.SelectMany(p => (Setting[])[p.Pair.First.Setting, p.Pair.Second.Setting]))}");
+            "The fastest first. > faster, = the same, ~ not significantly different, ? too few launches. A ranking reversal is significant on both sides, "
+            + "without correction for the number of "
+            + $"pairs.{run.LimitSentences(pairs.SelectMany(p => (Setting[])[p.Pair.First.Setting, p.Pair.Second.Setting]))}");
     }
 
     private static IReadOnlyList<RankingPlaces> Measured(RunData run, IReadOnlyList<RankingPlaces> places) =>
@@ -53,7 +55,8 @@ internal static class RankingsFigure
     /// <summary>All pairs, by the one that is listed first.</summary>
     private static IReadOnlyList<(RankingPlaces Places, PairComparison Pair)> Pairs(RunData run, IReadOnlyList<RankingPlaces> measured) =>
     [
-        .. measured.SelectMany(both => PairComparisons.Between(run.Rows, run.Manifest, both.Memory, both.Socket, run.Analysis.Confidence, run.Analysis.Controls).Select(pair => (both, pair)))
+        .. measured.SelectMany(both => PairComparisons.Between(run.Rows, run.Manifest, both.Memory, both.Socket, run.Analysis.Confidence, run.Analysis.Controls)
+            .Select(pair => (both, pair)))
             .OrderBy(p => run.Contenders.TakeWhile(c => c != p.pair.First.Baseline).Count()),
     ];
 
@@ -72,7 +75,8 @@ internal static class RankingsFigure
         if (reversed > 0)
         {
             var first = corrected.FindIndex(p => p.IsFlip);
-            also.Add($"first reversal: {Pair(corrected[first])} at {Format.Amount(corrected[first].First.Size, run.Axis(corrected[first].First.Setting.Scenario))} ({pairs[first].Places.Name})");
+            also.Add($"first reversal: {Pair(corrected[first])} at "
+                + $"{Format.Amount(corrected[first].First.Size, run.Axis(corrected[first].First.Setting.Scenario))} ({pairs[first].Places.Name})");
         }
 
         if (uncorrected > 0)
@@ -90,19 +94,25 @@ internal static class RankingsFigure
             also.Add($"{open} are inconclusive");
         }
 
-        return ($"{(reversed == 0 ? "No ranking reversal" : reversed == 1 ? "1 ranking reversal" : $"{reversed} ranking reversals")} between memory and socket {(reversed > 1 ? "are" : "is")} significant", string.Join("; ", also) + ".");
+        return ($"{(reversed == 0 ? "No ranking reversal" : reversed == 1 ? "1 ranking reversal" : $"{reversed} ranking reversals")} between memory and socket "
+            + $"{(reversed > 1 ? "are" : "is")} significant", string.Join("; ", also) + ".");
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
 
     private static string Words(PairComparison pair) =>
-        $"{Pair(pair)} {(pair.IsFlip ? "are reversed" : pair.First.Verdict == Verdict.Same ? "are indistinguishable in memory and differ on the socket" : "differ in memory and are indistinguishable on the socket")} ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
+        $"{Pair(pair)} "
+        + (pair.IsFlip ? "are reversed"
+            : pair.First.Verdict == Verdict.Same ? "are indistinguishable in memory and differ on the socket"
+            : "differ in memory and are indistinguishable on the socket")
+        + $" ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";
 
     /// <summary>Contenders by how many times faster they are than the first one listed, with the verdict of neighbours between them.</summary>
     private static string Ranking(List<Ratio> pairs)
     {
         var first = pairs[0].Baseline;
-        var ranked = pairs.Where(r => r.Baseline == first).Select(r => (r.Contender, r.Estimate.Point)).Append((Contender: first, Point: 1.0)).OrderByDescending(c => c.Point).Select(c => c.Contender).ToList();
+        var ranked = pairs.Where(r => r.Baseline == first).Select(r => (r.Contender, r.Estimate.Point))
+            .Append((Contender: first, Point: 1.0)).OrderByDescending(c => c.Point).Select(c => c.Contender).ToList();
         return ranked[0] + string.Concat(ranked.Zip(ranked.Skip(1), (a, b) => $" {Between(a, b)} {b}"));
 
         string Between(string a, string b) => pairs.Find(r => (r.Baseline, r.Contender) == (a, b) || (r.Baseline, r.Contender) == (b, a))?.Verdict switch

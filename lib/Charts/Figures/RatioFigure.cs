@@ -25,7 +25,9 @@ public static class RatioFigure
     /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>, with <c>-now</c> where there is <paramref name="now"/>.</param>
     /// <param name="now">Ratios measured in the calling process, drawn as loose points beside the curves; null for none.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string parameters = "", string? name = null, IReadOnlyList<Ratio>? now = null)
+    public static Figure Draw(
+        RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string parameters = "", string? name = null,
+        IReadOnlyList<Ratio>? now = null)
     {
         var setting = run.Headline(scenario, shape, parameters)
             ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
@@ -39,7 +41,9 @@ public static class RatioFigure
 
         var labels = drawn.Select(c => TextMeasure.Width(run.Label(c), Theme.TextSize)).DefaultIfEmpty().Max();
         var area = new Box(plot.Body.Left + 44, plot.Body.Top + 6, plot.Body.Width - 44 - labels - 16, plot.Body.Height - 6 - 48);
-        var here = (now ?? []).Where(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Metric == Metric.Time.Name && shown.Contains(r.Contender)).ToLookup(r => r.Contender);
+        var here = (now ?? [])
+            .Where(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Metric == Metric.Time.Name && shown.Contains(r.Contender))
+            .ToLookup(r => r.Contender);
         var points = ratios.Values.SelectMany(r => r).Concat(here.SelectMany(h => h)).ToList();
         var axis = run.Axis(scenario);
         var panel = plot.AddPanel(
@@ -51,14 +55,19 @@ public static class RatioFigure
         var marks = Marks(crossovers);
         foreach (var contender in Enumerable.Reverse(drawn))
         {
-            var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)]) { Label = run.Label(contender), Jumps = Jumps(run, setting, contender) };
+            var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)])
+            {
+                Label = run.Label(contender), Jumps = Jumps(run, setting, contender),
+            };
             panel.Draw(series, p => Hover(p, axis));
         }
 
         foreach (var contender in here)
         {
             var style = run.Style(contender.Key) with { Symbol = "x-thin-open" };
-            panel.Draw(new Series($"{contender.Key}, this process, now", style, [.. contender.Select(Point)]) { Joined = false }, p => $"this process, now: {Hover(p, axis)}");
+            panel.Draw(
+                new Series($"{contender.Key}, this process, now", style, [.. contender.Select(Point)]) { Joined = false },
+                p => $"this process, now: {Hover(p, axis)}");
         }
 
         panel.LabelEnds();
@@ -70,31 +79,40 @@ public static class RatioFigure
 
     /// <summary>Where the contender's or the baseline's buffer becomes a large object.</summary>
     private static IReadOnlyCollection<long> Jumps(RunData run, Setting setting, string contender) =>
-        [.. (run.Manifest?.Structure ?? []).Where(s => s.LargeObject && s.Shape == setting.Shape && (s.Contender == contender || s.Contender == run.Baseline(setting.Scenario))).Select(s => s.Size)];
+        [.. (run.Manifest?.Structure ?? [])
+            .Where(s => s.LargeObject && s.Shape == setting.Shape && (s.Contender == contender || s.Contender == run.Baseline(setting.Scenario)))
+            .Select(s => s.Size)];
 
-    internal static IEnumerable<double> Extent(Ratio ratio) => [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
+    internal static IEnumerable<double> Extent(Ratio ratio) =>
+        [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
 
     internal static SeriesPoint Point(Ratio ratio) => new(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches);
 
-    internal static string Hover(SeriesPoint point, string axis) => $"{Format.Amount(point.X, axis)}: {Format.Interval(point.Y, point.Low, point.High)}, {point.Launches} launches";
+    internal static string Hover(SeriesPoint point, string axis) =>
+        $"{Format.Amount(point.X, axis)}: {Format.Interval(point.Y, point.Low, point.High)}, {point.Launches} launches";
 
-    private static FigureTexts Texts(RunData run, Setting setting, IReadOnlyList<string> shown, IReadOnlyList<Crossover> crossovers, Dictionary<string, List<Ratio>> ratios)
+    private static FigureTexts Texts(
+        RunData run, Setting setting, IReadOnlyList<string> shown, IReadOnlyList<Crossover> crossovers, Dictionary<string, List<Ratio>> ratios)
     {
         var baseline = run.Baseline(setting.Scenario);
         var (title, also) = run.HasIntervals
             ? Finding.Of(crossovers, c => ratios.GetValueOrDefault(c.Contender) ?? [])
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
-        var what = $"How many times faster than {baseline}: {run.ScenarioTitle(setting.Scenario)}, {setting.Shape}{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
+        var what = $"How many times faster than {baseline}: {run.ScenarioTitle(setting.Scenario)}, "
+            + $"{setting.Shape}{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
         return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand([setting])), run.Warning);
     }
 
-    private static List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> Marks(IEnumerable<Crossover> crossovers) =>
+    private static List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> Marks(
+        IEnumerable<Crossover> crossovers) =>
         [.. crossovers.SelectMany(c => c.Points.Select(p => (Crossover: c, Point: p)))
             .GroupBy(m => (m.Point.Step ? m.Point.High : m.Point.Point, m.Point.Low, m.Point.High, m.Point.Step, m.Point.Overtakes))
             .OrderBy(g => g.Key.High)];
 
-    private static void Crossings(RunData run, Panel panel, List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> marks)
+    private static void Crossings(
+        RunData run, Panel panel,
+        List<IGrouping<(double Point, long Low, long High, bool Step, bool Overtakes), (Crossover Crossover, CrossoverPoint Point)>> marks)
     {
         foreach (var mark in marks)
         {
@@ -129,7 +147,8 @@ public static class RatioFigure
     private static IEnumerable<(string, bool)> Fitting(string text) =>
         TextMeasure.Wrap(text, 230, Theme.SmallSize) is { Count: <= LinesOfText } lines ? lines.Select(line => (line, false)) : [];
 
-    private static List<IGrouping<long, StructuralSize>> Structures(RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
+    private static List<IGrouping<long, StructuralSize>> Structures(
+        RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
     {
         // A growing buffer doubles a dozen times over the axis, which would hatch the sheet: those sizes are in the table of causes.
         var sizes = (run.Manifest?.Structure ?? [])

@@ -16,7 +16,9 @@ public static class RatioGridFigure
     /// <param name="heading">What a panel is called; null for scenario and shape.</param>
     /// <param name="also">What else the panels say, for the subtitle.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Figure Draw(RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null, string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null, string also = "")
+    public static Figure Draw(
+        RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null,
+        string name = "ratio-panels", string? finding = null, Func<Setting, string>? heading = null, string also = "")
     {
         var settings = (panels ?? [.. run.Scenarios.SelectMany(s => run.Shapes(s).Select(shape => (s, shape)))])
             .Select(p => run.Headline(p.Scenario, p.Shape)).OfType<Setting>().ToList();
@@ -32,7 +34,9 @@ public static class RatioGridFigure
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
         var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
-        var texts = new FigureTexts(finding ?? Title(run, settings, shown, baseline), also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
+        var texts = new FigureTexts(
+            finding ?? Title(run, settings, shown, baseline), also.Length > 0 ? [what, also] : [what],
+            run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -60,7 +64,9 @@ public static class RatioGridFigure
 
             foreach (var contender in Enumerable.Reverse(shown[setting]))
             {
-                panel.Draw(new Series(contender, run.Style(contender), [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]), p => RatioFigure.Hover(p, axis));
+                panel.Draw(
+                    new Series(contender, run.Style(contender), [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]),
+                    p => RatioFigure.Hover(p, axis));
             }
 
             if (column == columns - 1 || i == settings.Count - 1)
@@ -89,14 +95,18 @@ public static class RatioGridFigure
 
         var all = settings.Count(s => shown[s].Contains(crossing.Key));
         var open = claimed.Count(c => c.Contender == crossing.Key && c.Outcome == CrossoverOutcome.Unresolved);
-        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} combinations{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
+        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} "
+            + $"combinations{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
     }
 }
 
 /// <summary>Amounts over the size, in panels on the same axes.</summary>
 internal static class AmountGridFigure
 {
-    /// <summary>Draws the panels row by row; bands are from the lowest to the highest launch. Latencies have none: a few launches spread over decades and would paint over everything. They are in the data.</summary>
+    /// <summary>
+    /// Draws the panels row by row; bands are from the lowest to the highest launch. Latencies have
+    /// none: a few launches spread over decades and would paint over everything. They are in the data.
+    /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="name">File name.</param>
     /// <param name="title">What it shows.</param>
@@ -116,7 +126,9 @@ internal static class AmountGridFigure
         var scenario = panels[0].Setting.Scenario;
         var axis = run.Axis(scenario);
         var rows = (panels.Count + columns - 1) / columns;
-        var texts = new FigureTexts(title, [what], run.Caption(panels[0].Setting, points.Select(p => p.Launches ?? 0), banded ? AbsoluteFigure.Band : "mean of the launches"), run.Warning);
+        var texts = new FigureTexts(
+            title, [what], run.Caption(panels[0].Setting, points.Select(p => p.Launches ?? 0), banded ? AbsoluteFigure.Band : "mean of the launches"),
+            run.Warning);
         var plot = new Plot(texts, rows == 1 ? null : (rows * 225) + 24);
         for (var i = 0; i < panels.Count; i++)
         {

@@ -5,7 +5,9 @@ namespace Overtake.Charts.Figures;
 /// <summary>What the wrong choice costs.</summary>
 public static class RegretFigure
 {
-    /// <summary>Draws the cost of each contender relative to the best at each size, and the cost of each fixed choice and of switching over the whole range.</summary>
+    /// <summary>
+    /// Draws the cost of each contender relative to the best at each size, and the cost of each fixed choice and of switching over the whole range.
+    /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Shape.</param>
@@ -29,7 +31,8 @@ public static class RegretFigure
             : $"{best.Strategy} takes {Format.Ratio(best.Cost)} the time of the best choice on average, {baseline} {Format.Ratio(own.Cost)}"
             : $"Cost of each choice in {scenario}";
         double Worst(string contender) => losses[contender].Select(r => 1 + r.Loss).DefaultIfEmpty(1).Max();
-        var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: its geometric mean over the sizes measured.";
+        var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: "
+            + "its geometric mean over the sizes measured.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
         var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
@@ -37,11 +40,15 @@ public static class RegretFigure
 
         var area = Layout.Row(plot.Body, Layout.Labels(shown), 0, 360);
         var values = losses.SelectMany(g => g).Select(r => 1 + r.Loss).ToList();
-        var upper = plot.AddPanel(area, Axis.Sizes(losses.SelectMany(g => g).Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(scenario)), Axis.Ratios(values, area.Height, "cost"), "at each size");
+        var upper = plot.AddPanel(
+            area, Axis.Sizes(losses.SelectMany(g => g).Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(scenario)),
+            Axis.Ratios(values, area.Height, "cost"), "at each size");
         upper.Heading("times the cost of the fastest, at each size");
         foreach (var contender in Enumerable.Reverse(shown))
         {
-            upper.Draw(new Series(contender, run.Style(contender), [.. losses[contender].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))]), p => $"{Format.Amount(p.X, axis)}: {Format.Ratio(p.Y)}");
+            upper.Draw(
+                new Series(contender, run.Style(contender), [.. losses[contender].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))]),
+                p => $"{Format.Amount(p.X, axis)}: {Format.Ratio(p.Y)}");
         }
 
         upper.LabelEnds();

@@ -16,7 +16,9 @@ internal static class RowsFigure
     /// <param name="right">Pixels for the notes; as many as they need unless given.</param>
     /// <param name="columns">Panels beside each other; the names of the rows stand before the first.</param>
     /// <param name="amounts">How amounts are written; null for ratios, whose axis has a line at 1.</param>
-    public static Figure Draw(string name, FigureTexts texts, IReadOnlyList<MarkGroup> groups, double rowHeight = 21, double? right = null, int columns = 1, Func<double, string>? amounts = null)
+    public static Figure Draw(
+        string name, FigureTexts texts, IReadOnlyList<MarkGroup> groups, double rowHeight = 21, double? right = null, int columns = 1,
+        Func<double, string>? amounts = null)
     {
         var lines = groups.Chunk(columns).ToList();
         var heights = lines.Select(l => (l[0].Rows.Count * rowHeight) + 8 + Layout.Above + Below).ToList();

@@ -24,14 +24,22 @@ public static class SensitivityFigure
         }
 
         var baseline = parts[0].Crossover.Baseline;
-        var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size after it. A crossover holds if both sides stay the same.";
+        var what = $"How many times faster than {baseline}: open marks at the last size before the crossover, filled marks at the first size after it. "
+            + "A crossover holds if both sides stay the same.";
         var launches = parts.SelectMany(p => p.Rows).SelectMany(r => (int[])[r.Low.Estimate.Launches, r.High.Estimate.Launches]);
-        var texts = new FigureTexts(Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting), "lines")), run.Warning);
-        return RowsFigure.Draw("sensitivity", texts, [.. parts.Select(p => new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))], RowHeight, NoteWidth);
+        var texts = new FigureTexts(
+            Title(run, parts), [what], run.Caption(parts[0].Crossover.Setting, launches, run.RatioBand(parts.Select(p => p.Crossover.Setting), "lines")),
+            run.Warning);
+        return RowsFigure.Draw(
+            "sensitivity", texts,
+            [.. parts.Select(p =>
+                new MarkGroup(Heading(p.Crossover, p.Point), [.. p.Rows.Select((r, i) => Row(run, p.Crossover, p.Point, r, asMeasured: i == 0))]))],
+            RowHeight, NoteWidth);
     }
 
     private static string Heading(Crossover crossover, CrossoverPoint point) =>
-        $"{crossover.Contender}, {crossover.Setting.Scenario}, {crossover.Setting.Shape}: {Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
+        $"{crossover.Contender}, {crossover.Setting.Scenario}, {crossover.Setting.Shape}: "
+        + $"{Format.Count(point.Low)} and {Format.Count(point.High)} {crossover.Axis}";
 
     private static MarkRow Row(RunData run, Crossover crossover, CrossoverPoint point, (string Name, Ratio Low, Ratio High) row, bool asMeasured)
     {
@@ -66,12 +74,14 @@ public static class SensitivityFigure
     private static List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> Parts(RunData run)
     {
         var parts = new List<(Crossover, CrossoverPoint, List<(string, Ratio, Ratio)>)>();
-        foreach (var crossover in run.Analysis.Crossovers.Where(c => c.Setting.Parameters.Length == 0 && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape)))
+        foreach (var crossover in run.Analysis.Crossovers.Where(c =>
+            c.Setting.Parameters.Length == 0 && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape)))
         {
             foreach (var point in crossover.Points)
             {
                 var rows = run.Analysis.Ratios
-                    .Where(r => r.Setting.Scenario == crossover.Setting.Scenario && r.Setting.Shape == crossover.Setting.Shape && r.Contender == crossover.Contender && r.Metric == "time" && (r.Size == point.Low || r.Size == point.High))
+                    .Where(r => r.Setting.Scenario == crossover.Setting.Scenario && r.Setting.Shape == crossover.Setting.Shape
+                        && r.Contender == crossover.Contender && r.Metric == "time" && (r.Size == point.Low || r.Size == point.High))
                     .Where(r => r.Setting[Parameter.Tiered] is null)
                     .GroupBy(r => r.Setting).Where(g => g.Any(r => r.Size == point.Low) && g.Any(r => r.Size == point.High))
                     .OrderByDescending(g => g.Key == crossover.Setting)
@@ -104,12 +114,14 @@ public static class SensitivityFigure
             var lost = tried.Where(r => Holds(point, r.Low, r.High) != Holding).Select(r => r.Name).ToList();
             return lost.Count == 0
                 ? $"{crossover.Contender}: the crossover at {Finding.Where(point)} {crossover.Axis} holds under all {tried.Count} changes"
-                : $"The crossover of {crossover.Contender} holds under {tried.Count - lost.Count} of {tried.Count} changes tried{(lost.Count == 1 ? $", not with {lost[0]}" : "")}";
+                : $"The crossover of {crossover.Contender} holds under {tried.Count - lost.Count} of {tried.Count} changes "
+                    + $"tried{(lost.Count == 1 ? $", not with {lost[0]}" : "")}";
         }
 
         var outcomes = parts.SelectMany(p => p.Rows.Skip(1).Where(r => !IsCauseTrial(r.Low.Setting)).Select(r => Holds(p.Point, r.Low, r.High))).ToList();
         var (holding, undecided) = (outcomes.Count(o => o == Holding), outcomes.Count(o => o == Undecided));
-        return $"{parts.Count} crossovers: {holding} of {outcomes.Count} trials find them again, {outcomes.Count - holding - undecided} do not, {undecided} are inconclusive";
+        return $"{parts.Count} crossovers: {holding} of {outcomes.Count} trials find them again, {outcomes.Count - holding - undecided} do not, "
+            + $"{undecided} are inconclusive";
     }
 
     private static string Holds(CrossoverPoint point, Ratio low, Ratio high)

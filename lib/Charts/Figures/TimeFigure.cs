@@ -21,12 +21,15 @@ public static class TimeFigure
         var pauses = run.Costs(setting, Metric.Pause.Name).ToLookup(c => c.Contender);
         var shares = shown.Select(contender => (contender, Points: run.Costs(setting, Metric.Time.Name)
             .Where(t => t.Contender == contender).OrderBy(t => t.Size)
-            .SelectMany(t => pauses[contender].Where(p => p.Size == t.Size).Select(p => new SeriesPoint(t.Size, p.Mean / t.Mean, launches: p.Launches))).ToList()))
+            .SelectMany(t => pauses[contender].Where(p => p.Size == t.Size).Select(p => new SeriesPoint(t.Size, p.Mean / t.Mean, launches: p.Launches)))
+            .ToList()))
             .Where(s => s.Points.Count > 0).Select(s => new Series(s.contender, run.Style(s.contender), s.Points)).ToList();
 
         var one = run.Item(scenario);
         var what = $"Time per {one}: {run.ScenarioTitle(scenario)}, {shape}. Below: share of the time in which the collector holds all threads.";
-        var texts = new FigureTexts(Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
+        var texts = new FigureTexts(
+            Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
+            run.Warning);
         var plot = new Plot(texts, shares.Count > 0 ? 560 : null);
         var labels = Layout.Labels(shown);
         var sizes = times.Concat(shares).SelectMany(s => s.Points).Select(p => p.X).ToList();
@@ -36,7 +39,8 @@ public static class TimeFigure
         var upper = plot.AddPanel(
             area,
             Axis.Sizes(sizes, area.Width, axis, shares.Count > 0 ? "" : run.AxisTitle(scenario)),
-            Axis.Amounts(times.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds"),
+            Axis.Amounts(
+                times.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds"),
             "time");
         upper.Heading($"time per {one}");
         Draw(upper, times, p => $"{Format.Amount(p.X, axis)}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");

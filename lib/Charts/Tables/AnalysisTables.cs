@@ -19,9 +19,12 @@ public static class ResultTable
     {
         var cases = (shape is null ? run.Shapes(scenario) : [shape]).Select(s => run.Headline(scenario, s)).OfType<Setting>()
             .SelectMany(setting => run.Costs(setting, Metric.Time.Name)
-                .Where(c => c.Contender == run.Baseline(scenario) || (shown.Contains(c.Contender) && run.Role(c.Contender, scenario) == ContenderRole.Contender))
+                .Where(c =>
+                    c.Contender == run.Baseline(scenario) || (shown.Contains(c.Contender) && run.Role(c.Contender, scenario) == ContenderRole.Contender))
                 .GroupBy(c => c.Size).OrderBy(g => g.Key)
-                .Select(g => (Setting: setting, Size: g.Key, Costs: g.OrderBy(c => c.Contender == run.Baseline(scenario) ? -1 : run.Contenders.TakeWhile(n => n != c.Contender).Count()).ToList())))
+                .Select(g => (
+                    Setting: setting, Size: g.Key,
+                    Costs: g.OrderBy(c => c.Contender == run.Baseline(scenario) ? -1 : run.Contenders.TakeWhile(n => n != c.Contender).Count()).ToList())))
             .ToList();
         if (cases.Count == 0)
         {
@@ -30,19 +33,23 @@ public static class ResultTable
 
         // Where most contenders were measured; the others are refinements.
         var whole = cases.Where(c => c.Costs.Count == cases.Max(m => m.Costs.Count)).ToList();
-        var spread = Enumerable.Range(0, Math.Min(MostCases, whole.Count)).Select(i => whole[whole.Count <= MostCases ? i : i * (whole.Count - 1) / (MostCases - 1)]);
+        var spread = Enumerable.Range(0, Math.Min(MostCases, whole.Count))
+            .Select(i => whole[whole.Count <= MostCases ? i : i * (whole.Count - 1) / (MostCases - 1)]);
         return new Table(
             run.ScenarioTitle(scenario) is { Length: > 0 } title ? $"{Format.Capital(title)}: some of the measured cases" : "Some of the measured cases",
             [new("contender"), new("shape"), new(run.Axis(scenario), ColumnKind.Count), new("time"), new("ratio"), new("allocated")],
             [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost)],
-            $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. Times are means over launches; compare ratios, not times of different runs.");
+            $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. "
+            + "Times are means over launches; compare ratios, not times of different runs.");
     }
 
     private static IReadOnlyList<object?> Row(RunData run, Setting setting, CaseCost cost) =>
     [
         cost.Contender, setting.Shape, cost.Size, Format.Nanoseconds(cost.Mean),
         run.Ratios(setting, cost.Contender).FirstOrDefault(r => r.Size == cost.Size) is { } ratio ? Format.Interval(ratio.Estimate) : "baseline",
-        run.Costs(setting, Metric.Allocated.Name).FirstOrDefault(c => (c.Contender, c.Size) == (cost.Contender, cost.Size)) is { } allocated ? Format.Bytes(allocated.Mean) : null,
+        run.Costs(setting, Metric.Allocated.Name).FirstOrDefault(c => (c.Contender, c.Size) == (cost.Contender, cost.Size)) is { } allocated
+            ? Format.Bytes(allocated.Mean)
+            : null,
     ];
 }
 
@@ -58,28 +65,38 @@ public static class RatioTable
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Table Make(RunData run, string scenario, string shape, IReadOnlyCollection<long>? sizes = null, string parameters = "")
     {
-        var setting = run.Headline(scenario, shape, parameters) ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
+        var setting = run.Headline(scenario, shape, parameters)
+            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
         var rows = run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover)
             .SelectMany(c => run.Ratios(setting, c)).Where(r => sizes?.Contains(r.Size) ?? true)
-            .Select(r => (IReadOnlyList<object?>)[run.Label(r.Contender), r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches, Words(run, r), r.SmallestEffect, r.LaunchesNeeded]).ToList();
+            .Select(r => (IReadOnlyList<object?>)[
+                run.Label(r.Contender), r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches, Words(run, r), r.SmallestEffect,
+                r.LaunchesNeeded,
+            ])
+            .ToList();
         return new Table(
             $"Times faster than {run.Baseline(scenario)}: {scenario}, {shape}{(parameters.Length > 0 ? $", {parameters}" : "")}",
             [
-                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio),
-                new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio), new("launches needed", ColumnKind.Count),
+                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
+                new("high", ColumnKind.Ratio),
+                new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
+                new("launches needed", ColumnKind.Count),
             ],
             rows,
-            run.HasIntervals ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches.{run.LimitSentences(setting)}" : "Too few launches for intervals.");
+            run.HasIntervals
+                ? $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches.{run.LimitSentences(setting)}"
+                : "Too few launches for intervals.");
     }
 
-    private static string Words(RunData run, Ratio ratio) => run.Role(ratio.Contender) != ContenderRole.Contender ? "not compared (floor)" : ratio.Verdict switch
-    {
-        Verdict.Faster => "faster",
-        Verdict.Slower => "slower",
-        Verdict.Same => "same",
-        Verdict.Undecided => "inconclusive",
-        _ => "too few launches",
-    };
+    private static string Words(RunData run, Ratio ratio) =>
+        run.Role(ratio.Contender) != ContenderRole.Contender ? "not compared (floor)" : ratio.Verdict switch
+        {
+            Verdict.Faster => "faster",
+            Verdict.Slower => "slower",
+            Verdict.Same => "same",
+            Verdict.Undecided => "inconclusive",
+            _ => "too few launches",
+        };
 }
 
 /// <summary>Where contenders overtake the baseline, why, and whether it survives another way of measuring.</summary>
@@ -96,7 +113,8 @@ public static class CrossoverTable
             "Crossovers",
             [new("scenario"), new("shape"), new("contender"), new("against the baseline"), new("crossover"), new("before"), new("after"), new("why")],
             rows,
-            $"Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour. Before and after: ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
+            "Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour. Before and after: "
+            + $"ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
     /// <summary>What crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
@@ -104,18 +122,24 @@ public static class CrossoverTable
     /// <param name="scenario">Scenario; null for all.</param>
     public static Table? Details(RunData run, string? scenario = null)
     {
-        var rows = Of(run, scenario).SelectMany(c => c.Points.Where(p => p.Sensitivity.Length > 0).Select(p => (Crossover: c, What: $"{Place(p)}: {p.Sensitivity}"))
-                .Concat(c.Remark.Length > 0 ? [(c, c.Remark)] : []))
-            .Select(d => (IReadOnlyList<object?>)[d.Crossover.Setting.Scenario, d.Crossover.Setting.Shape, d.Crossover.Contender, Format.Capital(d.What)]).ToList();
-        return rows.Count == 0 ? null : new Table("Crossovers: under other settings, and what is open", [new("scenario"), new("shape"), new("contender"), new("remark")], rows);
+        var rows = Of(run, scenario)
+            .SelectMany(c => c.Points.Where(p => p.Sensitivity.Length > 0).Select(p => (Crossover: c, What: $"{Place(p)}: {p.Sensitivity}"))
+                    .Concat(c.Remark.Length > 0 ? [(c, c.Remark)] : []))
+            .Select(d => (IReadOnlyList<object?>)[d.Crossover.Setting.Scenario, d.Crossover.Setting.Shape, d.Crossover.Contender, Format.Capital(d.What)])
+            .ToList();
+        return rows.Count == 0
+            ? null
+            : new Table("Crossovers: under other settings, and what is open", [new("scenario"), new("shape"), new("contender"), new("remark")], rows);
     }
 
     /// <summary>Which way and where.</summary>
     internal static string Place(CrossoverPoint point) =>
-        $"{(point.Overtakes ? "overtakes" : "falls behind")} {(point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}")}";
+        $"{(point.Overtakes ? "overtakes" : "falls behind")} "
+        + $"{(point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}")}";
 
     private static List<Crossover> Of(RunData run, string? scenario) =>
-        [.. run.Analysis.Crossovers.Where(c => (scenario is null || c.Setting.Scenario == scenario) && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape))];
+        [.. run.Analysis.Crossovers.Where(c =>
+            (scenario is null || c.Setting.Scenario == scenario) && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape))];
 
     private static IReadOnlyList<object?> Row(RunData run, Crossover crossover, CrossoverPoint? point)
     {
@@ -141,7 +165,8 @@ public static class CostTable
     public static Table Make(RunData run, string scenario, string shape)
     {
         var setting = run.Headline(scenario, shape) ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}'.");
-        var worst = run.Analysis.Regret.Where(r => r.Setting == setting).GroupBy(r => r.Contender).ToDictionary(g => g.Key, g => g.MaxBy(r => r.Loss)!, StringComparer.Ordinal);
+        var worst = run.Analysis.Regret.Where(r => r.Setting == setting).GroupBy(r => r.Contender)
+            .ToDictionary(g => g.Key, g => g.MaxBy(r => r.Loss)!, StringComparer.Ordinal);
         return new Table(
             $"Cost of each choice: {scenario}, {shape}",
             [new("choice"), new("cost over all sizes", ColumnKind.Ratio), new("worst size", ColumnKind.Count), new("cost there", ColumnKind.Ratio)],
@@ -161,18 +186,27 @@ internal static class ComparisonTable
     public static Table Make(RunData run, RunData other)
     {
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
+        var wider = comparison.Widening > 1
+            ? $"For 95 % of them to agree, the intervals would have to be {Format.Number(comparison.Widening)} times as wide. "
+            : "";
         return new Table(
             $"{run.Analysis.Run} and {other.Analysis.Run}: where they differ",
-            [new("scenario"), new("shape"), new("parameters"), new("contender"), new("size", ColumnKind.Count), new("first run"), new("second run"), new("difference", ColumnKind.Ratio), new("verdicts")],
             [
-                .. comparison.Ratios.Where(p => p.Agrees == false || p.Contradicts).OrderByDescending(p => p.Contradicts).ThenByDescending(p => p.Difference).Select(p => (IReadOnlyList<object?>)[
-                    p.First.Setting.Scenario, p.First.Setting.Shape, p.First.Setting.Parameters, p.First.Contender, p.First.Size,
-                    Format.Interval(p.First.Estimate), Format.Interval(p.Second.Estimate), p.Difference,
-                    p.Contradicts ? "contradict each other" : p.First.Verdict == p.Second.Verdict ? "the same" : $"{Format.Verdict(p.First.Verdict)}, {Format.Verdict(p.Second.Verdict)}"]),
+                new("scenario"), new("shape"), new("parameters"), new("contender"), new("size", ColumnKind.Count), new("first run"), new("second run"),
+                new("difference", ColumnKind.Ratio), new("verdicts"),
             ],
-            $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree: they differ by less than both intervals combined. "
-            + $"{(comparison.Widening > 1 ? $"For 95 % of them to agree, the intervals would have to be {Format.Number(comparison.Widening)} times as wide. " : "")}"
-            + $"{Format.Count(comparison.Contradicting)} verdicts contradict each other. {comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap.");
+            [
+                .. comparison.Ratios.Where(p => p.Agrees == false || p.Contradicts)
+                    .OrderByDescending(p => p.Contradicts).ThenByDescending(p => p.Difference).Select(p => (IReadOnlyList<object?>)[
+                        p.First.Setting.Scenario, p.First.Setting.Shape, p.First.Setting.Parameters, p.First.Contender, p.First.Size,
+                        Format.Interval(p.First.Estimate), Format.Interval(p.Second.Estimate), p.Difference,
+                        p.Contradicts ? "contradict each other"
+                            : p.First.Verdict == p.Second.Verdict ? "the same"
+                            : $"{Format.Verdict(p.First.Verdict)}, {Format.Verdict(p.Second.Verdict)}"]),
+            ],
+            $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree: "
+            + $"they differ by less than both intervals combined. {wider}{Format.Count(comparison.Contradicting)} verdicts contradict each other. "
+            + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap.");
     }
 }
 
@@ -189,16 +223,20 @@ public static class CrossCheckTable
     public static Table Make(RunData run, IReadOnlyList<CrossCheckSample> samples, string scenario, string shape, string file)
     {
         var setting = run.Headline(scenario, shape);
-        var checks = CrossCheck.Of(samples, [.. run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name)], run.Analysis.Confidence, file);
+        var checks = CrossCheck.Of(
+            samples, [.. run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name)], run.Analysis.Confidence, file);
         return new Table(
             $"Times faster than {run.Baseline(scenario)} by BenchmarkDotNet's own runner and by this run",
             [
-                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio), new("its high", ColumnKind.Ratio),
+                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio),
+                new("its high", ColumnKind.Ratio),
                 new("this run", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("verdict"),
             ],
-            [.. checks.Select(c => (IReadOnlyList<object?>)[run.Label(c.Contender), c.Size, c.Point, c.Low, c.High, c.Ours.Point, c.Ours.Low, c.Ours.High, Words(c)])],
+            [.. checks.Select(c =>
+                (IReadOnlyList<object?>)[run.Label(c.Contender), c.Size, c.Point, c.Low, c.High, c.Ours.Point, c.Ours.Low, c.Ours.High, Words(c)])],
             $"{checks.Count(c => c.Agrees == true)} of {checks.Count} agree: they differ by less than both intervals combined. "
-            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over the iterations of one process a case, so they do not include differences between processes.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
+            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over the iterations of one process a case, "
+            + $"so they do not include differences between processes.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
     }
 
     private static string Words(CrossCheck check) => check.Agrees switch
@@ -229,9 +267,13 @@ public static class AuditTable
         IReadOnlyList<IReadOnlyList<object?>> all = [.. rows];
         return all.Count == 0 ? null : new Table(
             "Audit: the same without tiered compilation",
-            [new("scenario"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("audit", ColumnKind.Ratio), new("same direction")],
+            [
+                new("scenario"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
+                new("high", ColumnKind.Ratio), new("audit", ColumnKind.Ratio), new("same direction"),
+            ],
             all,
-            "One launch, so the audit has no interval. Code that is compiled once has no profile: contenders with many virtual calls (BinaryWriter) may lose 1.1 to 1.8 times there.");
+            "One launch, so the audit has no interval. Code that is compiled once has no profile: "
+            + "contenders with many virtual calls (BinaryWriter) may lose 1.1 to 1.8 times there.");
     }
 }
 
@@ -250,7 +292,9 @@ public static class GateTable
             case GateVerdict.Fails:
                 return $"Fails: {string.Join("; ", Reasons(gate, axis))}.";
             case GateVerdict.Passes:
-                return $"Passes: every method is less than {Percent(limit)} slower, and none allocates more. {(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by {Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
+                return $"Passes: every method is less than {Percent(limit)} slower, and none allocates more. "
+                    + $"{(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by "
+                    + $"{Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
             default:
                 return wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
                     ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; {More(open)}."
@@ -267,7 +311,8 @@ public static class GateTable
 
         if (gate.Comparisons.Where(c => c.AllocatesMore).MaxBy(c => c.BytesAfter - c.BytesBefore) is { } greediest)
         {
-            yield return $"{greediest.Method} allocates {Format.Amount(greediest.BytesAfter!.Value - greediest.BytesBefore!.Value, "bytes")} more in a call{Place(greediest, axis)}";
+            var more = Format.Amount(greediest.BytesAfter!.Value - greediest.BytesBefore!.Value, "bytes");
+            yield return $"{greediest.Method} allocates {more} more in a call{Place(greediest, axis)}";
         }
     }
 
@@ -280,11 +325,15 @@ public static class GateTable
     /// <inheritdoc cref="Sentence"/>
     public static Table Make(Gate gate, double limit, string axis) => new(
         "After the change, compared with before",
-        [new("method"), new(axis), new("change of time"), new("verdict"), new("allocated before", ColumnKind.Count, "B"), new("after", ColumnKind.Count, "B"), new("launches", ColumnKind.Count)],
+        [
+            new("method"), new(axis), new("change of time"), new("verdict"), new("allocated before", ColumnKind.Count, "B"),
+            new("after", ColumnKind.Count, "B"), new("launches", ColumnKind.Count),
+        ],
         [
             .. gate.Comparisons.Select(c => (IReadOnlyList<object?>)
             [
-                c.Method, c.Size is { } size ? Format.Count(size) : "all", Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
+                c.Method, c.Size is { } size ? Format.Count(size) : "all", Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter,
+                c.Estimate.Launches,
             ]),
         ],
         $"Time with 95 % intervals that hold together. Too slow: significantly slower, and by {Percent(limit)} or more. Bytes are the least of all launches.");
@@ -332,7 +381,8 @@ public static class RunTable
         {
             var environment = manifest.Environment;
             Add("machine", $"{environment.Processor}, {environment.Cores} cores, {environment.Architecture}, {Format.Bytes(environment.Memory)}");
-            Add("system", string.Join(", ", ((string?[])[environment.OperatingSystem, environment.Kernel, environment.ContainerLimits]).Where(s => !string.IsNullOrEmpty(s))));
+            Add("system", string.Join(
+                ", ", ((string?[])[environment.OperatingSystem, environment.Kernel, environment.ContainerLimits]).Where(s => !string.IsNullOrEmpty(s))));
             Add("runtime", environment.Runtime);
             Add("governor", environment.Governor);
             Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
@@ -344,34 +394,53 @@ public static class RunTable
             Add("ended", manifest.StopReason);
             Add("seed", manifest.Seed.ToString(CultureInfo.InvariantCulture));
             Add("commit", manifest.Commit);
-            Add("drift", manifest.Drift is { } drift ? $"a fixed workload took {Format.Nanoseconds(drift.StartNanoseconds)} at the start and {Format.Nanoseconds(drift.EndNanoseconds)} at the end" : null);
-            Add("left out", manifest.LeftOut.Count == 0 ? "nothing" : $"{manifest.LeftOut.Count} {(manifest.LeftOut.Count == 1 ? "entry:" : "entries, for example")} {LeftOut(manifest.LeftOut[0])}");
+            Add("drift", manifest.Drift is { } drift
+                ? $"a fixed workload took {Format.Nanoseconds(drift.StartNanoseconds)} at the start and {Format.Nanoseconds(drift.EndNanoseconds)} at the end"
+                : null);
+            Add("left out", manifest.LeftOut.Count == 0
+                ? "nothing"
+                : $"{manifest.LeftOut.Count} {(manifest.LeftOut.Count == 1 ? "entry:" : "entries, for example")} {LeftOut(manifest.LeftOut[0])}");
         }
 
         Add("settings", string.Join("; ", run.Rows.Select(r => (r.Runtime, r.Gc)).Distinct().Select(s => $"{s.Runtime}, {RunData.GcWords(s.Gc)}")));
         Add("rows", Format.Count(run.Rows.Count));
         Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
-        Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows" : !run.HasIntervals ? "too few launches to say" : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate" : "all as expected");
-        Add("widened by", Places(run.Analysis.Controls.Where(c => c.Systematic > 1).Select(c => (c.Scenario, c.Shape)).Distinct().Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
-        Add("10 % more work not detected", Places(run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1).Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)), "differences below ", " could not be detected"));
+        Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
+            : !run.HasIntervals ? "too few launches to say"
+            : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate"
+            : "all as expected");
+        Add(
+            "widened by",
+            Places(run.Analysis.Controls.Where(c => c.Systematic > 1).Select(c => (c.Scenario, c.Shape)).Distinct()
+                .Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
+        Add(
+            "10 % more work not detected",
+            Places(
+                run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1)
+                    .Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)),
+                "differences below ", " could not be detected"));
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
     }
 
-    /// <summary>How many launches were measured again because others used the machine, and how many were kept although they did; null where that was not recorded.</summary>
+    /// <summary>
+    /// How many launches were measured again because others used the machine, and how many were kept although they did; null where that was not recorded.
+    /// </summary>
     public static string? Disturbances(RunManifest manifest)
     {
         var (again, kept) = (manifest.Loads.Count(l => l.Attempts > 1), manifest.Loads.Count(l => l.Disturbed));
         return manifest.Loads.Count == 0
             ? null
-            : $"{again} of {manifest.Loads.Count} measured again because of other programs or the host, {(kept == 0 ? "none" : Format.Count(kept))} kept although disturbed";
+            : $"{again} of {manifest.Loads.Count} measured again because of other programs or the host, {(kept == 0 ? "none" : Format.Count(kept))} kept "
+                + "although disturbed";
     }
 
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
     private static string LeftOut(LeftOut left) =>
-        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": " + left.Reason;
+        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": "
+        + left.Reason;
 }
 
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
@@ -380,9 +449,24 @@ public static class ControlTable
     /// <summary>Makes the table.</summary>
     public static Table Make(RunData run) => new(
         "Controls",
-        [new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent)],
-        [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches, c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null])],
-        $"A/A: two copies of the same code, pooled over sizes{(run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")}. +10 %: a tenth more work, expected at 0.91. A/A bounds are Bonferroni-adjusted. A deviation beyond noise is a systematic uncertainty: it widens every interval of its scenario and shape. An A/A deviation must exceed its standard error; a +10 % deviation must be significant and above 3 %.{(run.Analysis.Controls.Any(c => c.IsUninterrupted) ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; the root mean square over sizes counts, less what their standard errors explain." : "")} Drift: a fixed workload before and after the run; it widens nothing.");
+        [
+            new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio),
+            new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent),
+        ],
+        [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
+            c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches,
+            c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
+        ])],
+        "A/A: two copies of the same code, pooled over sizes"
+        + (run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")
+        + ". +10 %: a tenth more work, expected at 0.91. A/A bounds are Bonferroni-adjusted. A deviation beyond noise is a systematic uncertainty: "
+        + "it widens every interval of its scenario and shape. "
+        + "An A/A deviation must exceed its standard error; a +10 % deviation must be significant and above 3 %."
+        + (run.Analysis.Controls.Any(c => c.IsUninterrupted)
+            ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; "
+                + "the root mean square over sizes counts, less what their standard errors explain."
+            : "")
+        + " Drift: a fixed workload before and after the run; it widens nothing.");
 }
 
 /// <summary>Estimates from visits against uninterrupted stretches of the same cases.</summary>
@@ -392,7 +476,13 @@ public static class StretchTable
     /// <returns>The table; null where the run has no stretches.</returns>
     public static Table? Make(RunData run) => run.Analysis.Stretches.Count == 0 ? null : new(
         "Time from short visits / time from uninterrupted stretches",
-        [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count)],
-        [.. run.Analysis.Stretches.Select(s => (IReadOnlyList<object?>)[s.Setting.Scenario, s.Setting.Shape, s.Contender, s.Size, s.Estimate.Point, s.Estimate.Low, s.Estimate.High, s.Estimate.Launches])],
-        $"Both in the same processes; 1 where they agree. Stretches take 300 ms each. Intervals: {Format.Number(run.Analysis.Confidence * 100)} %, t over launches.");
+        [
+            new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
+            new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count),
+        ],
+        [.. run.Analysis.Stretches.Select(s => (IReadOnlyList<object?>)[
+            s.Setting.Scenario, s.Setting.Shape, s.Contender, s.Size, s.Estimate.Point, s.Estimate.Low, s.Estimate.High, s.Estimate.Launches,
+        ])],
+        "Both in the same processes; 1 where they agree. Stretches take 300 ms each. Intervals: "
+        + $"{Format.Number(run.Analysis.Confidence * 100)} %, t over launches.");
 }

@@ -17,7 +17,10 @@ internal static class AdviseCommand
     public static Command Create()
     {
         var study = new Argument<string>("study") { Description = "Study, for example boxing." };
-        var size = new Option<long?>("--size") { Description = "What to do at this size, for example records; from the measured sizes on both sides. Without it: the answer of the whole run." };
+        var size = new Option<long?>("--size")
+        {
+            Description = "What to do at this size, for example records; from the measured sizes on both sides. Without it: the answer of the whole run.",
+        };
         var scenario = new Option<string?>("--scenario") { Description = "Scenario; the study's headline when not given." };
         var shape = new Option<string?>("--shape") { Description = "Record shape; the published one when not given." };
         var run = new Option<string?>("--run") { Description = "Run id; the fullest of this machine when not given." };

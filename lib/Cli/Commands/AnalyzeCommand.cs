@@ -18,15 +18,23 @@ internal static class AnalyzeCommand
 
     public static Command Create()
     {
-        var path = new Argument<string>("path") { Description = "A study (its fullest run), a run folder, the id of a run, or a measurements.csv from anywhere." };
+        var path = new Argument<string>("path")
+        {
+            Description = "A study (its fullest run), a run folder, the id of a run, or a measurements.csv from anywhere.",
+        };
         var json = new Option<bool>("--json") { Description = "Print one JSON object instead of tables." };
-        var baseline = new Option<string?>("--baseline") { Description = "The contender that all others are compared with. For a bare CSV file: the first one in it." };
+        var baseline =
+            new Option<string?>("--baseline") { Description = "The contender that all others are compared with. For a bare CSV file: the first one in it." };
         var confidence = new Option<double>("--confidence") { Description = "Nominal coverage of the intervals.", DefaultValueFactory = _ => 0.95 };
         var scenario = new Option<string?>("--scenario") { Description = "Print this scenario alone." };
         var shape = new Option<string?>("--shape") { Description = "Print this record shape alone." };
         var contender = new Option<string?>("--contender") { Description = "Print this contender alone." };
         var size = new Option<long?>("--size") { Description = "Print the ratios at this size alone." };
-        var command = new Command("analyze", "Ratios, crossovers, causes and regret of a run, or of a CSV file of your own.\n\n" + OwnMeasurementFile.Format + Examples) { path, json, baseline, confidence, scenario, shape, contender, size };
+        var command = new Command(
+            "analyze", "Ratios, crossovers, causes and regret of a run, or of a CSV file of your own.\n\n" + OwnMeasurementFile.Format + Examples)
+        {
+            path, json, baseline, confidence, scenario, shape, contender, size,
+        };
         command.SetAction(parsed => Run(
             parsed.GetRequiredValue(path),
             parsed.GetValue(json),

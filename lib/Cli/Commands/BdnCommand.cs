@@ -17,7 +17,8 @@ internal static class BdnCommand
     public static Command Create()
     {
         var arguments = new Argument<string[]>("arguments") { Description = "Arguments of BenchmarkDotNet, after --.", Arity = ArgumentArity.ZeroOrMore };
-        var command = new Command("bdn", "Run the studies' benchmark classes by BenchmarkDotNet's own runner, with its tables and exporters." + Examples) { arguments };
+        var command =
+            new Command("bdn", "Run the studies' benchmark classes by BenchmarkDotNet's own runner, with its tables and exporters." + Examples) { arguments };
         command.SetAction(parsed => CrossCheckRun.Switch(parsed.GetValue(arguments) ?? []) ? ExitCode.Done : ExitCode.Failed);
         return command;
     }

@@ -35,7 +35,10 @@ internal static class CheckCommand
         var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
         var name = new Option<string?>("--type") { Description = "The class with marked methods; needed where there are several." };
         var markdown = new Option<bool>("--markdown") { Description = "Print the answer and a table as Markdown, for the summary of a job." };
-        var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples) { before, after, limit, bytes, name, markdown };
+        var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples)
+        {
+            before, after, limit, bytes, name, markdown,
+        };
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
@@ -56,10 +59,12 @@ internal static class CheckCommand
             // The last line says where the run is.
             var run = StoredRun.Read(output.TrimEnd().Split('\n')[^1].Trim());
             var study = Study.Of(run);
-            var (gate, axis) = (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, most, parsed.GetValue(bytes)), run.Manifest.Scenarios[0].Axis);
+            var (gate, axis) =
+                (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, most, parsed.GetValue(bytes)), run.Manifest.Scenarios[0].Axis);
             var (sentence, table) = (GateTable.Sentence(gate, most, axis), GateTable.Make(gate, most, axis));
             Console.WriteLine(parsed.GetValue(markdown) ? $"**{sentence}**\n\n{table.Markdown}" : $"{table}\n{sentence}");
-            foreach (var absence in run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0).Select(l => $"not compared: {l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct())
+            foreach (var absence in run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
+                .Select(l => $"not compared: {l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct())
             {
                 Console.WriteLine(absence);
             }
@@ -70,7 +75,8 @@ internal static class CheckCommand
     }
 
     private static double Limit(string text) =>
-        double.TryParse(text.TrimEnd('%', ' '), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent) && percent is >= 0.1 and <= MostPercent
+        double.TryParse(text.TrimEnd('%', ' '), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent)
+            && percent is >= 0.1 and <= MostPercent
             ? percent / 100
             : throw new InvalidResultException("--max-slowdown", $"expected a percentage from 0.1 to {MostPercent:N0}, for example 5%, found '{text}'");
 }

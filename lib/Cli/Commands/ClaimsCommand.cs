@@ -8,7 +8,8 @@ internal static class ClaimsCommand
     public static Command Create()
     {
         var markdown = new Option<bool>("--markdown") { Description = "Print Markdown, for an issue or a report." };
-        var command = new Command("claims", "Say which claims of the five published studies hold, in the fullest runs of this machine.\n\nExample:\n  scripts/overtake claims --markdown") { markdown };
+        var command = new Command("claims", "Say which claims of the five published studies hold, in the fullest runs of this machine.\n\nExample:\n  "
+            + "scripts/overtake claims --markdown") { markdown };
         command.SetAction(parsed =>
         {
             var claims = Claims.Open();

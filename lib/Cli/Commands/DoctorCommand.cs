@@ -9,8 +9,12 @@ internal static class DoctorCommand
     public static Command Create()
     {
         var install = new Option<bool>("--install") { Description = "Fetch plotly.js, and as root on Debian install npm and Chromium where they are missing." };
-        var tests = new Option<bool>("--tests") { Description = "With --install: what only the tests need as well: Jupyter, wrk, GNU parallel, an ssh server, Slurm." };
-        var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.\n\nExample:\n  scripts/overtake doctor --install") { install, tests };
+        var tests = new Option<bool>("--tests")
+        {
+            Description = "With --install: what only the tests need as well: Jupyter, wrk, GNU parallel, an ssh server, Slurm.",
+        };
+        var command = new Command("doctor", "What this machine has for measuring and for charts, what is missing and what that costs.\n\nExample:\n  "
+            + "scripts/overtake doctor --install") { install, tests };
         command.SetAction(async (parsed, cancellation) =>
         {
             if (parsed.GetValue(install))

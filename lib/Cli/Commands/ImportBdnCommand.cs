@@ -20,17 +20,30 @@ internal static class ImportBdnCommand
 
     public static Command Create()
     {
-        var files = new Argument<string[]>("file") { Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv).", Arity = ArgumentArity.OneOrMore };
+        var files = new Argument<string[]>("file")
+        {
+            Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv).",
+            Arity = ArgumentArity.OneOrMore,
+        };
         var baseline = new Option<string?>("--baseline") { Description = "The method that all others are compared with; the first one when not given." };
-        var size = new Option<string?>("--size-param") { Description = "The parameter that is the size; needed where several have whole numbers. The others together are the shape." };
-        var launches = new Option<string>("--launch-per") { Description = "What is a launch: 'launch' as BenchmarkDotNet counts them, or 'file', one for each file.", DefaultValueFactory = _ => "launch" };
-        var command = new Command("import-bdn", "Turn results of BenchmarkDotNet into runs: ratio curves, crossovers and an answer for benchmarks that you have already.\n" + Examples) { files, baseline, size, launches };
+        var size = new Option<string?>("--size-param")
+        {
+            Description = "The parameter that is the size; needed where several have whole numbers. The others together are the shape.",
+        };
+        var launches = new Option<string>("--launch-per")
+        {
+            Description = "What is a launch: 'launch' as BenchmarkDotNet counts them, or 'file', one for each file.",
+            DefaultValueFactory = _ => "launch",
+        };
+        var command = new Command("import-bdn", "Turn results of BenchmarkDotNet into runs: ratio curves, crossovers and an answer for benchmarks that you "
+            + "have already.\n" + Examples) { files, baseline, size, launches };
         command.SetAction(parsed =>
         {
             var per = parsed.GetRequiredValue(launches);
             UnknownNameException.Demand("kind of launch", per, ["launch", "file"]);
             var store = new RunStore(ProjectFolder.Machines);
-            foreach (var (manifest, rows) in BenchmarkReports.Read(parsed.GetRequiredValue(files), parsed.GetValue(baseline), parsed.GetValue(size), per == "file"))
+            foreach (var (manifest, rows) in BenchmarkReports.Read(
+                parsed.GetRequiredValue(files), parsed.GetValue(baseline), parsed.GetValue(size), per == "file"))
             {
                 var folder = store.Add(manifest, rows);
                 var study = Study.Read(folder);

@@ -19,15 +19,20 @@ internal static class JupyterCommand
         """;
 
     private const string HowToGetJupyter =
-        "get it with conda ('conda env create -f environment.yml', 'conda activate overtake') or, on Debian, 'apt-get install jupyter-notebook python3-ipykernel python3-nbconvert'";
+        "get it with conda ('conda env create -f environment.yml', 'conda activate overtake') or, on Debian, "
+        + "'apt-get install jupyter-notebook python3-ipykernel python3-nbconvert'";
 
     public static Command Create()
     {
         var installOnly = new Option<bool>("--install-only") { Description = "Register the kernel and start nothing." };
         var printPath = new Option<bool>("--print-path") { Description = "Register the kernel and print the JUPYTER_PATH to use, nothing else." };
         var passed = new Argument<string[]>("argument") { Description = "Goes on to JupyterLab or the notebook.", Arity = ArgumentArity.ZeroOrMore };
-        var command = new Command("jupyter", "Open the notebooks in Jupyter with this clone's C# kernel; nothing outside the clone is changed." + Examples) { installOnly, printPath, passed };
-        command.SetAction((parsed, cancellation) => RunAsync(parsed.GetValue(installOnly), parsed.GetValue(printPath), parsed.GetValue(passed) ?? [], cancellation));
+        var command = new Command("jupyter", "Open the notebooks in Jupyter with this clone's C# kernel; nothing outside the clone is changed." + Examples)
+        {
+            installOnly, printPath, passed,
+        };
+        command.SetAction((parsed, cancellation) =>
+            RunAsync(parsed.GetValue(installOnly), parsed.GetValue(printPath), parsed.GetValue(passed) ?? [], cancellation));
         return command;
     }
 

@@ -18,7 +18,8 @@ internal static class KernelCommand
         var command = new Command(Name, "The notebook engine, for the Jupyter bridge.") { Hidden = true };
         command.SetAction(async (_, _) =>
         {
-            await new EngineServer(Environment.CurrentDirectory, Console.OpenStandardOutput(), MemoryLimit()).RunAsync(new StreamReader(Console.OpenStandardInput()));
+            await new EngineServer(Environment.CurrentDirectory, Console.OpenStandardOutput(), MemoryLimit()).RunAsync(
+                new StreamReader(Console.OpenStandardInput()));
             return ExitCode.Done;
         });
         return command;

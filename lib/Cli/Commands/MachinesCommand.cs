@@ -20,7 +20,8 @@ internal static class MachinesCommand
         var study = new Argument<string[]>("study") { Description = "Studies; all when none is named.", Arity = ArgumentArity.ZeroOrMore };
         var size = new Option<long?>("--size") { Description = "Print the ratios of all machines at this size alone; needs a study." };
         var scenario = new Option<string?>("--scenario") { Description = "With --size: scenario; the study's headline when not given." };
-        var command = new Command("machines", "Put machines side by side: ratios and crossovers, never times. What differs, who contradicts whom, and whether a machine has changed." + Examples) { study, size, scenario };
+        var command = new Command("machines", "Put machines side by side: ratios and crossovers, never times. "
+            + "What differs, who contradicts whom, and whether a machine has changed." + Examples) { study, size, scenario };
         command.SetAction(parsed =>
         {
             var studies = parsed.GetValue(study) ?? [];

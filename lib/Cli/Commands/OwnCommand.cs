@@ -47,8 +47,12 @@ internal static class OwnCommand
     {
         var file = new Argument<string>("file") { Description = "A .cs file, or an assembly." };
         var name = new Option<string?>("--type") { Description = "The class with marked methods, or the record; needed where there are several." };
-        var sample = new Option<string?>("--sample") { Description = "A JSON file with a record as it usually is: its texts and lists have the length that yours have." };
-        var command = new Command("own", "Compare your own methods, or the ways to hand over your own record: ratios with intervals, crossovers and an answer." + Examples) { file, name, sample };
+        var sample = new Option<string?>("--sample")
+        {
+            Description = "A JSON file with a record as it usually is: its texts and lists have the length that yours have.",
+        };
+        var command = new Command("own", "Compare your own methods, or the ways to hand over your own record: "
+            + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample };
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
@@ -64,11 +68,15 @@ internal static class OwnCommand
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
     /// <param name="own">The study.</param>
     /// <param name="options">Options of <c>measure</c>.</param>
-    /// <param name="runs">Where the run goes, and then its output is returned in place of shown; null for where all runs go. Progress and errors are always shown.</param>
+    /// <param name="runs">
+    /// Where the run goes, and then its output is returned in place of shown; null for where all runs go. Progress and errors are always shown.
+    /// </param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
     {
         var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
-        var start = new ProcessStartInfo(Environment.ProcessPath!, [.. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. options]) { RedirectStandardOutput = runs is not null };
+        var start = new ProcessStartInfo(Environment.ProcessPath!, [
+            .. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. options,
+        ]) { RedirectStandardOutput = runs is not null };
         start.Environment[ContenderSources.FolderVariable] = own.Folder;
         if (runs is not null)
         {

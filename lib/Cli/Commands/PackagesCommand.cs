@@ -10,7 +10,8 @@ internal static class PackagesCommand
 
     public static Command Create()
     {
-        var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), with the packages that can be restored. Says what is left out and never fails.");
+        var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), "
+            + "with the packages that can be restored. Says what is left out and never fails.");
         var tests = new Option<bool>("--tests") { Description = "Build their tests too, and print where in the clone these are." };
         command.Add(tests);
         command.SetAction(async (parsed, cancellation) =>

@@ -8,7 +8,8 @@ internal static class ReportCommand
     public static Command Create()
     {
         var output = new Option<string?>("--output") { Description = "Folder; report when not given." };
-        var command = new Command("report", "Write report/index.html and a page for each study from its fullest run: self-contained, interactive, offline.\n\nExample:\n  scripts/overtake report --output my-report") { output };
+        var command = new Command("report", "Write report/index.html and a page for each study from its fullest run: "
+            + "self-contained, interactive, offline.\n\nExample:\n  scripts/overtake report --output my-report") { output };
         command.SetAction(parsed => Run(parsed.GetValue(output) ?? ProjectFolder.Report));
         return command;
     }

@@ -9,7 +9,8 @@ internal static class RunCommand
     public static Command Create()
     {
         var options = new MeasureOptions();
-        var command = new Command("run", "Fetch what charts need, check the machine, measure (preset quick by default), run the notebooks, and write report/index.html.\n\nExamples:\n  scripts/run\n  scripts/run boxing --preset standard");
+        var command = new Command("run", "Fetch what charts need, check the machine, measure (preset quick by default), run the notebooks, "
+            + "and write report/index.html.\n\nExamples:\n  scripts/run\n  scripts/run boxing --preset standard");
         options.AddTo(command);
         command.SetAction(async (parsed, cancellation) =>
         {
@@ -27,7 +28,8 @@ internal static class RunCommand
                 return measured;
             }
 
-            var notebooks = await NotebooksCommand.RunAsync(NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
+            var notebooks = await NotebooksCommand.RunAsync(
+                NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
             return notebooks != ExitCode.Done ? notebooks : ReportCommand.Run(ProjectFolder.Report);
         });
         return command;

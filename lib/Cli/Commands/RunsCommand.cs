@@ -24,7 +24,8 @@ internal static class RunsCommand
         var other = new Argument<string>("other") { Description = "Another run of the same study." };
         var compare = new Command("compare", "Put two runs of a study beside each other: where they differ, and how much agrees.") { run, other };
         compare.SetAction(parsed => Compare(Store, parsed.GetRequiredValue(run), parsed.GetRequiredValue(other)));
-        return new Command("runs", "List, show, compare, finish or delete runs.\n\nExamples:\n  scripts/overtake runs list\n  scripts/overtake runs show 20261124T184108Z-standard\n  scripts/overtake runs compare <run> <run>") { list, show, compare, finish, delete };
+        return new Command("runs", "List, show, compare, finish or delete runs.\n\nExamples:\n  scripts/overtake runs list\n  scripts/overtake runs show "
+            + "20261124T184108Z-standard\n  scripts/overtake runs compare <run> <run>") { list, show, compare, finish, delete };
     }
 
     private static RunStore Store => new(ProjectFolder.Machines);
@@ -36,7 +37,9 @@ internal static class RunsCommand
         {
             Console.WriteLine(run.Manifest is { } manifest
                 ? string.Create(CultureInfo.InvariantCulture,
-                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, {(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, {(run.Finished ? manifest.StopReason + Disturbed(manifest) : $"unfinished; go on with: scripts/overtake measure {run.Study} --resume")}")
+                    $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, "
+                    + $"{(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, "
+                    + $"{(run.Finished ? manifest.StopReason + Disturbed(manifest) : Unfinished(run.Study))}")
                 : $"{run.Machine}/{run.Study}/{run.Run}  broken: {run.Error}");
         }
 
@@ -47,6 +50,8 @@ internal static class RunsCommand
 
         return ExitCode.Done;
     }
+
+    private static string Unfinished(string study) => $"unfinished; go on with: scripts/overtake measure {study} --resume";
 
     private static string Disturbed(RunManifest manifest) =>
         manifest.Loads.Count(l => l.Disturbed) is > 0 and var disturbed ? $", {disturbed} of {manifest.Loads.Count} launches disturbed" : "";

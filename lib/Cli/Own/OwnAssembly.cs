@@ -14,7 +14,8 @@ namespace Overtake.Cli.Own;
 /// <summary>Makes a study of a class with marked methods, or of a record: compiles the type, where it is given as source, and what times it.</summary>
 internal sealed class OwnAssembly
 {
-    private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Text; global using System.Threading; global using System.Threading.Tasks; global using Overtake;";
+    private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
+        + "global using System.Text; global using System.Threading; global using System.Threading.Tasks; global using Overtake;";
 
     private const string FileName = CheckStudy.AssemblyName + ".dll";
 
@@ -35,7 +36,9 @@ internal sealed class OwnAssembly
     /// <param name="typeName">The type; null where only one can be measured.</param>
     /// <param name="sample">A JSON file with a sample of a record; null for the type's own.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
-    /// <exception cref="InvalidResultException">A file is missing or does not compile, its type has not what a study needs, or the sample does not fit; with its place.</exception>
+    /// <exception cref="InvalidResultException">
+    /// A file is missing or does not compile, its type has not what a study needs, or the sample does not fit; with its place.
+    /// </exception>
     public static OwnAssembly Build(string path, string? typeName, string? sample, string parent)
     {
         var (compilation, owner) = Load(path, typeName);
@@ -66,7 +69,8 @@ internal sealed class OwnAssembly
     private static void DemandSample(string path, string file)
     {
         var context = new AssemblyLoadContext(path, isCollectible: true);
-        context.Resolving += (loading, name) => Path.Combine(Path.GetDirectoryName(file)!, name.Name + ".dll") is var needed && File.Exists(needed) ? loading.LoadFromAssemblyPath(needed) : null;
+        context.Resolving += (loading, name) =>
+            Path.Combine(Path.GetDirectoryName(file)!, name.Name + ".dll") is var needed && File.Exists(needed) ? loading.LoadFromAssemblyPath(needed) : null;
         try
         {
             using var image = new MemoryStream(File.ReadAllBytes(file));
@@ -95,18 +99,23 @@ internal sealed class OwnAssembly
     /// <param name="after">The version after it.</param>
     /// <param name="typeName">The class; null where only one can be measured.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
-    /// <exception cref="InvalidResultException">A file is missing or does not compile, or the class has no methods or sizes that both versions have.</exception>
+    /// <exception cref="InvalidResultException">
+    /// A file is missing or does not compile, or the class has no methods or sizes that both versions have.
+    /// </exception>
     public static OwnAssembly Compare(string before, string after, string? typeName, string parent)
     {
         var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>
         {
             var (compilation, owner) = Load(v.Path, typeName);
-            return (v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1), Study: RunManifest.OwnStudy(owner.Name, RunManifest.CheckPrefix));
+            return (
+                v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1),
+                Study: RunManifest.OwnStudy(owner.Name, RunManifest.CheckPrefix));
         }).ToList();
         var (old, changed) = (versions[0], versions[1]);
         if (old.Study != changed.Study)
         {
-            throw new InvalidResultException(after, $"has the class {changed.Methods.Owner}, and {before} has {old.Methods.Owner}; choose one that both have with --type");
+            throw new InvalidResultException(
+                after, $"has the class {changed.Methods.Owner}, and {before} has {old.Methods.Owner}; choose one that both have with --type");
         }
 
         var methods = old.Methods.Names.Intersect(changed.Methods.Names).ToList();
@@ -121,8 +130,11 @@ internal sealed class OwnAssembly
             Emit(version.Path, version.Compilation, version.Methods.Generate(old.Study, areCompared: false), Path.Combine(folder, version.Name, FileName));
         }
 
-        var missing = old.Methods.Names.Except(methods).Select(m => (m, "the version after the change does not have it")).Concat(changed.Methods.Names.Except(methods).Select(m => (m, "the version before the change does not have it")));
-        Emit(before, Empty("Check.Contenders"), changed.Methods.GenerateCheck(old.Study, methods, missing), Path.Combine(folder, "Check.Contenders.dll"), copies: false);
+        var missing = old.Methods.Names.Except(methods).Select(m => (m, "the version after the change does not have it"))
+            .Concat(changed.Methods.Names.Except(methods).Select(m => (m, "the version before the change does not have it")));
+        Emit(
+            before, Empty("Check.Contenders"), changed.Methods.GenerateCheck(old.Study, methods, missing), Path.Combine(folder, "Check.Contenders.dll"),
+            copies: false);
         return new OwnAssembly(old.Study, folder);
     }
 
@@ -143,7 +155,8 @@ internal sealed class OwnAssembly
             var reference = MetadataReference.CreateFromFile(path);
             compilation = compilation.AddReferences(reference);
             assembly = compilation.GetAssemblyOrModuleSymbol(reference) as IAssemblySymbol ?? throw new InvalidResultException(path, "is no .NET assembly");
-            if (assembly.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(DebuggableAttribute) && a.ConstructorArguments is [{ Value: int modes }] && ((DebuggableAttribute.DebuggingModes)modes).HasFlag(DebuggableAttribute.DebuggingModes.DisableOptimizations)))
+            if (assembly.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(DebuggableAttribute) && a.ConstructorArguments is [{ Value: int modes }]
+                && ((DebuggableAttribute.DebuggingModes)modes).HasFlag(DebuggableAttribute.DebuggingModes.DisableOptimizations)))
             {
                 throw new InvalidResultException(path, "is a Debug build: build it with -c Release before measuring");
             }
@@ -160,7 +173,9 @@ internal sealed class OwnAssembly
         name,
         [Parse(Usings, "usings.cs")],
         References.Value,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+        new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true,
+            nullableContextOptions: NullableContextOptions.Enable));
 
     /// <summary>Compiles what was generated, and copies what it needs beside it.</summary>
     private static void Emit(string path, CSharpCompilation compilation, string generated, string file, bool copies = true)
@@ -188,7 +203,8 @@ internal sealed class OwnAssembly
         if (errors.Count > 0)
         {
             var (first, line) = (errors[0], errors[0].Location.GetLineSpan().StartLinePosition.Line + 1);
-            throw new InvalidResultException(path, $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}{(errors.Count > 1 ? $" ({errors.Count - 1} more)" : "")}", line);
+            throw new InvalidResultException(
+                path, $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}{(errors.Count > 1 ? $" ({errors.Count - 1} more)" : "")}", line);
         }
     }
 
@@ -209,8 +225,10 @@ internal sealed class OwnAssembly
         return (withMethods.Count > 0 ? withMethods : records) switch
         {
             [var only] => only,
-            [] => throw new InvalidResultException(path, "no public class has a method marked [Baseline], and no public type has public fields or properties that make a record"),
-            var several => throw new InvalidResultException(path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
+            [] => throw new InvalidResultException(
+                path, "no public class has a method marked [Baseline], and no public type has public fields or properties that make a record"),
+            var several => throw new InvalidResultException(
+                path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
         };
 
         static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space) =>

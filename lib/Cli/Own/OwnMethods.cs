@@ -42,7 +42,8 @@ internal sealed class OwnMethods
         var values = sizes.ConstructorArguments[0].Values.Select(v => (int)v.Value!).ToList();
         var axis = sizes.NamedArguments.FirstOrDefault(a => a.Key == "Axis").Value.Value as string ?? "items";
         var baselines = Marked(owner, "BaselineAttribute").ToList();
-        var all = baselines.Concat(Marked(owner, "ContenderAttribute")).Select(m => (m.Method, Name: m.Mark.ConstructorArguments[0].Value as string ?? m.Method.Name)).ToList();
+        var all = baselines.Concat(Marked(owner, "ContenderAttribute"))
+            .Select(m => (m.Method, Name: m.Mark.ConstructorArguments[0].Value as string ?? m.Method.Name)).ToList();
         if (values.Count < least || values.Exists(v => v < 1))
         {
             throw Lacking($"needs {(least == 1 ? "one size" : "two sizes")} at least, whole numbers from 1");
@@ -63,12 +64,14 @@ internal sealed class OwnMethods
             throw Lacking($"has two methods named '{twice.Key}'");
         }
 
-        if (all.Find(m => m.Method.Parameters.Length > 0 || m.Method.IsStatic || m.Method.DeclaredAccessibility != Accessibility.Public || m.Method.IsGenericMethod) is { Method: { } wrong })
+        if (all.Find(m => m.Method.Parameters.Length > 0 || m.Method.IsStatic
+            || m.Method.DeclaredAccessibility != Accessibility.Public || m.Method.IsGenericMethod) is { Method: { } wrong })
         {
             throw Lacking($"has a marked method {wrong.Name} that is not public, is static or generic, or takes parameters");
         }
 
-        if (owner.GetMembers("SetUp").OfType<IMethodSymbol>().All(m => m.DeclaredAccessibility != Accessibility.Public || m.Parameters is not [{ Type.SpecialType: SpecialType.System_Int32 }]))
+        if (owner.GetMembers("SetUp").OfType<IMethodSymbol>()
+            .All(m => m.DeclaredAccessibility != Accessibility.Public || m.Parameters is not [{ Type.SpecialType: SpecialType.System_Int32 }]))
         {
             throw Lacking("has no public method SetUp(int size) that prepares what the methods work on");
         }

@@ -15,7 +15,8 @@ internal static class OwnRecord
     public const string GeneratedName = "GeneratedRecord";
 
     private const string DefaultText = "sample-0000-0042";
-    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, arrays, lists and dictionaries of these, and types made of these";
+    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, arrays, "
+        + "lists and dictionaries of these, and types made of these";
     private const int DeepestNesting = 8;
 
     // How a stored value is written: its bytes, the suffix of the methods that read and write it, how it grows from record to record, and its first value.
@@ -39,11 +40,13 @@ internal static class OwnRecord
 
     /// <summary>Whether a type has values that make a record.</summary>
     public static bool Has(INamedTypeSymbol type) =>
-        type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false, IsGenericType: false } && !type.AllInterfaces.Any(i => i.Name == "IDisposable") && type.BaseType?.Name != nameof(Attribute) && Members(type).Any();
+        type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false, IsGenericType: false }
+        && !type.AllInterfaces.Any(i => i.Name == "IDisposable") && type.BaseType?.Name != nameof(Attribute) && Members(type).Any();
 
     /// <summary>Whether a record has a value of another type.</summary>
     public static bool HasPart(INamedTypeSymbol type, INamedTypeSymbol part) =>
-        !SymbolEqualityComparer.Default.Equals(type, part) && Members(type).Any(m => Parts(m.Type).Select(p => p.Element).Append(InNullable(m.Type) ?? m.Type).Contains(part, SymbolEqualityComparer.Default));
+        !SymbolEqualityComparer.Default.Equals(type, part)
+        && Members(type).Any(m => Parts(m.Type).Select(p => p.Element).Append(InNullable(m.Type) ?? m.Type).Contains(part, SymbolEqualityComparer.Default));
 
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
@@ -60,8 +63,11 @@ internal static class OwnRecord
         var offset = 0;
         var offsets = numbers.Concat(parts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
         var record = type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
-        var member = type.GetMembers("Sample").FirstOrDefault(m => m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
-        var sample = json is not null ? $"JsonSerializer.Deserialize<{record}>({Text(json)}, OwnSample.Json)" : member is not null ? $"{record}.Sample{(member is IMethodSymbol ? "()" : "")}" : null;
+        var member = type.GetMembers("Sample").FirstOrDefault(m =>
+            m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
+        var sample = json is not null ? $"JsonSerializer.Deserialize<{record}>({Text(json)}, OwnSample.Json)"
+            : member is not null ? $"{record}.Sample{(member is IMethodSymbol ? "()" : "")}"
+            : null;
         var whyNotJson = values.Exists(v => v.IsConverted) ? Text("a value is kept in another form than JSON would write") : "null";
         return $$"""
             using System;
@@ -161,7 +167,8 @@ internal static class OwnRecord
             }
             """;
 
-        static string Sum(IEnumerable<Value> values) => string.Join(" + ", values.Select(v => v.IsNullable ? $"(Start.{v.Field} is null ? 0 : {v.Storage.Box})" : $"{v.Storage.Box}").DefaultIfEmpty("0"));
+        static string Sum(IEnumerable<Value> values) =>
+            string.Join(" + ", values.Select(v => v.IsNullable ? $"(Start.{v.Field} is null ? 0 : {v.Storage.Box})" : $"{v.Storage.Box}").DefaultIfEmpty("0"));
     }
 
     /// <summary>Public fields and properties with a getter, those of base types first.</summary>
@@ -188,7 +195,8 @@ internal static class OwnRecord
     /// <param name="get">Makes an expression of it from one of the record.</param>
     /// <param name="around">The types around it, and itself.</param>
     /// <param name="values">Gets the values.</param>
-    private static void Add(string path, INamedTypeSymbol type, string name, Func<string, string> get, IReadOnlyList<INamedTypeSymbol> around, List<Value> values)
+    private static void Add(
+        string path, INamedTypeSymbol type, string name, Func<string, string> get, IReadOnlyList<INamedTypeSymbol> around, List<Value> values)
     {
         foreach (var (symbol, of) in Members(type))
         {
@@ -196,7 +204,9 @@ internal static class OwnRecord
             // Without the record's own.
             var valueName = memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..];
             // A nested object may be missing in the sample; its values then have their defaults.
-            string Get(string root) => type.IsValueType || around.Count == 1 ? $"{get(root)}.{symbol.Name}" : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
+            string Get(string root) => type.IsValueType || around.Count == 1
+                ? $"{get(root)}.{symbol.Name}"
+                : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
             if (Scalar(of) is { } scalar)
             {
                 var nullable = InNullable(of) is not null;
@@ -216,7 +226,8 @@ internal static class OwnRecord
                         IsNullable: false, IsConverted: element.IsConverted || lists.Count > 1, Grows: false, IsArray: true));
                 }
             }
-            else if (of is INamedTypeSymbol nested && Has(nested) && nested.SpecialType == SpecialType.None && nested.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) != true)
+            else if (of is INamedTypeSymbol nested && Has(nested) && nested.SpecialType == SpecialType.None
+                && nested.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) != true)
             {
                 if (around.Contains(nested, SymbolEqualityComparer.Default) || around.Count > DeepestNesting)
                 {
@@ -231,7 +242,8 @@ internal static class OwnRecord
             }
         }
 
-        InvalidResultException Wrong(ISymbol member, string problem) => new(path, problem, member.Locations.FirstOrDefault() is { IsInSource: true } place ? place.GetLineSpan().StartLinePosition.Line + 1 : null);
+        InvalidResultException Wrong(ISymbol member, string problem) =>
+            new(path, problem, member.Locations.FirstOrDefault() is { IsInSource: true } place ? place.GetLineSpan().StartLinePosition.Line + 1 : null);
     }
 
     /// <summary>How a single value is stored; null for what is none.</summary>
@@ -245,11 +257,14 @@ internal static class OwnRecord
         var isOfSystem = type.ContainingNamespace is { Name: "System", ContainingNamespace.IsGlobalNamespace: true };
         return (type, type.Name) switch
         {
-            (INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying }, _) => (underlying.ToDisplayString(), v => $"({underlying.ToDisplayString()}){v}", true, false),
+            (INamedTypeSymbol { TypeKind: TypeKind.Enum, EnumUnderlyingType: { } underlying }, _) =>
+                (underlying.ToDisplayString(), v => $"({underlying.ToDisplayString()}){v}", true, false),
             ({ SpecialType: SpecialType.System_String }, _) => ("string", v => $"{v} ?? \"\"", false, false),
             ({ SpecialType: SpecialType.System_Boolean }, _) => ("byte", v => $"(byte)({v} ? 1 : 0)", true, false),
             ({ SpecialType: SpecialType.System_Char }, _) => ("ushort", v => v, true, true),
-            ({ SpecialType: SpecialType.System_Byte or SpecialType.System_SByte or SpecialType.System_Int16 or SpecialType.System_UInt16 or SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_Single or SpecialType.System_Double or SpecialType.System_Decimal }, _) =>
+            ({ SpecialType: SpecialType.System_Byte or SpecialType.System_SByte or SpecialType.System_Int16 or SpecialType.System_UInt16
+                or SpecialType.System_Int32 or SpecialType.System_UInt32 or SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_Single
+                or SpecialType.System_Double or SpecialType.System_Decimal }, _) =>
                 (type.ToDisplayString(), v => v, false, true),
             ({ SpecialType: SpecialType.System_DateTime }, _) => ("long", v => $"{v}.Ticks", true, true),
             (_, "TimeSpan" or "TimeOnly") when isOfSystem => ("long", v => $"{v}.Ticks", true, true),
@@ -265,16 +280,23 @@ internal static class OwnRecord
     {
         var parts = Parts(type);
         // Bits of a DateTimeOffset are not copied: its layout is the runtime's.
-        return parts.All(p => InNullable(p.Element) is null && Scalar(p.Element) is { Stored: not "DateTimeOffset" }) ? [.. parts.Select(p => (p.Part, Scalar(p.Element)!.Value))] : [];
+        return parts.All(p => InNullable(p.Element) is null && Scalar(p.Element) is { Stored: not "DateTimeOffset" })
+            ? [.. parts.Select(p => (p.Part, Scalar(p.Element)!.Value))]
+            : [];
     }
 
-    /// <summary>Types of the elements of an array or a list, or of the keys and the values of a dictionary, with the member that has them; empty for what is none.</summary>
+    /// <summary>
+    /// Types of the elements of an array or a list, or of the keys and the values of a dictionary, with the member that has them; empty for what is none.
+    /// </summary>
     private static IReadOnlyList<(string Part, ITypeSymbol Element)> Parts(ITypeSymbol type)
     {
-        var interfaces = type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
+        var interfaces =
+            type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
         return type is IArrayTypeSymbol { IsSZArray: true } array ? [("", array.ElementType)]
-            : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
-            : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list ? [("", list.TypeArguments[0])]
+            : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs
+                ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
+            : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list
+                ? [("", list.TypeArguments[0])]
             : [];
     }
 
@@ -308,7 +330,8 @@ internal static class OwnRecord
     /// <param name="IsConverted">Whether the field has another type than the value.</param>
     /// <param name="Grows">Whether it differs from record to record.</param>
     /// <param name="IsArray">Whether there are several.</param>
-    private sealed record Value(string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows, bool IsArray = false)
+    private sealed record Value(
+        string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows, bool IsArray = false)
     {
         /// <summary>Type of the field.</summary>
         public string Type => IsNullable ? Stored + "?" : IsArray ? Stored + "[]" : Stored;
@@ -385,8 +408,10 @@ internal static class OwnRecord
         }
 
         /// <summary>Mixes it into <c>checksum</c>.</summary>
-        public string Mix() => IsArray ? $"checksum = RecordArrays.Mix<TMixing{(Stored == "string" ? "" : $", {Stored}")}>(checksum, {Get});" : (IsNullable ? $"checksum = TMixing.Mix(checksum, {Field}.HasValue ? 1L : 0L); " : "")
-            + (Storage.Slot.Length == 0 ? $"checksum = RecordValues.Mix<TMixing>(checksum, {Get});" : $"checksum = TMixing.Mix(checksum, {Wide(Get)});");
+        public string Mix() => IsArray
+            ? $"checksum = RecordArrays.Mix<TMixing{(Stored == "string" ? "" : $", {Stored}")}>(checksum, {Get});"
+            : (IsNullable ? $"checksum = TMixing.Mix(checksum, {Field}.HasValue ? 1L : 0L); " : "")
+                + (Storage.Slot.Length == 0 ? $"checksum = RecordValues.Mix<TMixing>(checksum, {Get});" : $"checksum = TMixing.Mix(checksum, {Wide(Get)});");
 
         private string ReadArray(string source) => Stored == "string" ? $"RecordArrays.ReadTexts({source})" : $"RecordArrays.Read<{Stored}>({source})";
     }

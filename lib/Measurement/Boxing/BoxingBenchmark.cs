@@ -191,7 +191,10 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
     }
 }
 
-/// <summary>The published operation: a number of fills, then the forced full collection or none. One operation here is one buffer, so that both are separated by division.</summary>
+/// <summary>
+/// The published operation: a number of fills, then the forced full collection or
+/// none. One operation here is one buffer, so that both are separated by division.
+/// </summary>
 internal sealed class PublishedBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
 {
     private readonly Published _scenario = new(contender, parameters[Parameter.Collect] == "yes");

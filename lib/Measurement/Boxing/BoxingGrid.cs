@@ -19,8 +19,8 @@ internal static class BoxingGrid
     // Fewer beside the headline and where a case is long.
     private static readonly int[] FewControlSizes = [20, 160, 1_000];
 
-    // Not where a tenth more makes the collector work in another way: pauses of object[] kept alive are three times as long at 176 records as at 160, and ten times
-    // as long at 176,000 published ones as at 160,000.
+    // Not where a tenth more makes the collector work in another way: pauses of object[] kept alive are three
+    // times as long at 176 records as at 160, and ten times as long at 176,000 published ones as at 160,000.
     private static readonly int[] LongControlSizes = [20, 50, 500];
     private static readonly int[] PublishedControlSizes = [5_000, 10_000, 20_000, 40_000];
     private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
@@ -114,8 +114,12 @@ internal static class BoxingGrid
             yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), FewControlSizes);
         }
 
-        yield return Group(RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(), c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), FewControlSizes);
-        yield return Group(Retained, ThreeNumbers, ParameterList.Empty, Decodable(), _ => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray], largeObjectsOnly: true), LongControlSizes);
+        yield return Group(
+            RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(),
+            c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), FewControlSizes);
+        yield return Group(
+            Retained, ThreeNumbers, ParameterList.Empty, Decodable(), _ => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray], largeObjectsOnly: true),
+            LongControlSizes);
         foreach (var heap in new[] { "100MB", "1GB" })
         {
             foreach (var scenario in new[] { Fill, Retained })
@@ -175,7 +179,8 @@ internal static class BoxingGrid
 
     /// <summary>The group with the sizes of each contender; the baseline gets every size that anyone has, and its copy those of the baseline.</summary>
     private static CaseGroup Group(
-        string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes, IReadOnlyList<int> controlSizes)
+        string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes,
+        IReadOnlyList<int> controlSizes)
     {
         var own = contenders
             .Where(c => c is not (ObjectArray or ObjectArrayAgain or ObjectArrayMore))
@@ -206,7 +211,9 @@ internal static class BoxingGrid
             var kept = contender.Sizes.Where(s => LiveBytes(live, s) <= LiveMemoryCap).ToList();
             foreach (var size in contender.Sizes.Except(kept))
             {
-                leftOut.Add(new LeftOut(group.Scenario, group.Shape, contender.Contender, group.Parameters.ToString(), size, "64 buffers of this size are more than the cap of 1 GB of live memory"));
+                leftOut.Add(new LeftOut(
+                    group.Scenario, group.Shape, contender.Contender, group.Parameters.ToString(), size,
+                    "64 buffers of this size are more than the cap of 1 GB of live memory"));
             }
 
             contenders.Add(contender with { Sizes = kept });
@@ -222,7 +229,8 @@ internal static class BoxingGrid
     {
         if (preset.Name is "smoke" or "quick")
         {
-            yield return LeftOut.Everywhere($"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders, and few sizes and scenarios; standard has all");
+            yield return LeftOut.Everywhere(
+                $"the preset {preset.Name} has one shape, {QuickContenders.Length} contenders, and few sizes and scenarios; standard has all");
             yield break;
         }
 

@@ -55,7 +55,8 @@ internal sealed class BoxingStudy : IStudy
     };
 
     /// <inheritdoc cref="IStudy.VisitsOf"/>
-    internal static VisitKind VisitsIn(string scenario) => scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
+    internal static VisitKind VisitsIn(string scenario) =>
+        scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
 
     /// <inheritdoc cref="IStudy.Structure"/>
     internal static IReadOnlyList<Results.StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>

@@ -37,7 +37,10 @@ internal abstract class BufferBenchmark<TCodec, TType, TCopy> : IBenchmark
     {
     }
 
-    /// <summary>The values by shifts alone, the most significant byte first. A plain loop: preparing is repeated, and whatever it calls would be compiled again while the contender is driven.</summary>
+    /// <summary>
+    /// The values by shifts alone, the most significant byte first. A plain loop: preparing is
+    /// repeated, and whatever it calls would be compiled again while the contender is driven.
+    /// </summary>
     protected byte[] BigEndian()
     {
         var bytes = new byte[Values.Count * TType.Size];
@@ -57,7 +60,10 @@ internal sealed class GetBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCode
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Get))];
+        [
+            HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)),
+            HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Get)),
+        ];
 
     public override string? Verify()
     {
@@ -83,7 +89,10 @@ internal sealed class PutBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCode
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)), HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Put))];
+        [
+            HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)),
+            HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Put)),
+        ];
 
     public override string? Verify()
     {

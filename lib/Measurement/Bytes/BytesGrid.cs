@@ -34,7 +34,9 @@ internal static class BytesGrid
     {
         "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
         "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
-        _ => new Grid([.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })], [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
+        _ => new Grid(
+            [.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })],
+            [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
     };
 
     private static IEnumerable<CaseGroup> Quick()
@@ -46,14 +48,17 @@ internal static class BytesGrid
         return cases.Select(c => Controlled(c.Scenario, c.Type, c.Type == Longs ? QuickSweep : [PublishedCount], ControlSizes, [After]))
             .Select(g => g with { Shared = All })
             // Contenders from outside always take part: users add them to see them.
-            .Concat(Packages.Any() ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))] : []);
+            .Concat(Packages.Any()
+                ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))]
+                : []);
     }
 
     private static IEnumerable<CaseGroup> Standard()
     {
         foreach (var (scenario, type) in from type in Types from scenario in new[] { Put, Get } select (scenario, type))
         {
-            yield return Controlled(scenario, type, type is Longs or Ints ? Sweep : Thinned, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
+            yield return Controlled(
+                scenario, type, type is Longs or Ints ? Sweep : Thinned, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
             foreach (var group in OtherRuntimes(scenario, type))
             {
                 yield return group;
@@ -79,8 +84,12 @@ internal static class BytesGrid
 
     private static IEnumerable<CaseGroup> Lists() =>
     [
-        .. BytesNames.Lists.Select(list => CaseGroup.Of(LeadingZeros, list, BytesStudy.Intrinsic, [], ListControlSizes, ListControlSizes, At(ListSize, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
-        CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, [.. BytesStudy.Recorders.Keys.Skip(1), .. Packages])),
+        .. BytesNames.Lists.Select(list => CaseGroup.Of(
+            LeadingZeros, list, BytesStudy.Intrinsic, [], ListControlSizes, ListControlSizes,
+            At(ListSize, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
+        CaseGroup.Of(
+            Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes,
+            At(ListSize, [.. BytesStudy.Recorders.Keys.Skip(1), .. Packages])),
     ];
 
     private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));
@@ -88,7 +97,10 @@ internal static class BytesGrid
     /// <summary>Right after the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
     private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All
         .Where(runtime => runtime != Runtimes.Current)
-        .Select(runtime => new CaseGroup(scenario, type, ParameterList.Empty, GcMode.Workstation, [new(Before, [PublishedCount]), new(After, [PublishedCount])]) { Runtime = runtime });
+        .Select(runtime => new CaseGroup(scenario, type, ParameterList.Empty, GcMode.Workstation, [new(Before, [PublishedCount]), new(After, [PublishedCount])])
+        {
+            Runtime = runtime,
+        });
 
     private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders) =>
         CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));

@@ -28,7 +28,8 @@ internal sealed class BytesStudy : IStudy
     };
 
     /// <summary>Histograms from outside.</summary>
-    internal static readonly IReadOnlyList<PackageHistogram> Packages = [.. ContenderSources.Here.Load<PackageHistogram>().SelectMany(source => source.Contenders)];
+    internal static readonly IReadOnlyList<PackageHistogram> Packages =
+        [.. ContenderSources.Here.Load<PackageHistogram>().SelectMany(source => source.Contenders)];
 
     /// <summary>The baseline of <see cref="LeadingZeros"/>.</summary>
     internal static readonly string Intrinsic = LeadingZeroMethods.All[0].Name;
@@ -47,7 +48,8 @@ internal sealed class BytesStudy : IStudy
 
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
-        .. ContenderInfo.WithControls(Before, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written.", "values"),
+        .. ContenderInfo.WithControls(
+            Before, "As published before the change: IPAddress.HostToNetworkOrder, a temporary array for each value written.", "values"),
         new(After, ContenderRole.Contender, "As published after the change: BinaryPrimitives on the array's span."),
         new(Vectorised, ContenderRole.Contender, "Whole runs of values through vectors of 32 bytes, four at a time."),
         new(Copy, ContenderRole.OutsideCrossover, "A plain copy of the same bytes, in the machine's own order: the floor."),
@@ -64,7 +66,8 @@ internal sealed class BytesStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch
     {
-        (Encode or Decode or Recording, _) when Packages.FirstOrDefault(p => p.Name == contender) is { } package => package.Accept(new OpeningPackage(scenario, shape)),
+        (Encode or Decode or Recording, _)
+            when Packages.FirstOrDefault(p => p.Name == contender) is { } package => package.Accept(new OpeningPackage(scenario, shape)),
         (Put or Get, Longs) => Open<LongType>(scenario, contender),
         (Put or Get, Ints) => Open<IntType>(scenario, contender),
         (Put or Get, IndexedInts) => Open<IndexedIntType>(scenario, contender),
@@ -79,7 +82,8 @@ internal sealed class BytesStudy : IStudy
             Vectorised => OpenEncoding<VectorisedCodec, Original>(scenario, shape),
             _ => throw Unknown(contender),
         },
-        (LeadingZeros, _) when Lists.Contains(shape) => OpenLeadingZeros(LeadingZeroMethods.Named(ControlNames.OriginalOf(contender)), contender, ListOf(shape)),
+        (LeadingZeros, _)
+            when Lists.Contains(shape) => OpenLeadingZeros(LeadingZeroMethods.Named(ControlNames.OriginalOf(contender)), contender, ListOf(shape)),
         (Recording, PublishedValues) => contender switch
         {
             Histogram + ControlNames.AaSuffix => new RecordingBenchmark<Counts<long>, Twin>(),
@@ -131,7 +135,9 @@ internal sealed class BytesStudy : IStudy
     {
         public IBenchmark Visit<THistogram>()
             where THistogram : struct, IPackageHistogram<THistogram> =>
-            scenario == Recording ? new PackageRecordingBenchmark<THistogram>() : new PackageEncodingBenchmark<THistogram>(shape == Compressed, scenario == Decode);
+            scenario == Recording
+                ? new PackageRecordingBenchmark<THistogram>()
+                : new PackageEncodingBenchmark<THistogram>(shape == Compressed, scenario == Decode);
     }
 }
 

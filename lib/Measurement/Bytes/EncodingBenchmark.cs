@@ -77,7 +77,10 @@ internal sealed class EncodeBenchmark<TCodec, TCopy>(bool compressed) : Encoding
     where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(EncodeBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.EncodeCompressed) : nameof(HistogramEncoding.Encode))];
+        [
+            HotMethod.Of(typeof(EncodeBenchmark<,>), nameof(Run)),
+            HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.EncodeCompressed) : nameof(HistogramEncoding.Encode)),
+        ];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations)
@@ -97,7 +100,10 @@ internal sealed class DecodeBenchmark<TCodec, TCopy>(bool compressed) : Encoding
     private LongHistogram? _decoded;
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(DecodeBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.DecodeCompressed) : nameof(HistogramEncoding.Decode))];
+        [
+            HotMethod.Of(typeof(DecodeBenchmark<,>), nameof(Run)),
+            HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.DecodeCompressed) : nameof(HistogramEncoding.Decode)),
+        ];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations)

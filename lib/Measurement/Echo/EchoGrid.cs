@@ -89,7 +89,8 @@ internal static class EchoGrid
     }
 
     private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders) =>
-        CaseGroup.Of(scenario, shape, Protobuf, sizes, controlSizes, controlSizes, contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))) with
+        CaseGroup.Of(
+            scenario, shape, Protobuf, sizes, controlSizes, controlSizes, contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))) with
         {
             OnceMilliseconds = scenario switch { Socket or SocketWindow => SocketMilliseconds, Published => PublishedMilliseconds, _ => 0 },
         };
@@ -97,14 +98,25 @@ internal static class EchoGrid
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) => preset.Name switch
     {
         "smoke" => [LeftOut.Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
-        "quick" => [LeftOut.Everywhere("quick has three contenders, and packages except over sockets. It measures the published message alone, in memory with five payloads, and over sockets with 10 clients and 100 messages in flight. All cases share processes; standard measures everything in separate processes")],
+        "quick" =>
+            [LeftOut.Everywhere(
+                "quick has three contenders, and packages except over sockets. It measures the published message alone, in memory with five payloads, and over "
+                + "sockets with 10 clients and 100 messages in flight. All cases share processes; standard measures everything in separate processes")],
         _ =>
         [
-            new(Memory, string.Empty, string.Empty, string.Empty, null, "payload curves show three contenders, to stay readable; the others have the published payload"),
-            new(Socket, string.Empty, string.Empty, string.Empty, null, "payload curves show three contenders, to stay readable; the others have the published payload"),
+            new(
+                Memory, string.Empty, string.Empty, string.Empty, null,
+                "payload curves show three contenders, to stay readable; the others have the published payload"),
+            new(
+                Socket, string.Empty, string.Empty, string.Empty, null,
+                "payload curves show three contenders, to stay readable; the others have the published payload"),
             LeftOut.Everywhere("a payload of 0 bytes has no place on a logarithmic axis; 1 byte differs from it by that byte"),
-            new(SocketWindow, string.Empty, string.Empty, string.Empty, null, "the numbers of clients and of messages in flight vary for three contenders only, with the published payload and in one process"),
-            new(Published, string.Empty, string.Empty, string.Empty, null, "one thing at a time differs from the echo in one process, for three contenders; combinations are not measured"),
+            new(
+                SocketWindow, string.Empty, string.Empty, string.Empty, null,
+                "the numbers of clients and of messages in flight vary for three contenders only, with the published payload and in one process"),
+            new(
+                Published, string.Empty, string.Empty, string.Empty, null,
+                "one thing at a time differs from the echo in one process, for three contenders; combinations are not measured"),
         ],
     };
 }

@@ -46,7 +46,8 @@ internal sealed record EchoSetUp(Func<int, EchoLoad> Load)
 
     private static EchoSetUp Payloads(int clients, int window) => new(size => new EchoLoad { Clients = clients, Window = window, PayloadBytes = size });
 
-    private static EchoSetUp Windows(int clients) => new(size => new EchoLoad { Clients = clients, Window = size, PayloadBytes = Workloads.Echo.TestMessage.PayloadBytes });
+    private static EchoSetUp Windows(int clients) =>
+        new(size => new EchoLoad { Clients = clients, Window = size, PayloadBytes = Workloads.Echo.TestMessage.PayloadBytes });
 
     // Clients and window are as published unless set.
     private static EchoSetUp Published(bool isReplyFixed = false) => new(size => new EchoLoad { PayloadBytes = size, IsReplyFixed = isReplyFixed });

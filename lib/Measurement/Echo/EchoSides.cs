@@ -123,8 +123,8 @@ internal sealed class EchoSides : IDisposable
 }
 
 /// <summary>
-/// One side of an echo as a program: it says on one line where it listens, answers every line it reads with its <see cref="EchoServerState"/>, and ends with its
-/// standard input, so that it never outlives the program that started it.
+/// One side of an echo as a program: it says on one line where it listens, answers every line it reads with its
+/// <see cref="EchoServerState"/>, and ends with its standard input, so that it never outlives the program that started it.
 /// </summary>
 public static class EchoServerProgram
 {
@@ -146,7 +146,9 @@ public static class EchoServerProgram
         }
 
         var server = EchoServer.Start(EchoStudy.ContenderOf(contender));
-        ServingLoop.Run(input, output, new(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady, () => EchoServerState.Of(server), EchoServerJson.Default.EchoServerState);
+        ServingLoop.Run(
+            input, output, new(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady, () => EchoServerState.Of(server),
+            EchoServerJson.Default.EchoServerState);
         // Nothing here has a context to come back to, and this thread only waited for its input.
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
@@ -156,7 +158,8 @@ public static class EchoServerProgram
 /// <param name="contender">What reads and writes its messages.</param>
 /// <param name="parameters">Settings of its process.</param>
 internal sealed class EchoServerProcess(string contender, ParameterList parameters)
-    : ServingProcess<EchoServerReady, EchoServerState>(EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
+    : ServingProcess<EchoServerReady, EchoServerState>(
+        EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
 {
     /// <summary>Where it listens.</summary>
     /// <exception cref="IOException">It did not start.</exception>
@@ -175,7 +178,8 @@ internal sealed record EchoServerReady(int Port);
 internal sealed record EchoServerState(long Failures, string? LastFailure, Counters Counters, long Compiled)
 {
     /// <summary>The state of a server and of this process.</summary>
-    public static EchoServerState Of(EchoServer server) => new(server.Failures, server.LastFailure?.Message, Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
+    public static EchoServerState Of(EchoServer server) =>
+        new(server.Failures, server.LastFailure?.Message, Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
 }
 
 /// <summary>Source-generated serialisation of what a serving process says, one JSON object a line.</summary>

@@ -30,12 +30,21 @@ public sealed class EchoStudy : IStudy
 
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
-        new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, Protobuf, "one message") { ShapesTogether = true },
+        new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, Protobuf, "one message")
+        {
+            ShapesTogether = true,
+        },
         new(Memory, "an echo in memory on one thread, every reply checked", PayloadBytes, Protobuf, RoundTrip),
         new(Socket, $"an echo over TCP on this machine, 10 clients with 100 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip),
         new(MemoryWindow, "an echo in memory on one thread, by the messages that are written before one is read", MessagesInFlight, Protobuf, RoundTrip),
-        new(SocketWindow, $"an echo over TCP on this machine, by the messages in flight; {Latency}", MessagesInFlight, Protobuf, RoundTrip) { ShapesTogether = true },
-        new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip) { ShapesTogether = true },
+        new(SocketWindow, $"an echo over TCP on this machine, by the messages in flight; {Latency}", MessagesInFlight, Protobuf, RoundTrip)
+        {
+            ShapesTogether = true,
+        },
+        new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip)
+        {
+            ShapesTogether = true,
+        },
     ];
 
     public IReadOnlyList<ContenderInfo> Contenders =>
@@ -86,7 +95,8 @@ public sealed class EchoStudy : IStudy
 
     private static string Description(EchoContender contender) => string.Join(' ', new[]
     {
-        $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, {(contender.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
+        $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, "
+        + $"{(contender.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
         contender.SizeNote,
     }.OfType<string>());
 

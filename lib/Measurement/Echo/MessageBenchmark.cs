@@ -147,8 +147,8 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
 }
 
 /// <summary>
-/// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come from runs of a fixed number of messages without a clock inside;
-/// percentiles from a run with one. Every reply is checked in all of them.
+/// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come
+/// from runs of a fixed number of messages without a clock inside; percentiles from a run with one. Every reply is checked in all of them.
 /// </summary>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
 internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
@@ -213,7 +213,9 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
 
     // While driving, over the same connections at every size: opening them each time would take longer than all else.
     public void Run(long invocations) =>
-        (_sides ?? (_driven ??= Open(Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })))
+        (_sides
+            ?? (_driven ??= Open(
+                Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })))
             .Run(CopyWork.Of<TCopy>(invocations * OperationsPerInvocation));
 
     public void Open()

@@ -58,7 +58,9 @@ internal static class CounterSamples
     /// <summary>The samples of a case with visits beside its estimate: allocation, and processor time where other threads take part.</summary>
     /// <param name="counters">Sums over its kept visits.</param>
     /// <param name="operations">Operations of these.</param>
-    /// <param name="benchmark">Says whether processor time is wanted. Where it starts threads, their processor time cannot be separated from the collector's.</param>
+    /// <param name="benchmark">
+    /// Says whether processor time is wanted. Where it starts threads, their processor time cannot be separated from the collector's.
+    /// </param>
     public static IEnumerable<Sample> OfVisits(Counters counters, long operations, IBenchmark benchmark)
     {
         yield return new Sample(Metric.Allocated, operations, (double)counters.Allocated / operations);
@@ -120,7 +122,10 @@ internal static class LatencySamples
 
     private const int LeastForP999 = 10_000;
 
-    /// <summary>Shares of the measured capacity, of what can be sent at a pace, at which latency is taken from the intended start: at saturation it would only be the depth of the queue.</summary>
+    /// <summary>
+    /// Shares of the measured capacity, of what can be sent at a pace, at which latency is
+    /// taken from the intended start: at saturation it would only be the depth of the queue.
+    /// </summary>
     public static readonly IReadOnlyList<(string Name, double Share)> Loads = [("50%", 0.5), ("80%", 0.8)];
 
     /// <summary>The median and the percentiles that there are enough latencies for.</summary>

@@ -57,8 +57,8 @@ public readonly record struct HotMethod(string TypeName, string Name)
 public sealed record Sample(Metric Metric, long Operations, double Value, int? Iteration = null, string? Load = null, string? Part = null);
 
 /// <summary>
-/// A benchmark in which several threads or processes take part. It has visits like any other, always the long ones of its preset, because threads need a while to come to a steady pace.
-/// Before <see cref="Open"/>, <see cref="IBenchmark.Run"/> only serves to drive the code to tier 1.
+/// A benchmark in which several threads or processes take part. It has visits like any other, always the long ones of its preset, because threads
+/// need a while to come to a steady pace. Before <see cref="Open"/>, <see cref="IBenchmark.Run"/> only serves to drive the code to tier 1.
 /// </summary>
 public interface IMacroBenchmark : IBenchmark
 {

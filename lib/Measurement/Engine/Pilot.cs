@@ -3,7 +3,10 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
 
-/// <summary>Finds out how long an operation takes and whether it makes the runtime collect generation 2, so that operations and schedule are known before anything counts.</summary>
+/// <summary>
+/// Finds out how long an operation takes and whether it makes the runtime collect
+/// generation 2, so that operations and schedule are known before anything counts.
+/// </summary>
 internal static class Pilot
 {
     // Long enough for large objects to fill the budget after which generation 2 is collected.
@@ -32,9 +35,12 @@ internal static class Pilot
         }
         while (Stopwatch.GetElapsedTime(started).TotalMilliseconds < Milliseconds);
 
-        // The lower quartile: first invocations fault memory in, one long collection is not what an operation takes, and neighbours on the host only make it longer.
+        // The lower quartile: first invocations fault memory in, one long collection is
+        // not what an operation takes, and neighbours on the host only make it longer.
         stretches.Sort();
-        return new PilotTimes(stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations, isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short);
+        return new PilotTimes(
+            stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations,
+            isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short);
     }
 
     private static double Time(IBenchmark benchmark, long invocations)

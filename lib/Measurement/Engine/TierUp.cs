@@ -34,7 +34,8 @@ internal static class TierUp
             {
                 Thread.Sleep(1);
             }
-            while (clock.ElapsedMilliseconds < ended + CompilerPauseMilliseconds || (watch.Quiet.TotalMilliseconds < CompilerPauseMilliseconds && clock.ElapsedMilliseconds < ended + LongestPauseMilliseconds));
+            while (clock.ElapsedMilliseconds < ended + CompilerPauseMilliseconds
+                || (watch.Quiet.TotalMilliseconds < CompilerPauseMilliseconds && clock.ElapsedMilliseconds < ended + LongestPauseMilliseconds));
 
             if (clock.ElapsedMilliseconds >= least && watch.Quiet.TotalMilliseconds >= quiet && Settled())
             {
@@ -110,8 +111,8 @@ internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 
     /// <summary>
     /// Whether at least one hot method was seen, and the latest code of each instantiation before <paramref name="until"/> was final or is not called any more:
-    /// a method whose caller was compiled for good after it may have become a part of that caller and then never gets to tier 1 itself. Were it still called, it would
-    /// have been compiled again within the quiet that ends a drive.
+    /// a method whose caller was compiled for good after it may have become a part of that caller and then never gets
+    /// to tier 1 itself. Were it still called, it would have been compiled again within the quiet that ends a drive.
     /// </summary>
     private bool AreFinal(DateTime until)
     {

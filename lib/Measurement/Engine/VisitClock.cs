@@ -3,11 +3,14 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
 
-/// <summary>Times visits. A visit runs in chunks, between which the collector's counters are read, so that a pause is known with the generation it belongs to.</summary>
+/// <summary>
+/// Times visits. A visit runs in chunks, between which the collector's counters are read, so that a pause is known with the generation it belongs to.
+/// </summary>
 internal sealed class VisitClock
 {
     /// <summary>
-    /// Chunks of a visit. Reading the counters takes some 50 ns, so this many cost less than a thousandth of a visit of 3 ms, and collections that come ten times a millisecond still mostly have a chunk of their own.
+    /// Chunks of a visit. Reading the counters takes some 50 ns, so this many cost less than a thousandth of a
+    /// visit of 3 ms, and collections that come ten times a millisecond still mostly have a chunk of their own.
     /// </summary>
     public const int Chunks = 16;
 
@@ -49,7 +52,8 @@ internal sealed class VisitClock
         return (TimesOf(elapsed, [Reading.Of(before), Reading.Of(after)]), after - before);
     }
 
-    private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings) => new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings));
+    private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings) =>
+        new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings));
 
     private static IReadOnlyList<IReadOnlyList<int>> PausesOf(ReadOnlySpan<Reading> readings)
     {
@@ -63,7 +67,8 @@ internal sealed class VisitClock
         {
             var (before, after) = (readings[i - 1], readings[i]);
             // The runtime counts a collection of a generation among those of all younger ones too.
-            int[] counts = [after.Gen0 - before.Gen0 - (after.Gen1 - before.Gen1), after.Gen1 - before.Gen1 - (after.Gen2 - before.Gen2), after.Gen2 - before.Gen2];
+            int[] counts =
+                [after.Gen0 - before.Gen0 - (after.Gen1 - before.Gen1), after.Gen1 - before.Gen1 - (after.Gen2 - before.Gen2), after.Gen2 - before.Gen2];
             var (pause, collections) = ((int)(after.Pause - before.Pause).TotalMicroseconds, counts.Sum());
             if (collections == 0 && pause > 0)
             {

@@ -53,7 +53,9 @@ internal sealed class LinuxFiles(string root)
     public string? Governor() => Lines("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").FirstOrDefault()?.Trim();
 
     public double? Load() =>
-        double.TryParse(Lines("proc/loadavg").FirstOrDefault()?.Split(' ')[0], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var load) ? load : null;
+        double.TryParse(Lines("proc/loadavg").FirstOrDefault()?.Split(' ')[0], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var load)
+            ? load
+            : null;
 
     /// <summary>The tightest limits of the control groups the process is in, in words: <c>2 processors, 4096 MiB memory</c>.</summary>
     public string? ContainerLimits()
@@ -136,7 +138,8 @@ internal sealed class LinuxFiles(string root)
     {
         try
         {
-            return [.. Directory.EnumerateDirectories(Below("proc")).Select(Path.GetFileName).Where(n => char.IsAsciiDigit(n![0])).Select(n => Process(n!)).OfType<(int, int, long)>()];
+            return [.. Directory.EnumerateDirectories(Below("proc")).Select(Path.GetFileName)
+                .Where(n => char.IsAsciiDigit(n![0])).Select(n => Process(n!)).OfType<(int, int, long)>()];
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -144,7 +147,8 @@ internal sealed class LinuxFiles(string root)
         }
     }
 
-    // The name in parentheses may hold anything; after it are state, parent and, from the eleventh word on, user and system time of the process and of the children it waited for.
+    // The name in parentheses may hold anything; after it are state, parent and, from the
+    // eleventh word on, user and system time of the process and of the children it waited for.
     private (int Id, int Parent, long Ticks)? Process(string name)
     {
         var line = Lines($"proc/{name}/stat").FirstOrDefault() ?? string.Empty;
@@ -161,7 +165,9 @@ internal sealed class LinuxFiles(string root)
     {
         var words = line?.Split(' ', StringSplitOptions.RemoveEmptyEntries) ?? [];
         var numbers = new long[words.Length];
-        return words.Select((word, i) => long.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out numbers[i])).All(isNumber => isNumber) ? numbers : [];
+        return words.Select((word, i) => long.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out numbers[i])).All(isNumber => isNumber)
+            ? numbers
+            : [];
     }
 
     // Inside a container the group's path is the host's, while the mount shows the group itself at the top: the top is read in any case.

@@ -53,7 +53,8 @@ public static class MachineEnvironmentReader
         Runtime = RuntimeInformation.FrameworkDescription,
     };
 
-    // The registry has the name people know; the environment variable, for example "Intel64 Family 6 Model 158 Stepping 9, GenuineIntel", is what any process may read.
+    // The registry has the name people know; the environment variable, for example
+    // "Intel64 Family 6 Model 158 Stepping 9, GenuineIntel", is what any process may read.
     private static string WindowsProcessor()
     {
         const string Key = @"HKLM\HARDWARE\DESCRIPTION\System\CentralProcessor\0";

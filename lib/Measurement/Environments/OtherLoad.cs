@@ -9,7 +9,8 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
 {
     /// <summary>
     /// More than this disturbs a launch.
-    /// An idle system uses a few hundredths of a processor, and one program at work uses a whole one. In between, a launch on two processors loses less than a tenth of its time.
+    /// An idle system uses a few hundredths of a processor, and one program at work uses a
+    /// whole one. In between, a launch on two processors loses less than a tenth of its time.
     /// </summary>
     public const double Limit = 0.15;
 
@@ -29,13 +30,16 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
 
     /// <summary>In words, as the end of a sentence about the past.</summary>
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"other programs used {Programs:0.00} processors") + (Stolen >= 0.01 ? string.Create(CultureInfo.InvariantCulture, $", the host {Stolen:0.00}") : string.Empty);
+        string.Create(CultureInfo.InvariantCulture, $"other programs used {Programs:0.00} processors")
+        + (Stolen >= 0.01 ? string.Create(CultureInfo.InvariantCulture, $", the host {Stolen:0.00}") : string.Empty);
 }
 
 /// <summary>Time of all processors since the system started, in ticks of the system.</summary>
 /// <param name="Stolen">Ticks in which the hypervisor ran something else.</param>
 /// <param name="Total">All ticks.</param>
-/// <param name="Busy">Ticks of programs and the kernel. Interrupts are not among them: no program is charged for those, and the sockets of a study cause them too.</param>
+/// <param name="Busy">
+/// Ticks of programs and the kernel. Interrupts are not among them: no program is charged for those, and the sockets of a study cause them too.
+/// </param>
 /// <param name="Own">Ticks of this process and all its descendants, those that have ended included.</param>
 /// <param name="Processors">Number of processors.</param>
 public readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)

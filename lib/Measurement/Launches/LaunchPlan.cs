@@ -9,7 +9,8 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Groups">The groups, measured one after the other.</param>
 public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
-    // Measured with as many starts at once as there are processors: start of the runtime, loading and compiling of what a worker needs, and the wait for late events.
+    // Measured with as many starts at once as there are processors: start of the runtime,
+    // loading and compiling of what a worker needs, and the wait for late events.
     private const double ProcessMilliseconds = 450;
 
     // More code takes longer to drive: measured 100 to 200 ms for each scenario.
@@ -35,7 +36,8 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     public int Cases => Groups.Sum(g => g.Blocks.Sum(b => b.Cases.Count));
 
     /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
-    public TimeSpan EstimateOfLater => Estimate - TimeSpan.FromMilliseconds(PilotMilliseconds * Groups.SelectMany(g => g.Blocks).Where(b => b.Schedule is null).Sum(b => b.Cases.Count));
+    public TimeSpan EstimateOfLater =>
+        Estimate - TimeSpan.FromMilliseconds(PilotMilliseconds * Groups.SelectMany(g => g.Blocks).Where(b => b.Schedule is null).Sum(b => b.Cases.Count));
 
     /// <summary>Expected length, for progress and <c>--list</c>.</summary>
     public TimeSpan Estimate => Groups.Aggregate(TimeSpan.Zero, (sum, group) => sum + EstimateOf(group));
@@ -43,9 +45,9 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// <summary>
     /// Plans a launch. Every contender of a group gets a process of its own; when all of them are at tier 1 they take turns, size by
     /// size: what is divided by each other is measured within milliseconds and many times in a launch, so that a
-    /// machine whose speed changes over tens of milliseconds (neighbours on the host use its memory bus) changes both sides alike. The order of contenders is drawn anew for
-    /// every round, so that no contender always follows the same one (in a fixed rotation the copy of the baseline came out up to a third
-    /// slower than the baseline, for what ran before it), and that of sizes for every launch.
+    /// machine whose speed changes over tens of milliseconds (neighbours on the host use its memory bus) changes both sides alike. The
+    /// order of contenders is drawn anew for every round, so that no contender always follows the same one (in a fixed rotation the copy
+    /// of the baseline came out up to a third slower than the baseline, for what ran before it), and that of sizes for every launch.
     /// </summary>
     /// <param name="study">Study.</param>
     /// <param name="groups">What is measured.</param>
@@ -72,7 +74,8 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
             var blocks = new List<VisitBlock>();
-            foreach (var (group, size) in Shuffled([.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))], random))
+            foreach (var (group, size) in Shuffled(
+                [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))], random))
             {
                 blocks.Add(BlockOf(group, size));
             }
@@ -85,12 +88,19 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 var (kind, once) = (study.VisitsOf(group.Scenario), settings.Sampling.Of(VisitKind.Once));
                 if (kind == VisitKind.Once)
                 {
-                    return new VisitBlock(Shuffled([.. cases.Select(t => t with { Case = t.Case with { Operations = 1 } })], random), once, once, 0, group.OnceMilliseconds);
+                    return new VisitBlock(
+                        Shuffled([.. cases.Select(t => t with { Case = t.Case with { Operations = 1 } })], random), once, once, 0, group.OnceMilliseconds);
                 }
 
-                var schedule = group.Contenders.Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
-                var large = kind == VisitKind.Collecting && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c => c.Contender == s.Contender && c.Sizes.Contains(size)));
-                var uninterrupted = Shuffled([.. Enumerable.Range(0, cases.Count).Where(i => group.Uninterrupted.Any(u => u.Contender == workers[cases[i].Worker].Contender && u.Sizes.Contains(size)))], random);
+                var schedule = group.Contenders
+                    .Select(c => known.GetValueOrDefault(IdOf(group, c.Contender, size))?.Schedule).FirstOrDefault(s => s is not null);
+                var large = kind == VisitKind.Collecting && study.Structure(group.Shape).Any(s => s.LargeObject && s.Size <= size && group.Contenders.Any(c =>
+                    c.Contender == s.Contender && c.Sizes.Contains(size)));
+                var uninterrupted =
+                    Shuffled(
+                        [.. Enumerable.Range(0, cases.Count)
+                            .Where(i => group.Uninterrupted.Any(u => u.Contender == workers[cases[i].Worker].Contender && u.Sizes.Contains(size)))],
+                        random);
                 // There and back: a machine that gets slower or faster meanwhile changes all of them alike.
                 return new VisitBlock(cases, schedule, settings.Sampling.Of(large ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds)
                 {
@@ -105,7 +115,10 @@ public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 if (worker < 0)
                 {
                     worker = workers.Count;
-                    workers.Add(new WorkerRequest(study.Name, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size])] : PartsOf(contender), contender, parameters, gc, settings) { Runtime = runtime });
+                    workers.Add(
+                        new WorkerRequest(
+                            study.Name, launch, perSize ? [new WorkerPart(group.Scenario, group.Shape, [size])] : PartsOf(contender), contender, parameters, gc,
+                            settings) { Runtime = runtime });
                 }
 
                 var part = workers[worker].Parts.TakeWhile(p => (p.Scenario, p.Shape) != (group.Scenario, group.Shape)).Count();

@@ -60,7 +60,8 @@ public static class Launcher
             visits.AddRange(await VisitAsync());
             // Nothing is timed any more.
             var said = new IReadOnlyList<WorkerMessage>[workers.Length];
-            await Task.WhenAll(workers.Select((worker, i) => AttemptAsync(i, async () => said[i] = worker is null ? [] : await worker.FinishAsync(cancellation))));
+            await Task.WhenAll(
+                workers.Select((worker, i) => AttemptAsync(i, async () => said[i] = worker is null ? [] : await worker.FinishAsync(cancellation))));
             return [.. messages, .. said.SelectMany(s => s ?? [])];
         }
         finally
@@ -104,7 +105,8 @@ public static class Launcher
             var worker = group.Workers[index];
             lock (messages)
             {
-                messages.AddRange(worker.Parts.Select(p => new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message) { Failed = true })));
+                messages.AddRange(worker.Parts.Select(p =>
+                    new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message) { Failed = true })));
             }
 
             workers[index] = null;

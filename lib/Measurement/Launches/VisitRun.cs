@@ -4,7 +4,10 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
 
-/// <summary>Measures one block: pilots where operations are not known yet, then visits in turns, then uninterrupted stretches of some cases. Exactly one visitor runs at any time.</summary>
+/// <summary>
+/// Measures one block: pilots where operations are not known yet, then visits in turns,
+/// then uninterrupted stretches of some cases. Exactly one visitor runs at any time.
+/// </summary>
 /// <param name="group">The group of the block.</param>
 /// <param name="visitors">By worker; null for those that failed.</param>
 /// <param name="failed">Called when a visitor fails; it has no further visits.</param>
@@ -92,14 +95,20 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>The schedule, and the cases with their operations where they could be found.</summary>
     private (VisitSchedule Schedule, List<Turn> Turns) Piloted(VisitBlock block)
     {
-        var pilots = block.Cases.Where(t => block.Schedule is null || t.Case.Operations is null).Select(t => (t.Worker, Times: Ask(t.Worker, v => v.Pilot(t.Case)))).ToDictionary(p => p.Worker, p => p.Times);
+        var pilots = block.Cases.Where(t => block.Schedule is null || t.Case.Operations is null)
+            .Select(t => (t.Worker, Times: Ask(t.Worker, v => v.Pilot(t.Case)))).ToDictionary(p => p.Worker, p => p.Times);
         PilotTimes[] known = [.. pilots.Values.OfType<PilotTimes>()];
-        var schedule = block.Schedule ?? (known.Length == 0 ? block.ExpectedSchedule : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known));
-        var found = block.Cases.ToDictionary(t => ContenderOf(t), t => t.Case.Operations ?? (pilots[t.Worker] is { } times ? VisitSchedules.Operations(schedule, times) : null));
+        var schedule = block.Schedule
+            ?? (known.Length == 0 ? block.ExpectedSchedule : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known));
+        var found = block.Cases.ToDictionary(
+            t => ContenderOf(t), t => t.Case.Operations ?? (pilots[t.Worker] is { } times ? VisitSchedules.Operations(schedule, times) : null));
         // The copies of the baseline do exactly its operations: what differs is their time.
         return (schedule, [.. block.Cases.Select(t => t with
         {
-            Case = t.Case with { Operations = found[ContenderOf(t)] is { } own ? found.GetValueOrDefault(ControlNames.OriginalOf(ContenderOf(t))) ?? own : null },
+            Case = t.Case with
+            {
+                Operations = found[ContenderOf(t)] is { } own ? found.GetValueOrDefault(ControlNames.OriginalOf(ContenderOf(t))) ?? own : null,
+            },
         })]);
     }
 
@@ -108,7 +117,8 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         var worker = group.Workers[turn.Worker];
         var part = worker.Parts[turn.Case.Part];
         return new CaseVisits(
-            worker.Launch, turn.Case.Order, part.Scenario, part.Shape, worker.Contender, turn.Case.Size, worker.Parameters, visitors[turn.Worker]!.Runtime, worker.Gc, schedule.Milliseconds, turn.Case.Operations!.Value, [.. visits]);
+            worker.Launch, turn.Case.Order, part.Scenario, part.Shape, worker.Contender, turn.Case.Size, worker.Parameters, visitors[turn.Worker]!.Runtime,
+            worker.Gc, schedule.Milliseconds, turn.Case.Operations!.Value, [.. visits]);
     }
 
     private string ContenderOf(Turn turn) => group.Workers[turn.Worker].Contender;
@@ -156,7 +166,9 @@ internal interface IVisitor
     /// <param name="visits">Its length: the operations of so many visits.</param>
     void Stretch(int visits);
 
-    /// <summary>Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.</summary>
+    /// <summary>
+    /// Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.
+    /// </summary>
     bool MustRepeat();
 
     /// <summary>After the visits to the case at hand: what is measured once in a launch, where there is such a thing.</summary>

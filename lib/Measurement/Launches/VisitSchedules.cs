@@ -12,7 +12,10 @@ internal static class VisitSchedules
     // Visits that are so much longer than intended, because one operation is or because so many belong together, are made less often.
     private const double TooLong = 2;
 
-    /// <summary>One schedule for all contenders of a size: long visits where any of them collects generation 2, and fewer rounds where a visit cannot be as short as it should be.</summary>
+    /// <summary>
+    /// One schedule for all contenders of a size: long visits where any of them collects
+    /// generation 2, and fewer rounds where a visit cannot be as short as it should be.
+    /// </summary>
     public static VisitSchedule Of(Sampling sampling, IReadOnlyCollection<PilotTimes> pilots)
     {
         var schedule = sampling.Of(pilots.Max(p => p.Visits));
@@ -40,8 +43,8 @@ internal static class VisitOrder
     private const int MostBetweenBaselines = 3;
 
     /// <summary>
-    /// The contenders of each round, the baseline being 0: it comes first and then again every three to four slots (every second one beside a single contender). The others come once, in an order drawn anew for every round, so
-    /// that no contender always follows the same one.
+    /// The contenders of each round, the baseline being 0: it comes first and then again every three to four slots (every second one beside
+    /// a single contender). The others come once, in an order drawn anew for every round, so that no contender always follows the same one.
     /// </summary>
     /// <param name="contenders">Contenders beside the baseline.</param>
     /// <param name="rounds">Rounds.</param>

@@ -19,7 +19,10 @@ public sealed record WorkerMessage(WorkerReady? Ready = null, Row? Row = null, L
 [JsonSerializable(typeof(WorkerMessage))]
 public sealed partial class WorkerJson : JsonSerializerContext;
 
-/// <summary>What one worker process is for: one contender of one group, or of several that share their processes, in one launch. It is the first line that a worker reads; <see cref="VisitLines"/> follow, and an empty line ends it.</summary>
+/// <summary>
+/// What one worker process is for: one contender of one group, or of several that share their processes, in one
+/// launch. It is the first line that a worker reads; <see cref="VisitLines"/> follow, and an empty line ends it.
+/// </summary>
 /// <param name="Study">Study.</param>
 /// <param name="Launch">Launch number, 1-based.</param>
 /// <param name="Parts">What it measures.</param>
@@ -61,7 +64,8 @@ public sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 }
 
 /// <summary>
-/// What parent and worker say to each other about visits, a short line each: between two visits everybody waits, and nothing may be compiled or allocated there that could be elsewhere. All other messages are JSON.
+/// What parent and worker say to each other about visits, a short line each: between two visits everybody
+/// waits, and nothing may be compiled or allocated there that could be elsewhere. All other messages are JSON.
 /// </summary>
 public static class VisitLines
 {
@@ -130,12 +134,15 @@ public static class VisitLines
     internal static VisitTimes VisitTimesOf(string line)
     {
         var end = line.IndexOf(',', StringComparison.Ordinal);
-        return end < 0 ? new VisitTimes(Long(line), Results.Visit.NoPauses) : new VisitTimes(Long(line[..end]), [.. line[(end + 1)..].Split(',').Select(PausesOf)]);
+        return end < 0
+            ? new VisitTimes(Long(line), Results.Visit.NoPauses)
+            : new VisitTimes(Long(line[..end]), [.. line[(end + 1)..].Split(',').Select(PausesOf)]);
     }
 
     private static IReadOnlyList<int> PausesOf(string text) => text.Length == 0 ? [] : [.. text.Split(' ').Select(Integer)];
 
-    private static string TextOf(CaseRequest request) => string.Create(CultureInfo.InvariantCulture, $"{request.Part} {request.Size} {request.Order} {request.Operations ?? 0}");
+    private static string TextOf(CaseRequest request) =>
+        string.Create(CultureInfo.InvariantCulture, $"{request.Part} {request.Size} {request.Order} {request.Operations ?? 0}");
 
     private static CaseRequest RequestOf(string line)
     {

@@ -43,7 +43,9 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
             worker.Runtime = await worker.GuardedAsync(LaunchPlan.StartOf(request), cancellation, async limit =>
             {
                 await worker.SayAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), limit);
-                return await worker.HearAsync(limit) is { Ready.Runtime: { } runtime } ? runtime : throw new WorkerFailedException(request, "it did not answer as expected");
+                return await worker.HearAsync(limit) is { Ready.Runtime: { } runtime }
+                    ? runtime
+                    : throw new WorkerFailedException(request, "it did not answer as expected");
             });
             return worker;
         }
@@ -124,7 +126,8 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or InvalidOperationException)
         {
-            throw new WorkerFailedException(_request, _isLate ? $"it did not answer '{line}' within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
+            throw new WorkerFailedException(
+                _request, _isLate ? $"it did not answer '{line}' within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
         }
         finally
         {

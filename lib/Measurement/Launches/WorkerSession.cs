@@ -44,7 +44,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
-    /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or the code is not optimised.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The process is not on the runtime or in the mode it was started for, or the code is not optimised.
+    /// </exception>
     public WorkerSession(WorkerRequest request, IStudy study)
     {
         if (_gc != request.Gc)
@@ -61,7 +63,8 @@ public sealed class WorkerSession : IVisitor, IDisposable
         var parameters = ParameterList.Parse(request.Parameters);
         ProcessSettings.Check(parameters);
         _request = request;
-        _benchmarks = [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
+        _benchmarks =
+            [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
         _collects = [.. request.Parts.Select(p => study.VisitsOf(p.Scenario) is VisitKind.Collecting or VisitKind.Long)];
         foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
         {
@@ -247,7 +250,8 @@ public sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(size);
         if (benchmark.Verify() is { } difference)
         {
-            _leftOut.Add(new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
+            _leftOut.Add(
+                new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
         }
     }
 
@@ -269,7 +273,8 @@ public sealed class WorkerSession : IVisitor, IDisposable
         var part = _request.Parts[request.Part];
         return new Row(
             _request.Launch, request.Order, part.Scenario, part.Shape, _request.Contender, request.Size, parameters.ToString(),
-            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit, LaunchEstimate.Rounded(sample.Value));
+            RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit,
+            LaunchEstimate.Rounded(sample.Value));
     }
 
     /// <summary>What is known of a case so far.</summary>
@@ -319,7 +324,9 @@ public sealed class WorkerSession : IVisitor, IDisposable
         [
             .. _kept == 0 ? [] : CounterSamples.OfVisits(_counters, Operations, benchmark),
             .. _kept > 0 && Macro is not null ? [new Sample(Metric.Throughput, Operations, 1e9 / Nanoseconds)] : (Sample[])[],
-            .. StretchVisits == 0 ? [] : (Sample[])[new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value))],
+            .. StretchVisits == 0 ? [] : (Sample[])[
+                new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value)),
+            ],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
             .. More,
         ];

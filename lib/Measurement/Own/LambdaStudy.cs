@@ -17,7 +17,8 @@ public sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func
 
     /// <summary>The first size at which they return different results, and in what these differ; null where there is none.</summary>
     public string? Difference() =>
-        _sizes.Select(size => OwnResults.Difference(contender(prepare(size)), baseline(prepare(size))) is { } difference ? $"At {size} {difference}." : null).FirstOrDefault(d => d is not null);
+        _sizes.Select(size => OwnResults.Difference(contender(prepare(size)), baseline(prepare(size))) is { } difference ? $"At {size} {difference}." : null)
+            .FirstOrDefault(d => d is not null);
 
     // In one process there are no controls, so all three are the same.
     private static OwnMethod Method(string name, Func<int, TInput> prepare, Func<TInput, TResult> call)

@@ -1,6 +1,9 @@
 namespace Overtake;
 
-/// <summary>Marks the method that the others are compared with. It is public, takes nothing, works on what <c>SetUp(int size)</c> of its class prepared, and returns its result, or nothing.</summary>
+/// <summary>
+/// Marks the method that the others are compared with. It is public, takes nothing, works on
+/// what <c>SetUp(int size)</c> of its class prepared, and returns its result, or nothing.
+/// </summary>
 /// <param name="name">Name in charts and tables; the method's when not given.</param>
 [AttributeUsage(AttributeTargets.Method)]
 public sealed class BaselineAttribute(string? name = null) : Attribute

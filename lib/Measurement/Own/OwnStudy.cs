@@ -46,7 +46,8 @@ public abstract class OwnStudy(string name, string axis, int[] sizes, OwnMethod[
     public Grid Grid(Preset preset)
     {
         var (copies, more, leftOut) = Controls(_sizes);
-        return new Grid([CaseGroup.Of(Scenario, name, methods[0].Name, _sizes, copies, more, methods[1..].Select(m => new ContenderSizes(m.Name, _sizes)))], leftOut);
+        return new Grid(
+            [CaseGroup.Of(Scenario, name, methods[0].Name, _sizes, copies, more, methods[1..].Select(m => new ContenderSizes(m.Name, _sizes)))], leftOut);
     }
 
     /// <summary>Sizes of the copies of a baseline.</summary>
@@ -120,7 +121,8 @@ internal static class OwnResults
             return $"the method returns {first.Count} items, the baseline {second.Count}";
         }
 
-        return Enumerable.Range(0, first.Count).Select(i => Difference(first[i], second[i]) is { } difference ? $"item {i}: {difference}" : null).FirstOrDefault(d => d is not null);
+        return Enumerable.Range(0, first.Count)
+            .Select(i => Difference(first[i], second[i]) is { } difference ? $"item {i}: {difference}" : null).FirstOrDefault(d => d is not null);
     }
 
     private static string Words(object? value) => value?.ToString() is { } text ? text.Length <= 60 ? $"'{text}'" : $"'{text[..57]}...'" : "null";
@@ -146,15 +148,18 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private static readonly string[] Beside = [RoundTrip, Retained, HandOff];
 
     // On first use, as the scenarios below.
-    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() => [RecordFormat.Of<TRecord>(), .. ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>())]);
+    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() =>
+        [RecordFormat.Of<TRecord>(), .. ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>())]);
 
     private readonly IReadOnlyList<ListedContender> _contenders =
     [
         .. BoxingContenders.Of(TRecord.Start)
-            .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.BaselineTwin or BoxingRole.PositiveControl or BoxingRole.Contender && (whyNotJson is null || c.Name != Json)),
+            .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.BaselineTwin or BoxingRole.PositiveControl or BoxingRole.Contender
+                && (whyNotJson is null || c.Name != Json)),
     ];
 
-    private IReadOnlyList<ListedContender> Listed => [.. _contenders, .. _serializers.Value.Where(s => s.Serializer is not null).Select(s => BoxingContenders.Of(TRecord.Start, s))];
+    private IReadOnlyList<ListedContender> Listed =>
+        [.. _contenders, .. _serializers.Value.Where(s => s.Serializer is not null).Select(s => BoxingContenders.Of(TRecord.Start, s))];
 
     public string Name => name;
 
@@ -172,18 +177,26 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
         {
             "smoke" => [Group(Fill, SmokeSizes, QuickContenders)],
             "quick" => [Group(Fill, QuickSizes, QuickContenders)],
-            _ => [Group(Fill, StandardSizes, AllContenders), .. Beside.Select(s => Group(s, BesideSizes, AllContenders) with { Launches = preset.LaunchesBeside })],
+            _ => [
+                Group(Fill, StandardSizes, AllContenders),
+                .. Beside.Select(s => Group(s, BesideSizes, AllContenders) with { Launches = preset.LaunchesBeside }),
+            ],
         },
         [
-            .. preset.Name is "smoke" or "quick" ? [LeftOut.Everywhere($"{preset.Name} has {string.Join(", ", QuickContenders)} in {Fill}; standard has all contenders, and {string.Join(", ", Beside)}")] : (LeftOut[])[],
-            .. _serializers.Value.Where(s => s.Serializer is null).Select(s => new LeftOut(string.Empty, string.Empty, s.Contender, string.Empty, null, s.WhyNot)),
+            .. preset.Name is "smoke" or "quick"
+                ? [LeftOut.Everywhere(
+                    $"{preset.Name} has {string.Join(", ", QuickContenders)} in {Fill}; standard has all contenders, and {string.Join(", ", Beside)}")]
+                : (LeftOut[])[],
+            .. _serializers.Value.Where(s => s.Serializer is null)
+                .Select(s => new LeftOut(string.Empty, string.Empty, s.Contender, string.Empty, null, s.WhyNot)),
             .. whyNotJson is null ? [] : (LeftOut[])[new LeftOut(string.Empty, string.Empty, Json, string.Empty, null, whyNotJson)],
         ]);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         // Serializers of packages are made in the processes that measure them only.
-        var listed = _contenders.FirstOrDefault(c => c.Name == contender) ?? Listed.FirstOrDefault(c => c.Name == contender) ?? throw new UnknownNameException("contender", contender, [.. Listed.Select(c => c.Name)]);
+        var listed = _contenders.FirstOrDefault(c => c.Name == contender) ?? Listed.FirstOrDefault(c => c.Name == contender)
+            ?? throw new UnknownNameException("contender", contender, [.. Listed.Select(c => c.Name)]);
         return BoxingStudy.Open(scenario, listed.Create(), parameters);
     }
 
@@ -192,7 +205,8 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private CaseGroup Group(string scenario, int[] sizes, IReadOnlyList<string> contenders)
     {
         var structured = BoxingGrid.WithStructure(sizes, [_contenders[0].Create()], sizes[^1], largeObjectsOnly: true);
-        return CaseGroup.Of(scenario, TRecord.Shape, ObjectArray, structured, ControlSizes, ControlSizes, contenders.Select(c => new ContenderSizes(c, structured)))
+        return CaseGroup.Of(
+            scenario, TRecord.Shape, ObjectArray, structured, ControlSizes, ControlSizes, contenders.Select(c => new ContenderSizes(c, structured)))
             with { OnceMilliseconds = scenario == HandOff ? BoxingGrid.HandOffMilliseconds : 0 };
     }
 }
@@ -244,7 +258,8 @@ public abstract class CheckStudy(string name, string axis, int[] sizes, string[]
 
     public IReadOnlyList<ScenarioInfo> Scenarios => [new(Scenario, "methods after a change and before it", axis, Before, "one call")];
 
-    public IReadOnlyList<ContenderInfo> Contenders => [.. ContenderInfo.WithControls(Before, "The version before the change.", axis), new(After, ContenderRole.Contender, "The version after the change.")];
+    public IReadOnlyList<ContenderInfo> Contenders =>
+        [.. ContenderInfo.WithControls(Before, "The version before the change.", axis), new(After, ContenderRole.Contender, "The version after the change.")];
 
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 

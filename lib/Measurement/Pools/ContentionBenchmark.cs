@@ -11,8 +11,9 @@ using Overtake.Workloads.Pools;
 namespace Overtake.Measurement.Pools;
 
 /// <summary>
-/// Threads that rent buffers of one pool at the same time, and return each themselves or hand it to a partner who does. Throughput and allocation come from runs without a clock inside;
-/// percentiles, of the time inside the pool's two calls, from runs with one. Handing a buffer over is part of the time where another thread returns it, and none of the percentiles.
+/// Threads that rent buffers of one pool at the same time, and return each themselves or hand it to a partner who does.
+/// Throughput and allocation come from runs without a clock inside; percentiles, of the time inside the pool's two calls, from
+/// runs with one. Handing a buffer over is part of the time where another thread returns it, and none of the percentiles.
 /// </summary>
 /// <param name="contender">The pool.</param>
 /// <param name="bytes">Bytes of a buffer.</param>
@@ -145,7 +146,8 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         _liveHeap?.Dispose();
     }
 
-    private static string? Difference(byte[] buffer, int owner) => buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
+    private static string? Difference(byte[] buffer, int owner) =>
+        buffer.AsSpan().ContainsAnyExcept((byte)owner) ? $"a buffer of thread {owner} was given out twice" : null;
 
     private void Passes(long rents)
     {

@@ -59,11 +59,17 @@ internal static class PoolsGrid
     {
         // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string Together = "all";
-        yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes), new(HashAlone, QuickSizes)]) with { Shared = Together };
-        yield return Group(RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferControlSizes, [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
+        yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes), new(HashAlone, QuickSizes)]) with
+        {
+            Shared = Together,
+        };
+        yield return Group(
+            RentReturn, Untouched, NewByteArray, QuickBufferSizes, QuickBufferControlSizes,
+            [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
     }
 
-    private static IEnumerable<CaseGroup> Standard(Preset preset) => [.. RequestCases(), .. Buffers(), .. ThreadCases().Concat(HttpCases()).Select(g => g with { Launches = preset.LaunchesBeside })];
+    private static IEnumerable<CaseGroup> Standard(Preset preset) =>
+        [.. RequestCases(), .. Buffers(), .. ThreadCases().Concat(HttpCases()).Select(g => g with { Launches = preset.LaunchesBeside })];
 
     private static IEnumerable<CaseGroup> RequestCases()
     {
@@ -80,7 +86,9 @@ internal static class PoolsGrid
 
     private static IEnumerable<CaseGroup> Buffers()
     {
-        yield return Group(ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes, [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
+        yield return Group(
+            ValidPools, OneSegment, Stack, PublishedPoolSizes, PublishedPoolSizes,
+            [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
         foreach (var shape in new[] { Untouched, Touched })
         {
             yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferSizes,
@@ -100,7 +108,10 @@ internal static class PoolsGrid
         foreach (var shape in Contended.Keys)
         {
             var contenders = Contended[shape].Elsewhere ? Pools.Prepend(HandOver) : Pools;
-            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. contenders.Select(c => new ContenderSizes(c, Threads))]) with { Shared = Contention };
+            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. contenders.Select(c => new ContenderSizes(c, Threads))]) with
+            {
+                Shared = Contention,
+            };
         }
     }
 
@@ -142,21 +153,34 @@ internal static class PoolsGrid
         {
             return
             [
-                LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each, in shared processes; standard has all sizes in separate processes, and also threads and HTTP"),
-                .. Preallocating.Select(p => new LeftOut(RentReturn, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
+                LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each, in shared processes; "
+                    + "standard has all sizes in separate processes, and also threads and HTTP"),
+                .. Preallocating.Select(p => new LeftOut(
+                    RentReturn, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
             ];
         }
 
         return
         [
-            .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(RentReturn, string.Empty, p, string.Empty, s, $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning"))),
-            .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1).Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
-            new(Contention, string.Empty, string.Empty, string.Empty, null, $"threads share buffers of {string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes and leave them untouched; other sizes, and touched buffers, are rented on one thread"),
-            new(Contention, string.Empty, Stack, string.Empty, null, "memory on the stack of one thread cannot be returned by another one, and no thread waits for it"),
+            .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(
+                RentReturn, string.Empty, p, string.Empty, s,
+                $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning"))),
+            .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1)
+                .Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
+            new(
+                Contention, string.Empty, string.Empty, string.Empty, null,
+                "threads share buffers of "
+                + $"{string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes "
+                + "and leave them untouched; other sizes, and touched buffers, are rented on one thread"),
+            new(
+                Contention, string.Empty, Stack, string.Empty, null,
+                "memory on the stack of one thread cannot be returned by another one, and no thread waits for it"),
             new(RentReturn, string.Empty, string.Empty, string.Empty, null, "no percentiles: reading the clock takes as long as renting"),
             new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
             new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),
-            new(OverHttp, string.Empty, string.Empty, string.Empty, null, "each case differs in one thing from the reference case: the dedicated pool, valid requests of 7 bytes, no TLS. Combinations are not measured"),
+            new(
+                OverHttp, string.Empty, string.Empty, string.Empty, null,
+                "each case differs in one thing from the reference case: the dedicated pool, valid requests of 7 bytes, no TLS. Combinations are not measured"),
         ];
     }
 }

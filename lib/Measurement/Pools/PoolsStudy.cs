@@ -23,12 +23,18 @@ internal sealed class PoolsStudy : IStudy
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
         new(Valid, "a valid request through the middleware, in memory", "body bytes", NoValidation, "one request"),
-        new(InvalidHeader, "a request with a wrong header through the middleware, in memory", "body bytes", NoValidation, "one request") { ShapesTogether = true },
+        new(InvalidHeader, "a request with a wrong header through the middleware, in memory", "body bytes", NoValidation, "one request")
+        {
+            ShapesTogether = true,
+        },
         new(InvalidHash, "a request with the hash of something else through the middleware, in memory", "body bytes", NoValidation, "one request"),
         new(ValidPools, "a valid request whose 32 bytes of hash come from a pool, in memory", "body bytes", Stack, "one request"),
         new(RentReturn, "rent and return a buffer on one thread", "buffer bytes", NewByteArray, "one rent and return"),
         new(Contention, "rent and return buffers on several threads", "renting threads", NewByteArray, "one rent and return") { ShapesTogether = true },
-        new(OverHttp, $"requests over {Connections} connections to a server in a separate process", "body bytes", NoValidation, "one request") { ShapesTogether = true },
+        new(OverHttp, $"requests over {Connections} connections to a server in a separate process", "body bytes", NoValidation, "one request")
+        {
+            ShapesTogether = true,
+        },
     ];
 
     public IReadOnlyList<ContenderInfo> Contenders =>
@@ -36,10 +42,14 @@ internal sealed class PoolsStudy : IStudy
         .. ContenderInfo.WithControls(NoValidation, "The same pipeline to an endpoint that is not marked for validation.", "requests"),
         new(Validated, ContenderRole.Contender, "The middleware, with the computed hash on the stack."),
         new(HashAlone, ContenderRole.OutsideCrossover, "SHA-256 of the body and a comparison, with no request around them: the floor."),
-        new(AsPublished, ContenderRole.Contender, "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
+        new(
+            AsPublished, ContenderRole.Contender,
+            "The published middleware with its faults: all requests share one hash object, and a body in several segments is hashed with what follows it."),
         .. ContenderInfo.WithControls(Stack, "No pool: the bytes are on the stack.", "requests"),
         .. ContenderInfo.WithControls(NewByteArray, All[0].Description, "rents"),
-        new(HandOver, ContenderRole.OutsideCrossover, "No pool: each thread passes one array through a bounded channel again and again. The floor for buffers that another thread returns."),
+        new(
+            HandOver, ContenderRole.OutsideCrossover,
+            "No pool: each thread passes one array through a bounded channel again and again. The floor for buffers that another thread returns."),
         .. All.Skip(1).Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, p.Description)),
     ];
 
@@ -63,7 +73,9 @@ internal sealed class PoolsStudy : IStudy
         where TCopy : struct, ICopy => (scenario, contender) switch
         {
             (Valid or InvalidHash, HashAlone) => new BareHashBenchmark(),
-            (Valid, _) => OpenRequest<TCopy>(contender, StatusCodes.Status200OK, (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
+            (Valid, _) => OpenRequest<TCopy>(
+                contender, StatusCodes.Status200OK,
+                (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
             (InvalidHeader, _) => OpenInvalid<TCopy>(contender, Of(Headers, shape), parameters),
             (InvalidHash, _) => OpenInvalid<TCopy>(contender, ContentHashHeader.Zeros, parameters),
             (ValidPools, Stack) => OpenRequest<TCopy>(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
@@ -82,9 +94,16 @@ internal sealed class PoolsStudy : IStudy
     private static RequestBenchmark<TCopy> OpenRequest<TCopy>(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters)
         where TCopy : struct, ICopy => contender switch
         {
-            NoValidation => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false), StatusCodes.Status200OK, validates: false, parameters),
-            Validated => new(typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status, validates: true, parameters),
-            AsPublished => new(typeof(PublishedContentHashMiddleware), new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true), status, validates: true, parameters),
+            NoValidation => new(
+                typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false),
+                StatusCodes.Status200OK, validates: false, parameters),
+            Validated => new(
+                typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status,
+                validates: true, parameters),
+            AsPublished => new(
+                typeof(PublishedContentHashMiddleware),
+                new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true),
+                status, validates: true, parameters),
             _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
         };
 

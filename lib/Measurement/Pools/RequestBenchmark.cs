@@ -17,7 +17,8 @@ internal sealed class BareHashBenchmark : IBenchmark
     private BareHash _hash = new(0);
     private bool _matches;
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(BareHashBenchmark), nameof(Run)), HotMethod.Of(typeof(BareHash), nameof(BareHash.Matches))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(BareHashBenchmark), nameof(Run)), HotMethod.Of(typeof(BareHash), nameof(BareHash.Matches))];
 
     public int OperationsPerInvocation => RequestBenchmark<Original>.Batch;
 
@@ -54,11 +55,13 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
     private int _size;
     private byte _last;
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(StackBenchmark), nameof(Run)), HotMethod.Of(typeof(StackBenchmark), nameof(Take))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(typeof(StackBenchmark), nameof(Run)), HotMethod.Of(typeof(StackBenchmark), nameof(Take))];
 
     public int OperationsPerInvocation => Touching.Batch;
 
-    public void Prepare(int size) => _size = size <= Most ? size : throw new ArgumentOutOfRangeException(nameof(size), size, $"The stack is for {Most} bytes at most.");
+    public void Prepare(int size) =>
+        _size = size <= Most ? size : throw new ArgumentOutOfRangeException(nameof(size), size, $"The stack is for {Most} bytes at most.");
 
     public string? Verify() => null;
 
@@ -104,7 +107,10 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
     private byte[] _last = [];
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(RentReturnBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return))];
+        [
+            HotMethod.Of(typeof(RentReturnBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
+            HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
+        ];
 
     // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Touching.Batch;
@@ -161,7 +167,8 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
 /// <param name="validates">Whether a request with another hash must be refused.</param>
 /// <param name="parameters">Parameters of the case.</param>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
+internal sealed class RequestBenchmark<TCopy>(
+    Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
     where TCopy : struct, ICopy
 {
     /// <summary>Requests of an invocation, so that a copy with a tenth more of them has eleven.</summary>
@@ -172,7 +179,10 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
     private int _lastStatus;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(RequestBenchmark<>), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)), HotMethod.Of(typeof(RequestFixture), nameof(RequestFixture.Validate))];
+        [
+            HotMethod.Of(typeof(RequestBenchmark<>), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)),
+            HotMethod.Of(typeof(RequestFixture), nameof(RequestFixture.Validate)),
+        ];
 
     // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Batch;
@@ -191,7 +201,8 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
         }
 
         // A middleware that accepts everything, or does nothing, would be the fastest.
-        return validates && new RequestFixture((int)_request.Context.Request.ContentLength!, ContentHashHeader.LastByteWrong).Validate(pipeline) is var other && other != StatusCodes.Status400BadRequest
+        return validates && new RequestFixture((int)_request.Context.Request.ContentLength!, ContentHashHeader.LastByteWrong).Validate(pipeline) is var other
+            && other != StatusCodes.Status400BadRequest
             ? $"the answer to another hash is {other}, not {StatusCodes.Status400BadRequest}"
             : null;
     }
@@ -209,8 +220,8 @@ internal sealed class RequestBenchmark<TCopy>(Type middleware, RequestDelegate p
 }
 
 /// <summary>
-/// The segments that the published micro-benchmarks had: those of a pipe over a stream, which takes 4,096 bytes each and a new one where fewer than 1,024 are free.
-/// Up to 3,072 bytes that is one; 4,032 bytes have an empty one after them.
+/// The segments that the published micro-benchmarks had: those of a pipe over a stream, which takes 4,096 bytes each and
+/// a new one where fewer than 1,024 are free. Up to 3,072 bytes that is one; 4,032 bytes have an empty one after them.
 /// </summary>
 internal static class PublishedSegments
 {

@@ -74,8 +74,8 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 }
 
 /// <summary>
-/// What the first message costs as a program: generating or loading its code, compiling it, and one message there and back. It does nothing else before, so that no contender finds
-/// done what another one has to pay for, and writes the nanoseconds on one line.
+/// What the first message costs as a program: generating or loading its code, compiling it, and one message there and back. It does
+/// nothing else before, so that no contender finds done what another one has to pay for, and writes the nanoseconds on one line.
 /// </summary>
 public static class FirstUseProgram
 {

@@ -74,8 +74,8 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
     protected virtual int SizeOfCopy(int size) => TCopy.Size(size);
 
     /// <summary>
-    /// An output that has room for all messages. A buffer that grows does so by what is asked for at a time, and copies into a larger one take longer: with this, what is written decides about its size, and neither the contender's
-    /// requests nor the sizes that were measured before.
+    /// An output that has room for all messages. A buffer that grows does so by what is asked for at a time, and copies into a larger one take
+    /// longer: with this, what is written decides about its size, and neither the contender's requests nor the sizes that were measured before.
     /// </summary>
     protected void MakeRoom()
     {
@@ -147,7 +147,8 @@ internal sealed class SerializeBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 }
 
 /// <summary>Messages out of a buffer, into the same array again.</summary>
-internal sealed class DeserializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
+internal sealed class DeserializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer)
+    : MessageBenchmark<T, TCopy>(source, serializer)
     where TCopy : struct, ICopy
 {
     private T?[] _read = [];
@@ -284,7 +285,8 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
     [MethodImpl(MethodImplOptions.NoInlining)]
     public override void Run(long invocations) => _transport!.Run(Messages, CopyWork.Of<TCopy>(invocations * Messages.Length), _received);
 
-    public IReadOnlyList<Sample> Close(double nanoseconds) => Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
+    public IReadOnlyList<Sample> Close(double nanoseconds) =>
+        Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
 
     public override void Dispose() => _transport?.Dispose();
 

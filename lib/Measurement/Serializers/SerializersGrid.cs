@@ -45,18 +45,25 @@ internal static class SerializersGrid
         var leftOut = new List<LeftOut>();
         List<CaseGroup> groups = preset.Name switch
         {
-            "smoke" => [Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut), Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut)],
+            "smoke" => [
+                Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut),
+                Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut),
+            ],
             "quick" => [.. Quick(leftOut)],
             _ => [.. Standard(leftOut).Select(g => g with { Launches = preset.LaunchesBeside })],
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
-            leftOut.Add(new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} published messages: all of them would take hundreds of megabytes in every process, because each is held twice, and more as text"));
+            leftOut.Add(
+                new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} "
+                    + "published messages: all of them would take hundreds of megabytes in every process, because each is held twice, and more as text"));
         }
 
         if (preset.Name is "smoke" or "quick")
         {
-            leftOut.Add(LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs share processes, which makes code that serves many types slower; standard measures all specs in separate processes"));
+            leftOut.Add(
+                LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs share processes, "
+                    + "which makes code that serves many types slower; standard measures all specs in separate processes"));
         }
 
         return new Grid(groups, leftOut);
@@ -82,14 +89,18 @@ internal static class SerializersGrid
 
         foreach (var shape in SerializersStudy.Leaves.Keys)
         {
-            yield return CaseGroup.Of(Records, shape, ObjectArray, RecordSizes, [.. RecordSizes.Union(RecordControlSizes).Order()], RecordControlSizes, [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]);
+            yield return CaseGroup.Of(
+                Records, shape, ObjectArray, RecordSizes, [.. RecordSizes.Union(RecordControlSizes).Order()], RecordControlSizes,
+                [.. Able(shape, all, Records, leftOut).Select(c => new ContenderSizes(c, FastContenders.Contains(c) ? RecordSizes : FewRecordSizes))]);
         }
 
         foreach (var shape in PayloadShapes)
         {
             foreach (var scenario in new[] { PayloadMemory, PayloadSocket })
             {
-                yield return CaseGroup.Of(scenario, shape, Protobuf, PayloadSizes, PayloadControlSizes, PayloadControlSizes, [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
+                yield return CaseGroup.Of(
+                    scenario, shape, Protobuf, PayloadSizes, PayloadControlSizes, PayloadControlSizes,
+                    [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
                     with { Shared = shape };
             }
         }
@@ -99,16 +110,25 @@ internal static class SerializersGrid
         foreach (var shape in DetailedShapes.Append(AllSpecs))
         {
             // One sample a launch, of a process's first moments: there is no copy that could be compared.
-            yield return new CaseGroup(FirstUse, shape, ParameterList.Empty, GcMode.Workstation, [.. (shape == AllSpecs ? first : Able(shape, first, FirstUse, leftOut)).Select(c => new ContenderSizes(c, [1]))]);
+            yield return new CaseGroup(
+                FirstUse, shape, ParameterList.Empty, GcMode.Workstation,
+                [.. (shape == AllSpecs ? first : Able(shape, first, FirstUse, leftOut)).Select(c => new ContenderSizes(c, [1]))]);
         }
 
         leftOut.AddRange(
         [
-            new(Pipelines, string.Empty, string.Empty, string.Empty, null, $"only {string.Join(", ", DetailedShapes)} are measured through pipelines; the other specs use the published buffers only"),
+            new(
+                Pipelines, string.Empty, string.Empty, string.Empty, null,
+                $"only {string.Join(", ", DetailedShapes)} are measured through pipelines; the other specs use the published buffers only"),
             new(PayloadMemory, string.Empty, string.Empty, string.Empty, null, Payloads),
             new(PayloadSocket, string.Empty, string.Empty, string.Empty, null, Payloads),
-            new(FirstUse, string.Empty, string.Empty, string.Empty, null, $"only {string.Join(", ", DetailedShapes)} have a process for themselves; the others are measured together, as all specs"),
-            new(Records, string.Empty, string.Empty, string.Empty, null, $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
+            new(
+                FirstUse, string.Empty, string.Empty, string.Empty, null,
+                $"only {string.Join(", ", DetailedShapes)} have a process for themselves; the others are measured together, as all specs"),
+            new(
+                Records, string.Empty, string.Empty, string.Empty, null,
+                $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; "
+                + $"the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
         ]);
     }
 
@@ -119,7 +139,10 @@ internal static class SerializersGrid
         var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
         var more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
-        return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with { Shared = shared };
+        return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with
+        {
+            Shared = shared,
+        };
     }
 
     /// <summary>The contenders that can do a spec; the others are left out with their reason.</summary>

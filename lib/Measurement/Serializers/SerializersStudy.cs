@@ -63,7 +63,8 @@ public sealed class SerializersStudy : IStudy
 
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
-    public VisitKind VisitsOf(string scenario) => scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
+    public VisitKind VisitsOf(string scenario) =>
+        scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
@@ -92,10 +93,12 @@ public sealed class SerializersStudy : IStudy
     }
 
     /// <summary>The first number of records whose boxes need a large object.</summary>
-    private static int LargeFrom(int leaves) => (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
+    private static int LargeFrom(int leaves) =>
+        (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
 
     private static string Description(ISerializer serializer) =>
-        $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, {(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.";
+        $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, "
+        + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.";
 
     private sealed class Opening<TCopy>(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
         where TCopy : struct, ICopy
@@ -114,7 +117,8 @@ public sealed class SerializersStudy : IStudy
 
         private static IMessageSource<T> Payload<T>(MessageSpec<T> spec) => spec switch
         {
-            MessageSpec<ByteArrayMessage> => (IMessageSource<T>)(object)new PayloadMessage<ByteArrayMessage>(size => new() { ByteArr = [.. Enumerable.Range(0, size).Select(i => unchecked((byte)i))] }),
+            MessageSpec<ByteArrayMessage> => (IMessageSource<T>)(object)new PayloadMessage<ByteArrayMessage>(size =>
+                new() { ByteArr = [.. Enumerable.Range(0, size).Select(i => unchecked((byte)i))] }),
             MessageSpec<IntArrayMessage> => (IMessageSource<T>)(object)new PayloadMessage<IntArrayMessage>(size => new() { IntArr = Ints(size / sizeof(int)) }),
             _ => throw new ArgumentException($"A {spec} has no payload to vary.", nameof(spec)),
         };
@@ -128,10 +132,14 @@ public sealed class SerializersStudy : IStudy
         private static IBenchmark OpenBoxed<T>(MessageSpec<T> spec) => spec switch
         {
             MessageSpec<int> ints => new BoxedRecordsBenchmark<int, Int32Leaves, TCopy>(new SpecMessages<int>(ints, whole: true)),
-            MessageSpec<LargeStruct> structs => new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves, TCopy>(new SpecMessages<LargeStruct>(structs, whole: true)),
-            MessageSpec<PrimitivesMessage> primitives => new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves, TCopy>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
-            MessageSpec<StringMessage> strings => new BoxedRecordsBenchmark<StringMessage, StringLeaves, TCopy>(new SpecMessages<StringMessage>(strings, whole: true)),
-            MessageSpec<StructMessage> messages => new BoxedRecordsBenchmark<StructMessage, StructLeaves, TCopy>(new SpecMessages<StructMessage>(messages, whole: true)),
+            MessageSpec<LargeStruct> structs =>
+                new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves, TCopy>(new SpecMessages<LargeStruct>(structs, whole: true)),
+            MessageSpec<PrimitivesMessage> primitives =>
+                new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves, TCopy>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
+            MessageSpec<StringMessage> strings =>
+                new BoxedRecordsBenchmark<StringMessage, StringLeaves, TCopy>(new SpecMessages<StringMessage>(strings, whole: true)),
+            MessageSpec<StructMessage> messages =>
+                new BoxedRecordsBenchmark<StructMessage, StructLeaves, TCopy>(new SpecMessages<StructMessage>(messages, whole: true)),
             _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
         };
     }
@@ -180,7 +188,8 @@ internal static class SerializersNames
     public static string ShapeOf(MessageSpec spec)
     {
         var shape = new StringBuilder();
-        foreach (var letter in spec.TypeName.Replace("CustomSerializersMessage", string.Empty, StringComparison.Ordinal).Replace("Message", string.Empty, StringComparison.Ordinal))
+        foreach (var letter in spec.TypeName.Replace("CustomSerializersMessage", string.Empty, StringComparison.Ordinal)
+            .Replace("Message", string.Empty, StringComparison.Ordinal))
         {
             if (char.IsUpper(letter) && shape.Length > 0)
             {

@@ -7,7 +7,10 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Serving;
 
-/// <summary>A serving process, seen from the process that started it: the worker program with the settings of this process, and on the other side <see cref="ServingLoop"/>.</summary>
+/// <summary>
+/// A serving process, seen from the process that started it: the worker program with
+/// the settings of this process, and on the other side <see cref="ServingLoop"/>.
+/// </summary>
 /// <typeparam name="TReady">Its first line.</typeparam>
 /// <typeparam name="TState">Its answer to every line it reads.</typeparam>
 internal abstract class ServingProcess<TReady, TState> : IDisposable
@@ -76,7 +79,8 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     {
         try
         {
-            var line = _process.StandardOutput.ReadLineAsync().WaitAsync(Patience).GetAwaiter().GetResult() ?? throw new IOException($"the server ended: {_errors.GetAwaiter().GetResult().Trim()}");
+            var line = _process.StandardOutput.ReadLineAsync().WaitAsync(Patience).GetAwaiter().GetResult()
+                ?? throw new IOException($"the server ended: {_errors.GetAwaiter().GetResult().Trim()}");
             return JsonSerializer.Deserialize(line, type)!;
         }
         catch (TimeoutException)
@@ -86,7 +90,9 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     }
 }
 
-/// <summary>The serving side of a <see cref="ServingProcess{TReady,TState}"/>: one JSON object on one line when it is ready, and one for every line it reads.</summary>
+/// <summary>
+/// The serving side of a <see cref="ServingProcess{TReady,TState}"/>: one JSON object on one line when it is ready, and one for every line it reads.
+/// </summary>
 internal static class ServingLoop
 {
     /// <summary>Answers until the input ends.</summary>
@@ -96,7 +102,8 @@ internal static class ServingLoop
     /// <param name="readyType">How it is written.</param>
     /// <param name="state">Gives the answer.</param>
     /// <param name="stateType">How it is written.</param>
-    public static void Run<TReady, TState>(TextReader input, TextWriter output, TReady ready, JsonTypeInfo<TReady> readyType, Func<TState> state, JsonTypeInfo<TState> stateType)
+    public static void Run<TReady, TState>(
+        TextReader input, TextWriter output, TReady ready, JsonTypeInfo<TReady> readyType, Func<TState> state, JsonTypeInfo<TState> stateType)
     {
         Say(JsonSerializer.Serialize(ready, readyType));
         while (input.ReadLine() is not null)

@@ -4,8 +4,8 @@ using Overtake.Workloads;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>
-/// Finds contenders and studies in assemblies that the library does not refer to, so that optional packages and users' contenders can take part. An assembly takes part
-/// when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
+/// Finds contenders and studies in assemblies that the library does not refer to, so that optional packages and users' contenders can
+/// take part. An assembly takes part when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
 public sealed class ContenderSources
 {
@@ -37,7 +37,8 @@ public sealed class ContenderSources
                 {
                     Add(type);
                 }
-                else if (type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(IStudy)) && Tried(type.Name, () => (IStudy)Activator.CreateInstance(type)!) is { } study)
+                else if (type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(IStudy))
+                    && Tried(type.Name, () => (IStudy)Activator.CreateInstance(type)!) is { } study)
                 {
                     _studies.Add(study);
                 }
@@ -45,10 +46,14 @@ public sealed class ContenderSources
         }
     }
 
-    /// <summary>Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no, and of that which <see cref="FolderVariable"/> names.</summary>
+    /// <summary>
+    /// Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no, and of that which <see cref="FolderVariable"/> names.
+    /// </summary>
     public static ContenderSources Here { get; } = new(
         [
-            .. Environment.GetEnvironmentVariable(Variable) == No ? [] : (string[])[Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders")],
+            .. Environment.GetEnvironmentVariable(Variable) == No
+                ? []
+                : (string[])[Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders")],
             .. Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : (string[])[],
         ]);
 
@@ -72,13 +77,15 @@ public sealed class ContenderSources
 
     /// <summary>The contenders of one kind, by their sources.</summary>
     /// <typeparam name="TContender">How the study lists a contender.</typeparam>
-    public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() => Each((IContenderSource<TContender> source) => new Loaded<TContender>([.. source.Contenders]));
+    public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
+        Each((IContenderSource<TContender> source) => new Loaded<TContender>([.. source.Contenders]));
 
     /// <summary>What sources of one kind bring.</summary>
     /// <typeparam name="TSource">The kind.</typeparam>
     /// <typeparam name="T">What they bring.</typeparam>
     /// <param name="bring">Asks one; what throws is left out.</param>
-    public IReadOnlyList<T> Each<TSource, T>(Func<TSource, T> bring) where T : class => [.. _sources.OfType<TSource>().Select(source => Tried(source!.GetType().Name, () => bring(source))).OfType<T>()];
+    public IReadOnlyList<T> Each<TSource, T>(Func<TSource, T> bring)
+        where T : class => [.. _sources.OfType<TSource>().Select(source => Tried(source!.GetType().Name, () => bring(source))).OfType<T>()];
 
     // Its packages are loaded here, so that one that is missing is noticed now and not in the middle of a run.
     private void Add(Type type)

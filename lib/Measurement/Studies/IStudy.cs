@@ -21,7 +21,10 @@ public interface IStudy
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);
 
-    /// <summary>The visits of a scenario. Where the collector has work, <see cref="VisitKind.Collecting"/> or <see cref="VisitKind.Long"/>; which of them a pilot finds out, and what is said here makes estimates of time better.</summary>
+    /// <summary>
+    /// The visits of a scenario. Where the collector has work, <see cref="VisitKind.Collecting"/> or
+    /// <see cref="VisitKind.Long"/>; which of them a pilot finds out, and what is said here makes estimates of time better.
+    /// </summary>
     VisitKind VisitsOf(string scenario) => VisitKind.Short;
 
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
@@ -46,8 +49,8 @@ public sealed record CaseGroup(
     public int? Launches { get; init; }
 
     /// <summary>
-    /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender measures its cases of all of them.
-    /// Starting and driving a process takes longer than most cases. Null for separate processes.
+    /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender
+    /// measures its cases of all of them. Starting and driving a process takes longer than most cases. Null for separate processes.
     /// </summary>
     public string? Shared { get; init; }
 
@@ -72,7 +75,8 @@ public sealed record CaseGroup(
     /// <param name="moreSizes">Sizes of its copy with a tenth more to do; none for no such control.</param>
     /// <param name="contenders">The others, in order.</param>
     public static CaseGroup Of(
-        string scenario, string shape, string baseline, IEnumerable<int> sizes, IReadOnlyList<int> copySizes, IReadOnlyList<int> moreSizes, IEnumerable<ContenderSizes> contenders)
+        string scenario, string shape, string baseline, IEnumerable<int> sizes, IReadOnlyList<int> copySizes, IReadOnlyList<int> moreSizes,
+        IEnumerable<ContenderSizes> contenders)
     {
         ContenderSizes[] controls = [new(baseline + ControlNames.AaSuffix, copySizes), new(baseline + ControlNames.PositiveSuffix, moreSizes)];
         return new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Workstation,

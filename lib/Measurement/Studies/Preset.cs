@@ -18,29 +18,42 @@ public sealed record Preset(
     int InterventionLaunches,
     string Meaning)
 {
-    /// <summary>Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.</summary>
+    /// <summary>
+    /// Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.
+    /// </summary>
     public int LaunchesBeside => Math.Max(6, 6 * Launches / 10);
 
-    /// <summary>How often a launch is measured at most when others disturb it: what passes within minutes is evaded, and what stays is marked. Smoke claims nothing and saves the time.</summary>
+    /// <summary>
+    /// How often a launch is measured at most when others disturb it: what passes within
+    /// minutes is evaded, and what stays is marked. Smoke claims nothing and saves the time.
+    /// </summary>
     public int MostAttempts => Name == Smoke.Name ? 1 : 3;
 
     /// <summary>Whether a run waits for a quiet machine: one of hours is worth the minutes.</summary>
     public bool WaitsForQuiet => Name == Standard.Name || Name == Thorough.Name;
 
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
-    public static readonly Preset Smoke = new("smoke", 3, new EngineSettings(60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
+    public static readonly Preset Smoke = new(
+        "smoke", 3, new EngineSettings(60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
-    public static readonly Preset Quick = new("quick", 6, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 14, 2), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0, 0,
+    public static readonly Preset Quick = new(
+        "quick", 6,
+        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 14, 2), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
+        0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
-    public static readonly Preset Standard = new("standard", 8, new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 19, 3), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2) }), 2, 4,
+    public static readonly Preset Standard = new(
+        "standard", 8,
+        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 19, 3), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2) }),
+        2, 4,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
-    public static readonly Preset Thorough = new("thorough", 16, new EngineSettings(300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6)) { Threads = new VisitSchedule(10, 48, 6) }), 8, 10,
+    public static readonly Preset Thorough = new("thorough", 16, new EngineSettings(
+        300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6)) { Threads = new VisitSchedule(10, 48, 6) }), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
     /// <summary>All presets, the smallest first.</summary>

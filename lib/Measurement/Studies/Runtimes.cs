@@ -14,11 +14,14 @@ public static class Runtimes
     /// <summary>All of them, the oldest first.</summary>
     public static readonly IReadOnlyList<string> All = ["net8.0", "net9.0", Current];
 
-    /// <summary>The worker of a runtime: for the current one the program beside this library, for others one that was published with its runtime below <c>workers/</c>.</summary>
+    /// <summary>
+    /// The worker of a runtime: for the current one the program beside this library, for others one that was published with its runtime below <c>workers/</c>.
+    /// </summary>
     /// <param name="runtime">A name from <see cref="All"/>.</param>
     public static string WorkerOf(string runtime) => runtime == Current && !IsBundle
         ? Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll")
-        : Path.Combine(runtime == Current ? AppContext.BaseDirectory : FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
+        : Path.Combine(
+            runtime == Current ? AppContext.BaseDirectory : FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
 
     // Published with the runtime, which then lies beside this library: the host need not have dotnet.
     private static bool IsBundle => Path.GetDirectoryName(typeof(object).Assembly.Location) == Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory);

@@ -6,7 +6,10 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
 
-/// <summary>The cases of a study's quick preset for BenchmarkDotNet's own runner. One call is one invocation of the case: a pass over all messages where the study has passes.</summary>
+/// <summary>
+/// The cases of a study's quick preset for BenchmarkDotNet's own runner. One call is
+/// one invocation of the case: a pass over all messages where the study has passes.
+/// </summary>
 /// <param name="study">The study.</param>
 public abstract class StudyBenchmarks(IStudy study)
 {

@@ -12,14 +12,20 @@ internal sealed class CodeAssistant
     // As declarations are written in documentation, types by their short names.
     private static readonly SymbolDisplayFormat Signature = new(
         genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
-        memberOptions: SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeType | SymbolDisplayMemberOptions.IncludeContainingType | SymbolDisplayMemberOptions.IncludeRef,
-        parameterOptions: SymbolDisplayParameterOptions.IncludeType | SymbolDisplayParameterOptions.IncludeName | SymbolDisplayParameterOptions.IncludeDefaultValue | SymbolDisplayParameterOptions.IncludeParamsRefOut | SymbolDisplayParameterOptions.IncludeExtensionThis,
+        memberOptions: SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeType
+            | SymbolDisplayMemberOptions.IncludeContainingType | SymbolDisplayMemberOptions.IncludeRef,
+        parameterOptions: SymbolDisplayParameterOptions.IncludeType | SymbolDisplayParameterOptions.IncludeName
+            | SymbolDisplayParameterOptions.IncludeDefaultValue | SymbolDisplayParameterOptions.IncludeParamsRefOut
+            | SymbolDisplayParameterOptions.IncludeExtensionThis,
         propertyStyle: SymbolDisplayPropertyStyle.ShowReadWriteDescriptor,
         localOptions: SymbolDisplayLocalOptions.IncludeType,
         miscellaneousOptions: SymbolDisplayMiscellaneousOptions.UseSpecialTypes | SymbolDisplayMiscellaneousOptions.EscapeKeywordIdentifiers);
 
     private static readonly string[] Keywords =
-        [.. SyntaxFacts.GetReservedKeywordKinds().Select(SyntaxFacts.GetText), "async", "await", "from", "record", "select", "var", "when", "where", "with", "yield"];
+        [
+            .. SyntaxFacts.GetReservedKeywordKinds().Select(SyntaxFacts.GetText), "async", "await", "from", "record", "select", "var", "when", "where", "with",
+            "yield",
+        ];
 
     private readonly ScriptLanguage _language;
     private readonly Func<Script<object>?> _previous;
@@ -57,7 +63,10 @@ internal sealed class CodeAssistant
         return new Completions(start, position, [.. items]);
     }
 
-    /// <summary>Signature and documentation of the name at a position or just before it, after an opening parenthesis that of what is called; null where there is nothing to say.</summary>
+    /// <summary>
+    /// Signature and documentation of the name at a position or just before it, after an
+    /// opening parenthesis that of what is called; null where there is nothing to say.
+    /// </summary>
     /// <param name="code">The cell.</param>
     /// <param name="position">From 0 to the length of the code; beyond that the nearest of these.</param>
     public string? Inspect(string code, int position)
@@ -81,10 +90,14 @@ internal sealed class CodeAssistant
         }
 
         var others = symbol is IMethodSymbol method ? model.GetMemberGroup(node).Length - 1 : 0;
-        var signature = (symbol is INamedTypeSymbol type ? $"{type.TypeKind.ToString().ToLowerInvariant()} {type.ToDisplayString()}" : symbol.ToDisplayString(Signature))
+        var signature = (symbol is INamedTypeSymbol type
+            ? $"{type.TypeKind.ToString().ToLowerInvariant()} {type.ToDisplayString()}"
+            : symbol.ToDisplayString(Signature))
             + (others > 0 ? $" (+ {others} overload{(others == 1 ? "" : "s")})" : "");
         var documented = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol;
-        var file = documented.ContainingAssembly is { } assembly ? (model.Compilation.GetMetadataReference(assembly) as PortableExecutableReference)?.FilePath : null;
+        var file = documented.ContainingAssembly is { } assembly
+            ? (model.Compilation.GetMetadataReference(assembly) as PortableExecutableReference)?.FilePath
+            : null;
         var words = file is null || documented.OriginalDefinition.GetDocumentationCommentId() is not { } id ? null : Documentation.Of(file, id);
         return words is null ? signature : $"{signature}\n\n{words}";
     }
@@ -104,7 +117,8 @@ internal sealed class CodeAssistant
             return new Completeness("incomplete", new string(' ', 4 * Math.Max(0, open)));
         }
 
-        return new Completeness(tree.GetDiagnostics().Any(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error) ? "invalid" : "complete", string.Empty);
+        return new Completeness(
+            tree.GetDiagnostics().Any(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error) ? "invalid" : "complete", string.Empty);
     }
 
     private (SemanticModel Model, SyntaxNode Root) Open(string code)
@@ -171,7 +185,8 @@ internal sealed class CodeAssistant
     /// <summary>What can be set between the braces of <c>new T { }</c>.</summary>
     private static IEnumerable<ISymbol> Initialized(SemanticModel model, SyntaxToken before) =>
         before.Parent is InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax creation } && model.GetTypeInfo(creation).Type is { } type
-            ? model.LookupSymbols(before.SpanStart, type).Where(member => member is IPropertySymbol { IsStatic: false, SetMethod: not null } or IFieldSymbol { IsStatic: false } && IsOffered(member))
+            ? model.LookupSymbols(before.SpanStart, type)
+                .Where(member => member is IPropertySymbol { IsStatic: false, SetMethod: not null } or IFieldSymbol { IsStatic: false } && IsOffered(member))
             : [];
 
     private static SyntaxToken TokenBefore(SyntaxNode root, int position)
@@ -182,7 +197,8 @@ internal sealed class CodeAssistant
 
     private static bool IsOffered(ISymbol symbol) =>
         symbol.CanBeReferencedByName
-        && !symbol.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(EditorBrowsableAttribute) && a.ConstructorArguments is [{ Value: (int)EditorBrowsableState.Never }]);
+        && !symbol.GetAttributes()
+            .Any(a => a.AttributeClass?.Name == nameof(EditorBrowsableAttribute) && a.ConstructorArguments is [{ Value: (int)EditorBrowsableState.Never }]);
 
     private static CompletionSuggestion Suggestion(ISymbol symbol) => new(
         symbol.Name,
@@ -195,7 +211,9 @@ internal sealed class CodeAssistant
             SymbolKind.Local or SymbolKind.Parameter or SymbolKind.RangeVariable => "instance",
             _ => "text",
         },
-        symbol is IMethodSymbol method ? $"({string.Join(", ", method.Parameters.Select(p => p.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)))})" : "");
+        symbol is IMethodSymbol method
+            ? $"({string.Join(", ", method.Parameters.Select(p => p.Type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)))})"
+            : "");
 
     /// <summary>Whether nothing is code at this position: in a comment or inside a literal.</summary>
     private static bool IsText(SyntaxNode root, int position)
@@ -205,7 +223,8 @@ internal sealed class CodeAssistant
             return false;
         }
 
-        if (root.FindTrivia(position - 1) is var trivia && trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia or SyntaxKind.SingleLineDocumentationCommentTrivia)
+        if (root.FindTrivia(position - 1) is var trivia
+            && trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia or SyntaxKind.SingleLineDocumentationCommentTrivia)
         {
             return trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || position < trivia.Span.End;
         }
@@ -213,7 +232,9 @@ internal sealed class CodeAssistant
         var token = root.FindToken(position - 1);
         var isLiteral = token.Kind() is SyntaxKind.StringLiteralToken or SyntaxKind.CharacterLiteralToken or SyntaxKind.InterpolatedStringTextToken
             or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken or SyntaxKind.NumericLiteralToken;
-        return isLiteral && position > token.SpanStart && (position < token.Span.End || token.ContainsDiagnostics || token.IsKind(SyntaxKind.NumericLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken));
+        return isLiteral && position > token.SpanStart
+            && (position < token.Span.End || token.ContainsDiagnostics
+                || token.IsKind(SyntaxKind.NumericLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken));
     }
 
     private static int NameBefore(string code, int position)
@@ -230,7 +251,10 @@ internal sealed record Completeness(string Status, string Indent);
 
 /// <summary>One suggestion.</summary>
 /// <param name="Text">What would be written.</param>
-/// <param name="Kind">What it is, in the words that Jupyter front ends have icons for: <c>function</c>, <c>property</c>, <c>class</c>, <c>module</c>, <c>keyword</c>, <c>instance</c>, <c>text</c>.</param>
+/// <param name="Kind">
+/// What it is, in the words that Jupyter front ends have icons for: <c>function</c>,
+/// <c>property</c>, <c>class</c>, <c>module</c>, <c>keyword</c>, <c>instance</c>, <c>text</c>.
+/// </param>
 /// <param name="Note">The types of a method's parameters; empty for everything else.</param>
 internal sealed record CompletionSuggestion(string Text, string Kind, string Note);
 

@@ -6,7 +6,9 @@ using System.Xml.Linq;
 
 namespace Overtake.Notebooks;
 
-/// <summary>XML documentation as plain text: from the file beside an assembly, for the shared framework from those of the SDK. A file is read when it is first needed.</summary>
+/// <summary>
+/// XML documentation as plain text: from the file beside an assembly, for the shared framework from those of the SDK. A file is read when it is first needed.
+/// </summary>
 internal static partial class Documentation
 {
     // The types of the framework's core assembly are documented under the names of several: these have the most.
@@ -39,7 +41,8 @@ internal static partial class Documentation
     {
         try
         {
-            return XDocument.Load(file).Descendants("member").Where(m => m.Attribute("name") is not null).DistinctBy(m => m.Attribute("name")!.Value).ToDictionary(m => m.Attribute("name")!.Value, StringComparer.Ordinal);
+            return XDocument.Load(file).Descendants("member").Where(m => m.Attribute("name") is not null)
+                .DistinctBy(m => m.Attribute("name")!.Value).ToDictionary(m => m.Attribute("name")!.Value, StringComparer.Ordinal);
         }
         catch (Exception unreadable) when (unreadable is XmlException or IOException or UnauthorizedAccessException)
         {

@@ -85,7 +85,8 @@ public sealed class EngineServer
                 {
                     ["start"] = completions.Start,
                     ["end"] = completions.End,
-                    ["items"] = new JsonArray([.. completions.Items.Select(item => new JsonObject { ["text"] = item.Text, ["kind"] = item.Kind, ["note"] = item.Note })]),
+                    ["items"] = new JsonArray(
+                        [.. completions.Items.Select(item => new JsonObject { ["text"] = item.Text, ["kind"] = item.Kind, ["note"] = item.Note })]),
                 });
                 break;
             case "inspect":
@@ -142,7 +143,8 @@ public sealed class EngineServer
     }
 }
 
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true)]
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true)]
 [JsonSerializable(typeof(EngineRequest))]
 internal sealed partial class BridgeJson : JsonSerializerContext;
 

@@ -29,7 +29,8 @@ internal sealed class HostAssemblies(ScriptMetadataResolver files) : MetadataRef
 
     public override bool ResolveMissingAssemblies => files.ResolveMissingAssemblies;
 
-    public override ImmutableArray<PortableExecutableReference> ResolveReference(string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
+    public override ImmutableArray<PortableExecutableReference> ResolveReference(
+        string reference, string? baseFilePath, MetadataReferenceProperties properties) =>
         [.. files.ResolveReference(reference, baseFilePath, properties).Select(Own)];
 
     public override PortableExecutableReference? ResolveMissingAssembly(MetadataReference definition, AssemblyIdentity referenceIdentity) =>

@@ -185,7 +185,10 @@ internal static partial class NotebookOutput
         }
 
         var kept = (JsonObject)output.DeepClone();
-        var rich = data.ContainsKey(MimeTypes.Svg) ? MimeTypes.Svg : data.ContainsKey(MimeTypes.Png) ? MimeTypes.Png : data.ContainsKey(MimeTypes.Plain) ? MimeTypes.Html : null;
+        var rich = data.ContainsKey(MimeTypes.Svg) ? MimeTypes.Svg
+            : data.ContainsKey(MimeTypes.Png) ? MimeTypes.Png
+            : data.ContainsKey(MimeTypes.Plain) ? MimeTypes.Html
+            : null;
         foreach (var (mimeType, _) in data.Where(entry => entry.Key is not (MimeTypes.Plain or MimeTypes.Markdown) && entry.Key != rich))
         {
             ((JsonObject)kept["data"]!).Remove(mimeType);

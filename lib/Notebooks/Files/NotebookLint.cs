@@ -70,7 +70,8 @@ internal static class NotebookLint
                 yield return new LintFinding(cell.Number, "a magic command (#!), which is not C#");
             }
 
-            foreach (var package in root.GetReferenceDirectives().Where(directive => directive.File.ValueText.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase)))
+            foreach (var package in root.GetReferenceDirectives()
+                .Where(directive => directive.File.ValueText.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase)))
             {
                 yield return new LintFinding(cell.Number, $"#r \"{package.File.ValueText}\": packages are slow or impossible to get while a notebook runs");
             }

@@ -37,7 +37,8 @@ internal sealed record StreamOutput(string Name, string Text) : CellOutput
 /// The representations of a value by MIME type. A type says how it is shown by the convention of .NET Interactive, all by
 /// name: an attribute class <c>TypeFormatterSourceAttribute</c> with <c>FormatterSourceType</c> and optionally
 /// <c>PreferredMimeTypes</c>; the source has <c>CreateTypeFormatters()</c>, each formatter <c>MimeType</c> and
-/// <c>bool Format(object, TextWriter)</c>. Types of other packages are registered with <see cref="Formatter"/>. Any other value is shown as text, a sequence of items with properties as a table too.
+/// <c>bool Format(object, TextWriter)</c>. Types of other packages are registered with <see cref="Formatter"/>.
+/// Any other value is shown as text, a sequence of items with properties as a table too.
 /// </summary>
 public sealed class DisplayData
 {
@@ -102,7 +103,8 @@ public sealed class DisplayData
         {
             var formatter = formatters.FirstOrDefault(candidate => Property<string>(candidate, "MimeType") == mimeType)
                 ?? throw Broken(value, $"prefers {mimeType} but has no formatter for it");
-            var format = formatter.GetType().GetMethod("Format", [typeof(object), typeof(TextWriter)])?.CreateDelegate<Func<object, TextWriter, bool>>(formatter)
+            var format = formatter.GetType().GetMethod("Format", [typeof(object), typeof(TextWriter)])
+                ?.CreateDelegate<Func<object, TextWriter, bool>>(formatter)
                 ?? throw Broken(formatter, "has no method bool Format(object, TextWriter)");
             var text = new StringWriter { NewLine = "\n" };
             if (format(value, text))
@@ -157,10 +159,14 @@ internal static class MimeTypes
     public const string Plotly = "application/vnd.plotly.v1+json";
 
     internal static bool IsJson(string mimeType) =>
-        mimeType == "application/json" || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
+        mimeType == "application/json"
+        || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
 }
 
-/// <summary>How values are shown whose types cannot carry the attribute of the convention, because they belong to other packages. It has the shape of the <c>Formatter</c> of .NET Interactive, so that a library serves both.</summary>
+/// <summary>
+/// How values are shown whose types cannot carry the attribute of the convention, because they belong to other
+/// packages. It has the shape of the <c>Formatter</c> of .NET Interactive, so that a library serves both.
+/// </summary>
 public static class Formatter
 {
     private static readonly ConcurrentDictionary<Type, OrderedDictionary<string, Action<object, TextWriter>>> Registered = new();

@@ -105,7 +105,8 @@ internal static class PlainText
     {
         var anonymous = IsGenerated(type);
         var properties = type.GetProperties(BindingFlags.Public | BindingFlags.Instance)
-            .Where(property => property.GetIndexParameters().Length == 0 && property.GetMethod is { IsPublic: true } getter && (anonymous || IsGenerated(getter)))
+            .Where(property =>
+                property.GetIndexParameters().Length == 0 && property.GetMethod is { IsPublic: true } getter && (anonymous || IsGenerated(getter)))
             .Select(property => (property.Name, Value: property.GetValue(value)));
         var fields = type.GetFields(BindingFlags.Public | BindingFlags.Instance).Select(field => (field.Name, Value: field.GetValue(value)));
         return properties.Concat(fields);
@@ -153,7 +154,8 @@ internal static class ItemsTable
             if (count == 1)
             {
                 names = [.. columns.Select(column => column.Name)];
-                text.Append("<table><thead><tr>").AppendJoin("", names.Select(name => $"<th>{WebUtility.HtmlEncode(name)}</th>")).Append("</tr></thead><tbody>");
+                text.Append("<table><thead><tr>")
+                    .AppendJoin("", names.Select(name => $"<th>{WebUtility.HtmlEncode(name)}</th>")).Append("</tr></thead><tbody>");
             }
 
             // Items of several kinds are no table.
@@ -171,6 +173,8 @@ internal static class ItemsTable
         }
 
         text.Append("</tbody></table>");
-        return count <= MaxRows ? text.ToString() : text.Append($"<p>{MaxRows} of {(count > PlainText.MaxCount ? $"more than {PlainText.MaxCount}" : count)} items</p>").ToString();
+        return count <= MaxRows
+            ? text.ToString()
+            : text.Append($"<p>{MaxRows} of {(count > PlainText.MaxCount ? $"more than {PlainText.MaxCount}" : count)} items</p>").ToString();
     }
 }

@@ -49,7 +49,9 @@ public static class NotebookRunner
                 var result = await engine.ExecuteAsync(cell.Source, output => Report(output, null), options.CellTimeLimit, cancellation).ConfigureAwait(false);
                 cell.SetOutputs(
                     result.ExecutionCount,
-                    result.Outputs.Select(output => NotebookOutput.Keep(NotebookOutput.From(output, result.ExecutionCount, NotebookJson.WriteText), options.Filter)).OfType<JsonObject>());
+                    result.Outputs
+                        .Select(output => NotebookOutput.Keep(NotebookOutput.From(output, result.ExecutionCount, NotebookJson.WriteText), options.Filter))
+                        .OfType<JsonObject>());
                 Report(null, result);
                 done.Add((cell, result));
                 if (result.Status != CellStatus.Succeeded)
@@ -116,7 +118,8 @@ public enum OutputFilter
     All,
 
     /// <summary>
-    /// What a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown, and one image, SVG before PNG; where there is none, HTML without its scripts beside the text.
+    /// What a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown,
+    /// and one image, SVG before PNG; where there is none, HTML without its scripts beside the text.
     /// </summary>
     ImagesAndText,
 }

@@ -56,7 +56,15 @@ internal static class BoxingClaims
         var verdict = faster < ratios.Count ? (ratios.Exists(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved)
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
-        return new Claim(text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict, $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; our interval contains the published factor at {agree} of {compared}{(agree == compared || verdict is not (ClaimVerdict.HoldsStronger or ClaimVerdict.HoldsWeaker) ? "" : verdict == ClaimVerdict.HoldsStronger ? ", elsewhere it is mostly higher" : ", elsewhere it is mostly lower")}{(verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "")}").From(ratios);
+        var elsewhere = agree == compared ? ""
+            : verdict == ClaimVerdict.HoldsStronger ? ", elsewhere it is mostly higher"
+            : verdict == ClaimVerdict.HoldsWeaker ? ", elsewhere it is mostly lower"
+            : "";
+        var launches = verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "";
+        return new Claim(
+            text, said, $"{Range([.. ratios.Select(r => r.Estimate.Point)], "0.0")} times", verdict,
+            $"faster at {(faster == ratios.Count ? $"all {faster}" : $"{faster} of {ratios.Count}")} sizes; "
+            + $"our interval contains the published factor at {agree} of {compared}{elsewhere}{launches}").From(ratios);
     }
 
     /// <summary>Whether the factor at the most records is larger than at the fewest.</summary>
@@ -64,7 +72,9 @@ internal static class BoxingClaims
     {
         const string Text = "the factor grows with the number of records";
         return Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }] ? Claim.NotMeasured(Text, "yes")
-            : new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved) { Launches = Math.Min(few.Launches, many.Launches) };
+            : new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds
+                : many.High < few.Low ? ClaimVerdict.Reversed
+                : ClaimVerdict.NotResolved) { Launches = Math.Min(few.Launches, many.Launches) };
     }
 
     /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>
@@ -73,9 +83,12 @@ internal static class BoxingClaims
         const string Text = "writing all values to the same place";
         const string Figure = "not noticed";
         var correct = Times(published, Span, "no").ToDictionary(r => r.Size);
-        var gains = Times(published, AsPublished, "no").Where(r => correct.ContainsKey(r.Size)).Select(r => r.Estimate.Point / correct[r.Size].Estimate.Point).ToList();
+        var gains = Times(published, AsPublished, "no").Where(r => correct.ContainsKey(r.Size))
+            .Select(r => r.Estimate.Point / correct[r.Size].Estimate.Point).ToList();
         return gains.Count == 0 ? Claim.NotMeasured(Text, Figure)
-            : new(Text, Figure, $"{Range(gains, "0.00")} times as fast as correct writes", ClaimVerdict.NotComparable, "a mistake of the published code, and no claim");
+            : new(
+                Text, Figure, $"{Range(gains, "0.00")} times as fast as correct writes", ClaimVerdict.NotComparable,
+                "a mistake of the published code, and no claim");
     }
 
     /// <summary>Whether the time per buffer is the same with more fills in an operation.</summary>
@@ -85,7 +98,8 @@ internal static class BoxingClaims
         const string Few = $"{Parameter.Collect}=no;{Parameter.Fills}=2";
         const string Many = $"{Parameter.Collect}=no;{Parameter.Fills}=6";
         var costs = rows
-            .Where(r => r is { Scenario: BoxingNames.Published, Shape: ThreeNumbers } && r.Contender == ObjectArray && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
+            .Where(r => r is { Scenario: BoxingNames.Published, Shape: ThreeNumbers }
+                && r.Contender == ObjectArray && r.Metric == Metric.Time.Name && r.Parameters is Few or Many)
             .GroupBy(r => (r.Launch, r.Size, r.Parameters))
             .ToDictionary(g => g.Key, g => g.Sum(r => r.Value * r.Operations) / g.Sum(r => r.Operations));
         var logs = costs.Keys
@@ -99,7 +113,8 @@ internal static class BoxingClaims
 
     private static List<Ratio> Times(IReadOnlyList<Ratio> published, string contender, string collect) =>
     [
-        .. published.Where(r => r.Metric == Metric.Time.Name && r.Contender == contender && r.Setting.Parameters == $"{Parameter.Collect}={collect};{Parameter.Fills}=2").OrderBy(r => r.Size),
+        .. published.Where(r => r.Metric == Metric.Time.Name && r.Contender == contender
+            && r.Setting.Parameters == $"{Parameter.Collect}={collect};{Parameter.Fills}=2").OrderBy(r => r.Size),
     ];
 
     private static string Range(IReadOnlyList<double> values, string format)

@@ -22,17 +22,20 @@ internal static class HandOffFigure
         (Metric Metric, string Name)[] percentiles = [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
         var loads = run.MeasuredSettings(BoxingNames.HandOff, shape).Where(s => Load(s) is not null && run.Costs(s, Metric.P50.Name).Any())
             .GroupBy(s => Load(s)!, StringComparer.Ordinal).OrderBy(g => g.Key, StringComparer.Ordinal)
-            .Select(g => (Load: g.Key, Setting: g.OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.P50.Name).Count()).First())).ToList();
+            .Select(g => (Load: g.Key, Setting: g.OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.P50.Name).Count()).First()))
+            .ToList();
         if (loads.Count == 0)
         {
             throw new ArgumentException($"No latency was measured in {BoxingNames.HandOff} with shape '{shape}'.");
         }
 
         var shown = AbsoluteFigure.Shown(run, loads[0].Setting, contenders);
-        var what = $"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, at a share of the throughput that the same contender reached at saturation.";
+        var what = $"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, "
+            + "at a share of the throughput that the same contender reached at saturation.";
         return AmountGridFigure.Draw(
             run, FigureName.Of(BoxingNames.HandOff, "latency", shape), Title(run, loads[^1], percentiles[^1], shown, run.Axis(BoxingNames.HandOff)), what,
-            [.. loads.SelectMany(l => percentiles.Select(p => ($"{p.Name} at {l.Load} load", l.Setting, p.Metric)))], percentiles.Length, shown, Format.Nanoseconds, "nanoseconds");
+            [.. loads.SelectMany(l => percentiles.Select(p => ($"{p.Name} at {l.Load} load", l.Setting, p.Metric)))], percentiles.Length, shown,
+            Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>Draws records per second at saturation over the size.</summary>
@@ -60,7 +63,8 @@ internal static class HandOffFigure
                 : $"{best.Name} hands over {Format.Ratio(best.Y / largest.Y)} as many {axis} per second as {own.Name} at {Format.Count(largest.X)}";
         }
 
-        var texts = new FigureTexts(title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
+        var texts = new FigureTexts(
+            title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
             run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts);
         var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
@@ -78,7 +82,8 @@ internal static class HandOffFigure
     private static string? Load(Setting setting) =>
         setting[Parameter.Load]?.Replace("%", " %", StringComparison.Ordinal);
 
-    private static string Title(RunData run, (string Load, Setting Setting) last, (Metric Metric, string Name) percentile, IReadOnlyList<string> shown, string axis)
+    private static string Title(
+        RunData run, (string Load, Setting Setting) last, (Metric Metric, string Name) percentile, IReadOnlyList<string> shown, string axis)
     {
         // The largest size that all were measured at, and of those the significantly fastest, or the one that all others are significantly slower than.
         var costs = run.Costs(last.Setting, percentile.Metric.Name).Where(c => shown.Contains(c.Contender)).ToList();
@@ -86,7 +91,9 @@ internal static class HandOffFigure
         var place = costs.GroupBy(c => c.Size).Where(size => size.Count() == all && all > 1).MaxBy(size => size.Key)?.ToList();
         var own = place?.Find(c => c.Contender == run.Baseline(BoxingNames.HandOff));
         var best = place?.MinBy(c => c.Mean);
-        var verdicts = run.Analysis.Ratios.Where(r => r.Setting == last.Setting && r.Metric == percentile.Metric.Name && r.Size == own?.Size && shown.Contains(r.Contender)).ToDictionary(r => r.Contender, r => r.Verdict);
+        var verdicts = run.Analysis.Ratios
+            .Where(r => r.Setting == last.Setting && r.Metric == percentile.Metric.Name && r.Size == own?.Size && shown.Contains(r.Contender))
+            .ToDictionary(r => r.Contender, r => r.Verdict);
         if (!run.HasIntervals || own is null || best is null
             || !(best == own ? verdicts.Values.All(v => v == Verdict.Slower) : verdicts.GetValueOrDefault(best.Contender) == Verdict.Faster))
         {
@@ -104,7 +111,9 @@ internal static class HandOffFigure
 internal static class PublishedFigure
 {
 
-    /// <summary>Draws the published ratios with their geometric mean at each size, and ours with and without the published mistake and the forced collection.</summary>
+    /// <summary>
+    /// Draws the published ratios with their geometric mean at each size, and ours with and without the published mistake and the forced collection.
+    /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="points">The published ratios; several of one size are other numbers of fills.</param>
     /// <param name="source">What to call them, for example <c>published 2020, .NET Core 3.1</c>.</param>
@@ -120,20 +129,28 @@ internal static class PublishedFigure
         {
             var collect = setting[Parameter.Collect] switch { "yes" => ", forced collection", "no" => ", none forced", _ => "" };
             var style = contender == BoxingNames.Span ? run.Style(contender) : Theme.Contender(1);
-            return new Series(contender + collect, i == 0 ? style with { Dash = "solid" } : style with { Dash = "dot", Symbol = style.Symbol + "-open" }, [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]);
+            return new Series(
+                contender + collect, i == 0 ? style with { Dash = "solid" } : style with { Dash = "dot", Symbol = style.Symbol + "-open" },
+                [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]);
         })).Where(s => s.Points.Count > 0).ToList();
         if (curves.Count == 0)
         {
             throw new ArgumentException($"The scenario '{BoxingNames.Published}' was not measured with shape '{shape}'.");
         }
 
-        var published = points.GroupBy(p => p.Size).OrderBy(g => g.Key).Select(g => new SeriesPoint(g.Key, Math.Exp(g.Average(p => Math.Log(p.Ratio))), g.Min(p => p.Ratio), g.Max(p => p.Ratio))).ToList();
+        var published = points.GroupBy(p => p.Size).OrderBy(g => g.Key)
+            .Select(g => new SeriesPoint(g.Key, Math.Exp(g.Average(p => Math.Log(p.Ratio))), g.Min(p => p.Ratio), g.Max(p => p.Ratio))).ToList();
         var baseline = run.Baseline(BoxingNames.Published);
+        var ours = curves.Take(2)
+            .Select(c => $"{Span(c.Points)} {(c.Name.StartsWith(AsPublished, StringComparison.Ordinal) ? "with its mistake" : "without it")}");
         var title = run.HasIntervals && published.Count > 0
-            ? $"Published {Span(published)}; ours {string.Join(", ", curves.Take(2).Select(c => $"{Span(c.Points)} {(c.Name.StartsWith(AsPublished, StringComparison.Ordinal) ? "with its mistake" : "without it")}"))}"
+            ? $"Published {Span(published)}; ours {string.Join(", ", ours)}"
             : "The published study and this run";
         var all = curves.SelectMany(c => c.Points).ToList();
-        var texts = new FigureTexts(title, [$"{baseline} divided by byte[], {shape}. The mistake: every value of a record was written to its first 8 bytes. Band of the published line: lowest to highest number of fills."],
+        var texts = new FigureTexts(
+            title,
+            [$"{baseline} divided by byte[], {shape}. The mistake: every value of a record was written to its first 8 bytes. Band of the published line: "
+                + "lowest to highest number of fills."],
             run.Caption(settings[0], all.Select(p => p.Launches ?? 0), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts);
         var axis = run.Axis(BoxingNames.Published);

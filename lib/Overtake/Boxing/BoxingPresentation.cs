@@ -20,7 +20,8 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override string Title => "Where bytes overtake boxes";
 
-    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
+    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
+        [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => Figures(run, PublishedPoints());
 
@@ -38,8 +39,11 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     /// <param name="published">Ratios of the published study; empty to leave its figure out.</param>
     internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
     {
-        List<(string Heading, IReadOnlyList<Figure> Figures)> groups = [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
-        return [.. groups, .. Titled("Overview, noise and sensitivity", [.. groups.Exists(g => g.Figures.Count > 0) ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
+        List<(string Heading, IReadOnlyList<Figure> Figures)> groups =
+            [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
+        return [.. groups, .. Titled(
+            "Overview, noise and sensitivity",
+            [.. groups.Exists(g => g.Figures.Count > 0) ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
     }
 
     private static IEnumerable<Figure> HandOffs(RunData run, string scenario)

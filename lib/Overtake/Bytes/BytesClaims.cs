@@ -21,7 +21,9 @@ internal static class BytesClaims
             .. Claim.In("before-after", [Allocation(rows), .. BytesPresentation.PublishedRatios().Select(p => Time(p, times))]),
             .. Claim.In("runtimes", Runtime(rows, analysis)),
             .. Claim.In("end-to-end", HotPath(times)),
-            new("no effect on LeadingZeroCount and Recording", "0 % in 15 rows", "", ClaimVerdict.NotComparable, "each pair of rows is one measurement printed twice"),
+            new(
+                "no effect on LeadingZeroCount and Recording", "0 % in 15 rows", "", ClaimVerdict.NotComparable,
+                "each pair of rows is one measurement printed twice"),
         ];
     }
 
@@ -31,16 +33,20 @@ internal static class BytesClaims
         const string Figure = "32,000 B before, 0 B after";
         // The middle of all launches: what else a process allocates falls into single ones.
         var ours = new[] { Before, After }.Select(contender => rows
-            .Where(r => r.Scenario == Put && r.Shape == Longs && r.Size == PublishedCount && r.Contender == contender && r.Metric == Metric.Allocated.Name && r.Parameters.Length == 0)
+            .Where(r => r.Scenario == Put && r.Shape == Longs && r.Size == PublishedCount
+                && r.Contender == contender && r.Metric == Metric.Allocated.Name && r.Parameters.Length == 0)
             .Select(r => Math.Round(r.Value)).Order().ToArray() is [.., _] values ? values[values.Length / 2] : (double?)null).ToList();
         return ours.Contains(null) ? Claim.NotMeasured(Text, Figure)
-            : new(Text, Figure, string.Create(CultureInfo.InvariantCulture, $"{ours[0]:N0} B before, {ours[1]:N0} B after"), ours[0] == 32_000 && ours[1] == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
+            : new(
+                Text, Figure, string.Create(CultureInfo.InvariantCulture, $"{ours[0]:N0} B before, {ours[1]:N0} B after"),
+                ours[0] == 32_000 && ours[1] == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
     }
 
     private static Claim Time(PublishedRatio published, IReadOnlyList<Ratio> times) => Claim.OfRatio(
         $"{(published.Scenario == Put ? "putting" : "getting")} longs, {published.Runtime}: before / after",
         published.Ratio,
-        times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal)));
+        times.FirstOrDefault(r => r.Setting.Scenario == published.Scenario && r.Setting.Shape == published.Shape
+            && r.Size == PublishedCount && r.Setting.Runtime.StartsWith(published.Runtime + ".", StringComparison.Ordinal)));
 
     /// <summary>The published text says that the newest runtime made putting faster before any change.</summary>
     private static Claim Runtime(IReadOnlyList<Row> rows, RunAnalysis analysis)
@@ -49,7 +55,8 @@ internal static class BytesClaims
             "putting longs before the change, .NET 8 / .NET 10",
             BytesPresentation.PublishedRuntimes("PutLong", Before, ".NET 8.0", ".NET 10.0"),
             RuntimeRatios.All(rows, analysis.Confidence, analysis.Controls).FirstOrDefault(r =>
-                r.Setting is { Scenario: Put, Shape: Longs, Parameters: "" } && r.Contender == Before && r.Size == PublishedCount && Is(r.Setting.Runtime, 10) && Is(r.Against, 8))?.Estimate);
+                r.Setting is { Scenario: Put, Shape: Longs, Parameters: "" } && r.Contender == Before
+                    && r.Size == PublishedCount && Is(r.Setting.Runtime, 10) && Is(r.Against, 8))?.Estimate);
 
         static bool Is(string runtime, int major) => RuntimeRatios.VersionOf(runtime).Major == major;
     }
@@ -66,8 +73,13 @@ internal static class BytesClaims
 
         var (faster, slower) = (ratios.Count(r => r.Verdict == Verdict.Faster), ratios.Count(r => r.Verdict == Verdict.Slower));
         return new Claim(
-            Text, Figure, string.Create(CultureInfo.InvariantCulture, $"{ratios.Min(r => r.Estimate.Point):0.00}× to {ratios.Max(r => r.Estimate.Point):0.00}× in {ratios.Count} cases"),
-            faster == ratios.Count ? ClaimVerdict.Holds : faster + slower == 0 ? ClaimVerdict.NoDifference : faster > slower ? ClaimVerdict.HoldsWeaker : ClaimVerdict.Reversed,
+            Text, Figure, string.Create(
+                CultureInfo.InvariantCulture,
+                $"{ratios.Min(r => r.Estimate.Point):0.00}× to {ratios.Max(r => r.Estimate.Point):0.00}× in {ratios.Count} cases"),
+            faster == ratios.Count ? ClaimVerdict.Holds
+                : faster + slower == 0 ? ClaimVerdict.NoDifference
+                : faster > slower ? ClaimVerdict.HoldsWeaker
+                : ClaimVerdict.Reversed,
             $"faster in {faster} of {ratios.Count}, slower in {slower}").From(ratios);
     }
 }

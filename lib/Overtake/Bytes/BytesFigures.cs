@@ -58,11 +58,15 @@ internal static class BytesFigures
 
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {ratios[0].Size:N0} values",
-            [.. scenario.Select(r => new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict)))])).ToList();
+            [
+                .. scenario.Select(r =>
+                    new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict))),
+            ])).ToList();
         var title = !ratios.Exists(r => r.Verdict == Verdict.Faster)
             ? "BinaryPrimitives against the network-order calls they replaced"
             : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
-        const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. Open circles: published, on another machine.";
+        const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. "
+            + "Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
     }
 
@@ -87,29 +91,36 @@ internal static class BytesFigures
         var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList();
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
-            : noticed == 0 ? $"No significant difference end to end in {claims.Count} cases (detectable: {Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))})"
-            : $"End to end the change shows in {noticed} of {claims.Count} cases: {Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
-        return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
+            : noticed == 0 ? $"No significant difference end to end in {claims.Count} cases (detectable: "
+                + $"{Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))})"
+            : $"End to end the change shows in {noticed} of {claims.Count} cases: "
+                + $"{Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
+        return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. "
+            + "Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }
 
     /// <summary>The methods of counting leading zeros against the intrinsic, on the published and on random numbers; null where it was not measured.</summary>
     public static Figure? LeadingZeros(RunData run) => Ranked(
-        run, BytesNames.LeadingZeros, BytesNames.LeadingZeros, "Open marks: the published list of numbers around powers of two, which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
-        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit", shape => shape.StartsWith("published", StringComparison.Ordinal),
+        run, BytesNames.LeadingZeros, BytesNames.LeadingZeros, "Open marks: the published list of numbers around powers of two, "
+            + "which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
+        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit",
+        shape => shape.StartsWith("published", StringComparison.Ordinal),
         Places);
 
     /// <summary>The contender's place in the order of each list of numbers; the baseline has one too.</summary>
     private static string Places(IReadOnlyList<Ratio> part, string contender)
     {
         var places = part.GroupBy(r => r.Setting.Shape).OrderBy(shape => shape.Key, StringComparer.Ordinal)
-            .SelectMany(shape => shape.Where(r => r.Contender == contender).Select(r => r.Estimate.Point).Select(own => 1 + shape.Count(r => r.Estimate.Point > own) + (own < 1 ? 1 : 0)))
+            .SelectMany(shape => shape.Where(r => r.Contender == contender).Select(r => r.Estimate.Point)
+                .Select(own => 1 + shape.Count(r => r.Estimate.Point > own) + (own < 1 ? 1 : 0)))
             .ToList();
         return places.Distinct().Count() == 1 ? $"place {places[0]}" : $"place {string.Join(", random ", places)}";
     }
 
     /// <summary>Kinds of histograms and recorders against the plain one; null where it was not measured.</summary>
     public static Figure? Recording(RunData run) => Ranked(
-        run, BytesNames.Recording, BytesNames.Recording, "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "", _ => false, (_, _) => "");
+        run, BytesNames.Recording, BytesNames.Recording, "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "",
+        _ => false, (_, _) => "");
 
     /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
     public static Figure? Runtimes(RunData run)
@@ -123,7 +134,8 @@ internal static class BytesFigures
 
         var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
-            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline).ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
+            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
+                .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
                 .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
@@ -132,14 +144,20 @@ internal static class BytesFigures
         var title = run.HasIntervals
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {judged.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
-        var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning), groups);
+        var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. "
+            + "Launches of different runtimes are adjacent, not interleaved.";
+        return RowsFigure.Draw(
+            "runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning),
+            groups);
     }
 
-    private static Figure? Ranked(RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open, Func<IReadOnlyList<Ratio>, string, string> words)
+    private static Figure? Ranked(
+        RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open,
+        Func<IReadOnlyList<Ratio>, string, string> words)
     {
         var ratios = run.Analysis.Ratios
-            .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == "time" && run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender)
+            .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == "time"
+                && run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender)
             .ToList();
         if (ratios.Count == 0)
         {
@@ -150,19 +168,23 @@ internal static class BytesFigures
             heading(part.Key, part.First()),
             [.. part.GroupBy(r => r.Contender).OrderByDescending(row => row.Max(r => r.Estimate.Point)).Select(row => new MarkRow(
                 row.Key,
-                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark with { Style = mark.Style with { Symbol = "circle" } })],
+                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape)
+                    ? mark with { Style = mark.Style with { Symbol = "circle-open" } }
+                    : mark with { Style = mark.Style with { Symbol = "circle" } })],
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
         List<string> faster = [.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()];
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
             : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
-            : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline} in {ratios.Count(r => r.Verdict == Verdict.Faster)} of {ratios.Count(r => faster.Contains(r.Contender))} cases";
+            : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline} in {ratios.Count(r => r.Verdict == Verdict.Faster)} of "
+                + $"{ratios.Count(r => faster.Contains(r.Contender))} cases";
         return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 
     private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Analysis.Ratios
         .Where(r => r.Contender == contender && scenarios.Contains(r.Setting.Scenario) && r.Setting.Parameters.Length == 0 && r.Metric == "time")
-        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario)).ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
+        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario))
+        .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
 
     private static Mark Marked(RunData run, Ratio ratio, string contender) => new(
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
@@ -177,13 +199,17 @@ internal static class BytesFigures
         $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
 
     private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
-        .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))
-        .Select(p => new Mark($"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published, $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
+        .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape
+            && ratio.Setting.Runtime.StartsWith(p.Runtime + ".", StringComparison.Ordinal))
+        .Select(p => new Mark(
+            $"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published,
+            $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
         new(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning);
 
-    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) => run.Caption(null, launches, run.RatioBand(settings, "lines"));
+    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) =>
+        run.Caption(null, launches, run.RatioBand(settings, "lines"));
 }
 
 /// <summary>What the published study found for a method on a runtime.</summary>

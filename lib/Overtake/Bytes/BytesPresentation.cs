@@ -16,7 +16,8 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", BytesFigures.All(run, PublishedRatios()))];
 
-    public override ClaimSource Source => new("ByteBuffer of HdrHistogram.NET with BinaryPrimitives", "https://github.com/HdrHistogram/HdrHistogram.NET/pull/155", "2026");
+    public override ClaimSource Source =>
+        new("ByteBuffer of HdrHistogram.NET with BinaryPrimitives", "https://github.com/HdrHistogram/HdrHistogram.NET/pull/155", "2026");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => BytesClaims.Of(run.Rows, run.Analysis);
 
@@ -39,19 +40,26 @@ internal sealed class BytesPresentation() : Presentation("bytes")
     /// <summary>Time on an older runtime divided by time on a newer one, of one method of the byte buffer.</summary>
     public static double PublishedRuntimes(string method, string variant, string older, string newer)
     {
-        var times = Rows().Where(r => r["suite"] == ByteBuffer && r["method"] == method && r["variant"] == variant).ToDictionary(r => r["runtime"], r => r.Number("mean_ns"));
+        var times = Rows().Where(r => r["suite"] == ByteBuffer && r["method"] == method && r["variant"] == variant)
+            .ToDictionary(r => r["runtime"], r => r.Number("mean_ns"));
         return times[older] / times[newer];
     }
 
     /// <summary>The published rows outside the byte buffer: each pair is one measurement printed twice.</summary>
     public static Table Copies() => new(
         "Published as \"0 %\" changes",
-        [new("suite"), new("method"), new("bits"), new("runtime"), new("before", ColumnKind.Number, "ns"), new("after", ColumnKind.Number, "ns"), new("what it is")],
+        [
+            new("suite"), new("method"), new("bits"), new("runtime"), new("before", ColumnKind.Number, "ns"), new("after", ColumnKind.Number, "ns"),
+            new("what it is"),
+        ],
         [
             .. Rows().Where(r => r["suite"] != ByteBuffer)
                 .GroupBy(r => (Suite: r["suite"], Method: r["method"], Bits: r["bits"], Runtime: r["runtime"]))
                 .Select(pair => (pair.Key, Before: Nanoseconds(pair, "baseline_pr157"), After: Nanoseconds(pair, "this_pr155")))
-                .Select(p => (IReadOnlyList<object?>)[p.Key.Suite, p.Key.Method, p.Key.Bits, p.Key.Runtime, p.Before, p.After, p.Before == p.After ? "a copy: one measurement printed twice" : "two measurements"]),
+                .Select(p => (IReadOnlyList<object?>)[
+                    p.Key.Suite, p.Key.Method, p.Key.Bits, p.Key.Runtime, p.Before, p.After,
+                    p.Before == p.After ? "a copy: one measurement printed twice" : "two measurements",
+                ]),
         ],
         "The author says that these reports were not made again. They compare nothing.");
 
@@ -65,7 +73,8 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 public static class BytesViews
 {
     /// <summary>What the change to BinaryPrimitives did, per method and runtime, with the published points beside it.</summary>
-    public static View BeforeAfter(this Study bytes) => Study.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
+    public static View BeforeAfter(this Study bytes) =>
+        Study.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
 
     /// <summary>The effect on encoding and decoding a histogram.</summary>
     public static View EndToEnd(this Study bytes) => Study.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");

@@ -17,7 +17,11 @@ internal static class EchoClaims
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedEcho> published)
     {
         var ratios = EchoFigures.Nearest(run, published);
-        return [.. Claim.In("echo-published", [.. Speed(published, ratios), .. Order(run, published, ratios)]), .. Claim.In("echo-wire-parts", [.. Sizes(run, published), .. Smallest(run, published), .. Encoding(run)])];
+        return
+        [
+            .. Claim.In("echo-published", [.. Speed(published, ratios), .. Order(run, published, ratios)]),
+            .. Claim.In("echo-wire-parts", [.. Sizes(run, published), .. Smallest(run, published), .. Encoding(run)]),
+        ];
     }
 
     private static IEnumerable<Claim> Speed(IReadOnlyList<PublishedEcho> published, IReadOnlyList<Ratio> ratios)
@@ -30,7 +34,8 @@ internal static class EchoClaims
         foreach (var other in published.Where(p => p != own).OrderByDescending(p => p.PerSecond))
         {
             yield return Claim.OfRatio(
-                $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})", other.PerSecond / own.PerSecond, ratios.FirstOrDefault(r => r.Contender == other.Serializer));
+                $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})", other.PerSecond / own.PerSecond,
+                ratios.FirstOrDefault(r => r.Contender == other.Serializer));
         }
     }
 
@@ -44,14 +49,19 @@ internal static class EchoClaims
 
         var (setting, size) = (ratios[0].Setting, ratios[0].Size);
         var ranked = published.OrderByDescending(p => p.PerSecond).Select(p => p.Serializer).ToList();
-        var pairs = ranked.SelectMany((faster, i) => run.Against(setting.Scenario, faster).Where(r => r.Setting == setting && r.Size == size && ranked.IndexOf(r.Contender) > i)).ToList();
+        var pairs = ranked.SelectMany((faster, i) => run.Against(setting.Scenario, faster)
+            .Where(r => r.Setting == setting && r.Size == size && ranked.IndexOf(r.Contender) > i)).ToList();
         var (same, reversed) = (pairs.Count(r => r.Verdict == Verdict.Slower), pairs.Where(r => r.Verdict == Verdict.Faster).ToList());
         var turned = reversed.Count == 0 ? "" : $" ({string.Join(", ", reversed.Select(r => $"{r.Contender} before {r.Baseline}"))})";
         yield return new Claim(
             $"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})",
             string.Join(" > ", ranked),
-            $"{same} of {pairs.Count} pairs in that order, {reversed.Count} reversed{turned}, {pairs.Count - same - reversed.Count} not significantly different",
-            !run.HasIntervals ? ClaimVerdict.NotResolved : reversed.Count > 0 ? ClaimVerdict.DoesNotHold : same == pairs.Count ? ClaimVerdict.Holds : ClaimVerdict.NotResolved,
+            $"{same} of {pairs.Count} pairs in that order, {reversed.Count} reversed{turned}, {pairs.Count - same - reversed.Count} not "
+            + "significantly different",
+            !run.HasIntervals ? ClaimVerdict.NotResolved
+                : reversed.Count > 0 ? ClaimVerdict.DoesNotHold
+                : same == pairs.Count ? ClaimVerdict.Holds
+                : ClaimVerdict.NotResolved,
             run.HasIntervals && reversed.Count == 0 && same < pairs.Count ? "nothing against it, but not all pairs differ significantly" : "").From(pairs);
     }
 
@@ -68,7 +78,8 @@ internal static class EchoClaims
                 here == row.MessageBytes ? "" : $"differs by {Format.Count(Math.Abs(here - row.MessageBytes))} B{(note is null ? "" : $": {note}")}");
         }
 
-        var measured = published.Where(p => sizes.ContainsKey(p.Serializer)).OrderBy(p => p.MessageBytes).Select(p => (p.Serializer, sizes[p.Serializer].Published, sizes[p.Serializer].Envelope)).ToList();
+        var measured = published.Where(p => sizes.ContainsKey(p.Serializer)).OrderBy(p => p.MessageBytes)
+            .Select(p => (p.Serializer, sizes[p.Serializer].Published, sizes[p.Serializer].Envelope)).ToList();
         if (measured.Count > 1)
         {
             var (least, most) = (measured[0], measured[^1]);
@@ -76,7 +87,8 @@ internal static class EchoClaims
             yield return new(
                 "the sizes are those of what the serializers write",
                 $"{Format.Count(published.Min(p => p.MessageBytes))} to {Format.Count(published.Max(p => p.MessageBytes))} B",
-                $"{Format.Count(least.Envelope)} B ({least.Serializer}) to {Format.Count(most.Envelope)} B ({most.Serializer}); the other {Format.Count(rest)} B are frame and payload, the same for all",
+                $"{Format.Count(least.Envelope)} B ({least.Serializer}) to {Format.Count(most.Envelope)} B ({most.Serializer}); "
+                + $"the other {Format.Count(rest)} B are frame and payload, the same for all",
                 rest == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold);
         }
     }
@@ -88,12 +100,14 @@ internal static class EchoClaims
         var smaller = (from row in published
                        where sizes.ContainsKey(row.Serializer)
                        from other in sizes
-                       where other.Key.StartsWith($"{row.Serializer}, ", StringComparison.Ordinal) && other.Value.Envelope < sizes[row.Serializer].Envelope
-                       select $"{Format.Count(sizes[row.Serializer].Envelope)} B with {row.Serializer}, {Format.Count(other.Value.Envelope)} B with {other.Key}").ToList();
+                       let own = sizes[row.Serializer].Envelope
+                       where other.Key.StartsWith($"{row.Serializer}, ", StringComparison.Ordinal) && other.Value.Envelope < own
+                       select $"{Format.Count(own)} B with {row.Serializer}, {Format.Count(other.Value.Envelope)} B with {other.Key}").ToList();
         if (sizes.Count > 0)
         {
             yield return new(
-                "serializers are set to ignore default values, for the smallest messages", "said", smaller.Count == 0 ? "no smaller setting among those measured" : string.Join("; ", smaller),
+                "serializers are set to ignore default values, for the smallest messages", "said",
+                smaller.Count == 0 ? "no smaller setting among those measured" : string.Join("; ", smaller),
                 smaller.Count == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, smaller.Count == 0 ? "" : "envelope of the published message");
         }
     }
@@ -104,7 +118,8 @@ internal static class EchoClaims
         {
             yield return new(
                 $"{Static} writes all numbers as zigzag varints", "said", $"a time takes {Format.Count(bytes)} B",
-                bytes == FixedTimeBytes ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved, bytes == FixedTimeBytes ? "times have a fixed length" : "nothing against it");
+                bytes == FixedTimeBytes ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved,
+                bytes == FixedTimeBytes ? "times have a fixed length" : "nothing against it");
         }
     }
 }

@@ -19,14 +19,16 @@ internal static class EchoFigures
     // The nearest to the published set-up first: two applications are said there, and Nagle's algorithm was on; which of the two replies it was is not said.
     private static readonly string[] Nearness = [EchoTwoProcesses, NagleOneProcess, EchoOneProcess, FixedOneProcess, EchoTwoThreads];
 
-    private static readonly (Metric Metric, string Name)[] Percentiles = [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
+    private static readonly (Metric Metric, string Name)[] Percentiles =
+        [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
 
     /// <summary>In memory and on the socket, over the bytes of the payload.</summary>
     internal static IReadOnlyList<RankingPlaces> Payloads { get; } = [new("100 in flight", (Memory, Window100), (Socket, TenTimesHundred))];
 
     /// <summary>In memory, which knows one client, and on the socket, over the messages in flight.</summary>
     internal static IReadOnlyList<RankingPlaces> Windows { get; } =
-        [.. ((string[])[OneClient, TenClients, HundredClients]).Select(clients => new RankingPlaces(Words(clients), (MemoryWindow, OneClient), (SocketWindow, clients)))];
+        [.. ((string[])[OneClient, TenClients, HundredClients]).Select(clients =>
+            new RankingPlaces(Words(clients), (MemoryWindow, OneClient), (SocketWindow, clients)))];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
     /// <param name="run">The run.</param>
@@ -35,7 +37,8 @@ internal static class EchoFigures
     [
         .. ((Figure?[])
         [
-            ThroughputByPayload(run), ThroughputByWindow(run), RatesByPayload(run), RatesByWindow(run), RankingByPayload(run), RankingByWindow(run), SocketShareFigure.Draw(run),
+            ThroughputByPayload(run), ThroughputByWindow(run), RatesByPayload(run), RatesByWindow(run), RankingByPayload(run), RankingByWindow(run),
+            SocketShareFigure.Draw(run),
             WirePartsFigure.Draw(run), Latency(run), LatencyByWindow(run), BesidePublished(run, published), ByLayout(run),
         ]).OfType<Figure>(),
     ];
@@ -86,15 +89,22 @@ internal static class EchoFigures
 
         var (setting, medians) = measured.MaxBy(s => s.Costs.Count);
         var contenders = run.Contenders.Where(name => medians.Exists(c => c.Contender == name)).ToList();
-        var costs = Percentiles.Select(p => (p.Name, Costs: run.Costs(setting, p.Metric.Name).Where(c => c.Size == medians[0].Size && contenders.Contains(c.Contender)).ToList())).Where(p => p.Costs.Count > 0).ToList();
+        var costs = Percentiles.Select(p =>
+            (p.Name, Costs: run.Costs(setting, p.Metric.Name).Where(c => c.Size == medians[0].Size && contenders.Contains(c.Contender)).ToList()))
+            .Where(p => p.Costs.Count > 0).ToList();
         var groups = costs.Select(p => new MarkGroup(
-            p.Name, [.. contenders.Select(name => new MarkRow(name, [.. p.Costs.Where(c => c.Contender == name).Select(c => AbsoluteFigure.Mark(run, c, p.Name, Format.Nanoseconds))]))])).ToList();
+            p.Name, [.. contenders.Select(name =>
+                new MarkRow(name, [.. p.Costs.Where(c => c.Contender == name).Select(c => AbsoluteFigure.Mark(run, c, p.Name, Format.Nanoseconds))]))]))
+                .ToList();
         var slowest = costs.Find(p => p.Name == Percentiles[1].Name).Costs;
         var title = !run.HasIntervals ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
             : $"Median round trip: {Span(medians)}";
-        const string What = "From writing a message until its reply was read, with a full window: the mean follows from the throughput, the percentiles do not. Lines: lowest to highest launch.";
+        const string What = "From writing a message until its reply was read, with a full window: "
+            + "the mean follows from the throughput, the percentiles do not. Lines: lowest to highest launch.";
         return RowsFigure.Draw(
-            "echo-latency", new FigureTexts(title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), AbsoluteFigure.Lines), run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
+            "echo-latency", new FigureTexts(
+                title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), AbsoluteFigure.Lines),
+                run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
     }
 
     /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
@@ -108,9 +118,11 @@ internal static class EchoFigures
         }
 
         var shown = Shown(run, settings);
-        var panels = Percentiles.Where(p => settings.Exists(s => run.Costs(s, p.Metric.Name).Any())).SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric))).ToList();
+        var panels = Percentiles.Where(p => settings.Exists(s => run.Costs(s, p.Metric.Name).Any()))
+            .SelectMany(p => settings.Select(s => ($"{p.Name}, {Words(s.Shape)}", s, p.Metric))).ToList();
         const string What = "From writing a message until its reply was read. With more messages in flight each of them waits longer.";
-        return AmountGridFigure.Draw(run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+        return AmountGridFigure.Draw(
+            run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>The published rows beside ours as messages per second relative to those of static; null where the published load was not measured.</summary>
@@ -129,17 +141,24 @@ internal static class EchoFigures
         {
             var relative = other.PerSecond / own.PerSecond;
             var here = ratios.FirstOrDefault(r => r.Contender == other.Serializer);
-            var mark = new Mark($"{other.Serializer}, published", new SeriesPoint(PublishedPayload, relative), Theme.Published, $"{other.Serializer}, published: {Format.Ratio(relative)}");
+            var mark = new Mark(
+                $"{other.Serializer}, published", new SeriesPoint(PublishedPayload, relative), Theme.Published,
+                $"{other.Serializer}, published: {Format.Ratio(relative)}");
             rows.Add(here is null ? new MarkRow(other.Serializer, [mark], "not measured") : new MarkRow(
                 other.Serializer,
-                [mark, new Mark(other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" }, $"{other.Serializer}, ours: {Format.Interval(here.Estimate)}")],
+                [mark, new Mark(
+                    other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" },
+                    $"{other.Serializer}, ours: {Format.Interval(here.Estimate)}")],
                 $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} ours"));
         }
 
         var title = !run.HasIntervals ? $"The published messages per second relative to those of {Static}, and ours"
-            : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; ours {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
-        const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: published, another machine; full circles: this run.";
-        var texts = new FigureTexts(title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
+            : $"Published: {Static} echoes {Factors(published.Where(p => p != own).Select(p => own.PerSecond / p.PerSecond))} the messages of the others; "
+                + $"ours {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
+        const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: "
+            + "published, another machine; full circles: this run.";
+        var texts = new FigureTexts(
+            title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
         return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
     }
 
@@ -155,24 +174,31 @@ internal static class EchoFigures
             return null;
         }
 
-        var groups = contenders.Select(name => new MarkGroup(name, [.. settings.Select(setting => times.Find(c => c.Setting == setting && c.Contender == name) is not { } time
-            ? new MarkRow(Words(setting.Shape), [], "–")
-            : new MarkRow(
-                Words(setting.Shape),
-                [
-                    .. Of(setting, name, Metric.Processor, time.Size).Select(c => AbsoluteFigure.Mark(run, c, $"{setting.Shape}, processor", Format.Nanoseconds)).Select(m => m with { Style = m.Style with { Symbol = "circle-open" } }),
-                    AbsoluteFigure.Mark(run, time, $"{setting.Shape}, time", Format.Nanoseconds),
-                ],
-                string.Concat(Of(setting, name, Metric.Throughput, time.Size).Select(c => $"{Format.Short(c.Mean)}/s"))))])).ToList();
-        const string What = "Of one message with its reply, 100 clients with 1,000 of 32 bytes in flight each. Full circles: time; open circles: processor time of both sides, which is longer where they work at once. Lines: lowest to highest launch.";
-        var texts = new FigureTexts(LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), AbsoluteFigure.Lines), run.Warning);
+        var groups = contenders
+            .Select(name => new MarkGroup(name, [.. settings.Select(setting => times.Find(c => c.Setting == setting && c.Contender == name) is not { } time
+                ? new MarkRow(Words(setting.Shape), [], "–")
+                : new MarkRow(
+                    Words(setting.Shape),
+                    [
+                        .. Of(setting, name, Metric.Processor, time.Size)
+                            .Select(c => AbsoluteFigure.Mark(run, c, $"{setting.Shape}, processor", Format.Nanoseconds))
+                            .Select(m => m with { Style = m.Style with { Symbol = "circle-open" } }),
+                        AbsoluteFigure.Mark(run, time, $"{setting.Shape}, time", Format.Nanoseconds),
+                    ],
+                    string.Concat(Of(setting, name, Metric.Throughput, time.Size).Select(c => $"{Format.Short(c.Mean)}/s"))))])).ToList();
+        const string What = "Of one message with its reply, 100 clients with 1,000 of 32 bytes in flight each. Full circles: time; open circles: "
+            + "processor time of both sides, which is longer where they work at once. Lines: lowest to highest launch.";
+        var texts = new FigureTexts(
+            LayoutTitle(run, settings, contenders[0]), [What], run.Caption(settings[0], times.Select(c => c.Launches), AbsoluteFigure.Lines), run.Warning);
         return RowsFigure.Draw("echo-layouts", texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
 
-        IEnumerable<CaseCost> Of(Setting setting, string contender, Metric metric, long size) => run.Costs(setting, metric.Name).Where(c => c.Contender == contender && c.Size == size);
+        IEnumerable<CaseCost> Of(Setting setting, string contender, Metric metric, long size) =>
+            run.Costs(setting, metric.Name).Where(c => c.Contender == contender && c.Size == size);
     }
 
     /// <summary>
-    /// Ratios of time to static at the published load, in the layout in which most of the published serializers were measured; of several that which is nearest to the published one. Empty where there is none.
+    /// Ratios of time to static at the published load, in the layout in which most of the published serializers
+    /// were measured; of several that which is nearest to the published one. Empty where there is none.
     /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="published">The published rows, under the names that contenders have here.</param>
@@ -204,18 +230,23 @@ internal static class EchoFigures
         var settings = Settings(run, scenario, Metric.Throughput);
         const string What = "Messages with their replies per second at saturation. Client and server share the machine's processors.";
         return settings.Count == 0 ? null : AmountGridFigure.Draw(
-            run, name, RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))], settings.Count, Shown(run, settings), Format.Short, "messages per second");
+            run, name, RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))], settings.Count, Shown(run, settings),
+            Format.Short, "messages per second");
     }
 
     /// <summary>The contender with the largest lead at the smallest size, and its lead at the largest.</summary>
     private static string ThroughputTitle(RunData run, string scenario)
     {
         var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;
-        var lines = setting is null ? [] : run.In(setting, ContenderRole.Contender).Select(c => run.Ratios(setting, c).ToList()).Where(r => r.Count > 0).ToList();
+        var lines = setting is null
+            ? []
+            : run.In(setting, ContenderRole.Contender).Select(c => run.Ratios(setting, c).ToList()).Where(r => r.Count > 0).ToList();
         var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
         var axis = run.Axis(scenario);
         return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
-            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at {Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} {axis.Split(" per ")[0]}";
+            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at "
+                + $"{Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} "
+                + $"{axis.Split(" per ")[0]}";
     }
 
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
@@ -228,7 +259,8 @@ internal static class EchoFigures
         }
 
         var own = costs.Find(c => c.Setting == best.Setting && c.Size == best.Size && c.Contender == run.Baseline(best.Setting.Scenario) && c != best);
-        return $"{best.Contender}: {Format.Short(best.Mean)} messages/s{(own is null ? "" : $", {own.Contender} {Format.Short(own.Mean)}")}, at {Format.Amount(best.Size, axis)}";
+        return $"{best.Contender}: {Format.Short(best.Mean)} messages/s{(own is null ? "" : $", {own.Contender} {Format.Short(own.Mean)}")}, "
+            + $"at {Format.Amount(best.Size, axis)}";
     }
 
     private static string LatencyTitle(RunData run, IReadOnlyList<Setting> settings, IReadOnlyList<string> shown)
@@ -236,15 +268,19 @@ internal static class EchoFigures
         var setting = settings[0];
         var costs = run.Costs(setting, Metric.P99.Name).Where(c => shown.Contains(c.Contender)).GroupBy(c => c.Size).OrderBy(g => g.Key).ToList();
         return !run.HasIntervals || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
-            : $"99th percentile: up to {Format.Nanoseconds(costs[0].Max(c => c.Mean))} with {costs[0].Key} in flight, up to {Format.Nanoseconds(costs[^1].Max(c => c.Mean))} with {Format.Count(costs[^1].Key)}";
+            : $"99th percentile: up to {Format.Nanoseconds(costs[0].Max(c => c.Mean))} with {costs[0].Key} in flight, "
+                + $"up to {Format.Nanoseconds(costs[^1].Max(c => c.Mean))} with {Format.Count(costs[^1].Key)}";
     }
 
     private static string LayoutTitle(RunData run, IReadOnlyList<Setting> settings, string contender)
     {
         var (one, two) = (settings.FirstOrDefault(s => s.Shape == EchoOneProcess), settings.FirstOrDefault(s => s.Shape == EchoTwoProcesses));
         var ratio = one is null || two is null || !run.HasIntervals ? null
-            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls).FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
-        return ratio is null ? "The same echo in several layouts" : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
+            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls)
+                .FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
+        return ratio is null
+            ? "The same echo in several layouts"
+            : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
     }
 
     private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>
@@ -263,7 +299,8 @@ internal static class EchoFigures
     private static List<List<Ratio>> ToStatic(RunData run, IReadOnlyList<PublishedEcho> published) =>
     [
         .. run.Against(EchoNames.Published, Static)
-            .Where(r => r.Size == PublishedPayload && published.Any(p => p.Serializer == r.Contender) && r.Setting == run.Headline(EchoNames.Published, r.Setting.Shape))
+            .Where(r => r.Size == PublishedPayload && published.Any(p => p.Serializer == r.Contender)
+                && r.Setting == run.Headline(EchoNames.Published, r.Setting.Shape))
             .GroupBy(r => r.Setting).OrderBy(g => Place(g.Key.Shape)).Select(g => g.ToList()),
     ];
 

@@ -29,13 +29,15 @@ internal sealed class EchoPresentation() : Presentation("echo")
     public override IReadOnlyList<Claim> Claims(RunData run) => EchoClaims.Of(run, PublishedRates());
 
     public override string ClaimsRemark(RunData run) =>
-        "Rates are relative to static: below 1 static is faster. The published rates come from one run each on another machine, counted until a key was pressed; the static row comes from a later run with different queue sizes. Sizes exclude the four bytes of the frame length, as published.";
+        "Rates are relative to static: below 1 static is faster. The published rates come from one run each on another machine, counted until a key was "
+        + "pressed; the static row comes from a later run with different queue sizes. Sizes exclude the four bytes of the frame length, as published.";
 
     public override IReadOnlyList<View> Tables(Study study) => [study.RanksByPayload(), study.RanksByWindow(), study.SocketShares()];
 
     /// <summary>The published echo, each row under the name that its serializer has here.</summary>
     public static IReadOnlyList<PublishedEcho> PublishedRates() =>
-        [.. Published("echo.csv").Select(r => new PublishedEcho(Names.GetValueOrDefault(r["serializer"], r["serializer"]), r.Whole("serialized_message_bytes"), r.Number("echo_msgs_per_s")))];
+        [.. Published("echo.csv").Select(r =>
+            new PublishedEcho(Names.GetValueOrDefault(r["serializer"], r["serializer"]), r.Whole("serialized_message_bytes"), r.Number("echo_msgs_per_s")))];
 }
 
 /// <summary>A row of the published echo of a message envelope.</summary>
@@ -69,14 +71,17 @@ public static class EchoViews
     public static View RankingByWindow(this Study echo) => Study.Shown(EchoFigures.RankingByWindow(echo.Data), Windows);
 
     /// <summary>The rankings over the bytes of the payload as words, with every pair that parts ways.</summary>
-    public static View RanksByPayload(this Study echo) => (View?)EchoFigures.RanksByPayload(echo.Data) ?? Study.NotMeasured("an echo in memory and over sockets");
+    public static View RanksByPayload(this Study echo) =>
+        (View?)EchoFigures.RanksByPayload(echo.Data) ?? Study.NotMeasured("an echo in memory and over sockets");
 
     /// <summary>The rankings over the messages in flight as words, with every pair that parts ways.</summary>
     public static View RanksByWindow(this Study echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Study.NotMeasured(Windows);
 
     /// <summary>The crossovers between a serializer and Protobuf.</summary>
     /// <param name="echo">The run.</param>
-    /// <param name="scenario"><c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.</param>
+    /// <param name="scenario">
+    /// <c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.
+    /// </param>
     public static View PayloadCrossovers(this Study echo, string scenario) =>
         echo.Analysis.Crossovers.Any(c => c.Setting.Scenario == scenario) ? echo.Crossovers(scenario) : Study.NotMeasured($"'{scenario}' at several sizes");
 
@@ -96,7 +101,8 @@ public static class EchoViews
     public static View RoundTripsByWindow(this Study echo) => Study.Shown(EchoFigures.LatencyByWindow(echo.Data), $"percentiles at {Windows}");
 
     /// <summary>The published messages per second relative to those of static, beside ours.</summary>
-    public static View BesidePublished(this Study echo) => Study.Shown(EchoFigures.BesidePublished(echo.Data, EchoPresentation.PublishedRates()), "the published load");
+    public static View BesidePublished(this Study echo) =>
+        Study.Shown(EchoFigures.BesidePublished(echo.Data, EchoPresentation.PublishedRates()), "the published load");
 
     /// <summary>The same echo in one process, on two threads, in two processes, with a fixed reply and with Nagle's algorithm on.</summary>
     public static View Layouts(this Study echo) => Study.Shown(EchoFigures.ByLayout(echo.Data), "several layouts of client and server");

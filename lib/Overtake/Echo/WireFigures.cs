@@ -8,7 +8,10 @@ using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake;
 
-/// <summary>What the socket adds to a round trip: its processor time over the socket against the same messages, frames and checks in memory. Processor time, because on the socket two sides may work at once.</summary>
+/// <summary>
+/// What the socket adds to a round trip: its processor time over the socket against the same messages,
+/// frames and checks in memory. Processor time, because on the socket two sides may work at once.
+/// </summary>
 internal static class SocketShareFigure
 {
     /// <summary>Draws how many times the processor time is taken, over payload and messages in flight; null where neither was measured both ways.</summary>
@@ -22,9 +25,11 @@ internal static class SocketShareFigure
         }
 
         var all = measured.SelectMany(m => m.Ratios).ToList();
-        const string What = "Processor time of both sides over the socket / that of the same messages, frames and checks in memory. 10× means that the socket's share is 90 %.";
+        const string What =
+            "Processor time of both sides over the socket / that of the same messages, frames and checks in memory. 10× means that the socket's share is 90 %.";
         var settings = all.SelectMany(r => (Setting[])[r.First, r.Second]).Distinct().ToList();
-        var texts = new FigureTexts(Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
+        var texts = new FigureTexts(
+            Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts, measured.Count == 1 ? null : (measured.Count * 225) + 24);
         var names = run.Contenders.Where(c => all.Exists(r => r.Contender == c)).ToList();
         for (var i = 0; i < measured.Count; i++)
@@ -35,16 +40,21 @@ internal static class SocketShareFigure
             var panel = plot.AddPanel(
                 area,
                 Axis.Sizes(ratios.Select(r => (double)r.Size), area.Width, axis, ""),
-                Axis.Ratios(all.SelectMany(r => (double[])[r.Estimate.Point, r.Estimate.Low ?? r.Estimate.Point, r.Estimate.High ?? r.Estimate.Point]), area.Height, "times the processor time"),
+                Axis.Ratios(
+                    all.SelectMany(r => (double[])[r.Estimate.Point, r.Estimate.Low ?? r.Estimate.Point, r.Estimate.High ?? r.Estimate.Point]), area.Height,
+                    "times the processor time"),
                 $"over {axis}, {places.Name}");
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
             foreach (var contender in Enumerable.Reverse(names))
             {
-                var points = ratios.Where(r => r.Contender == contender).Select(r => new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches)).ToList();
+                var points = ratios.Where(r => r.Contender == contender)
+                    .Select(r => new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches)).ToList();
                 if (points.Count > 0)
                 {
-                    panel.Draw(new Series(contender, run.Style(contender), points), p => $"{RatioFigure.Hover(p, axis)}; the socket's share is {Share(p.Y, p.Low, p.High)}");
+                    panel.Draw(
+                        new Series(contender, run.Style(contender), points),
+                        p => $"{RatioFigure.Hover(p, axis)}; the socket's share is {Share(p.Y, p.Low, p.High)}");
                 }
             }
 
@@ -65,7 +75,8 @@ internal static class SocketShareFigure
             [
                 .. measured.SelectMany(both => both.Ratios.Select(ratio => Row(run, both.Places.Name, ratio))),
             ],
-            $"1 - processor time in memory / processor time of both sides on the socket. The rest is serializer, frame and check.{run.LimitSentences(measured.SelectMany(m => m.Ratios).SelectMany(r => (Setting[])[r.First, r.Second]))}");
+            "1 - processor time in memory / processor time of both sides on the socket. The rest is serializer, "
+            + $"frame and check.{run.LimitSentences(measured.SelectMany(m => m.Ratios).SelectMany(r => (Setting[])[r.First, r.Second]))}");
     }
 
     private static IReadOnlyList<object?> Row(RunData run, string load, SettingRatio ratio)
@@ -82,7 +93,8 @@ internal static class SocketShareFigure
 
     /// <summary>Processor time on the socket / processor time in memory, by contender in the study's order.</summary>
     private static IReadOnlyList<SettingRatio> Ratios(RunData run, RankingPlaces places) =>
-        run.Headline(places.Socket.Scenario, places.Socket.Shape) is not { } socket || run.Headline(places.Memory.Scenario, places.Memory.Shape) is not { } memory ? [] :
+        run.Headline(places.Socket.Scenario, places.Socket.Shape) is not { } socket
+            || run.Headline(places.Memory.Scenario, places.Memory.Shape) is not { } memory ? [] :
         [
             .. SettingRatios.Between(run.Rows, socket, memory, Metric.Processor, run.Analysis.Confidence, run.Analysis.Controls)
                 .Where(r => run.TakesPart(r.Contender)).OrderBy(r => run.Contenders.TakeWhile(c => c != r.Contender).Count()),
@@ -100,14 +112,18 @@ internal static class SocketShareFigure
         var ordered = judged.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
         var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
         // Two sides that work at once can also take less than one thread that does it all.
-        var share = least == most ? least : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})" : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
+        var share = least == most ? least
+            : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})"
+            : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
         return $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);
 
     private static string Share(double ratio, double? low, double? high) =>
-        low is { } l && high is { } h ? $"{Format.Percent(Share(ratio))} [{Format.Percent(Share(l))}, {Format.Percent(Share(h))}]" : Format.Percent(Share(ratio));
+        low is { } l && high is { } h
+            ? $"{Format.Percent(Share(ratio))} [{Format.Percent(Share(l))}, {Format.Percent(Share(h))}]"
+            : Format.Percent(Share(ratio));
 }
 
 /// <summary>What the bytes of a message are for.</summary>
@@ -128,7 +144,8 @@ internal static class WirePartsFigure
     // From left to right. What no serializer decides is grey.
     private static readonly (string Part, string Colour)[] Colours =
     [
-        (Frame, Theme.Rule), ("empty envelope", Theme.Ink), ("TimeStamp", Line(0)), ("MessageId", Line(1)), ("Header", Line(2)), ("From", Line(3)), ("To", Line(4)), ("KeyValuePairs", Line(5)), ("IsInternal", "#7A3FA0"),
+        (Frame, Theme.Rule), ("empty envelope", Theme.Ink), ("TimeStamp", Line(0)), ("MessageId", Line(1)), ("Header", Line(2)), ("From", Line(3)),
+        ("To", Line(4)), ("KeyValuePairs", Line(5)), ("IsInternal", "#7A3FA0"),
         (Payload, "#D0D0D0"),
     ];
 
@@ -136,7 +153,8 @@ internal static class WirePartsFigure
     /// <param name="run">The run.</param>
     public static Figure? Draw(RunData run)
     {
-        var messages = Parts(run).GroupBy(p => p.Shape).OrderBy(m => m.Key != TestMessage).Select(m => (Shape: m.Key, Bars: m.OrderBy(p => p.Bytes.Values.Sum()).ToList())).ToList();
+        var messages = Parts(run).GroupBy(p => p.Shape).OrderBy(m => m.Key != TestMessage)
+            .Select(m => (Shape: m.Key, Bars: m.OrderBy(p => p.Bytes.Values.Sum()).ToList())).ToList();
         if (messages.Count == 0)
         {
             return null;
@@ -147,8 +165,11 @@ internal static class WirePartsFigure
         List<(string Part, string Colour)> parts = [.. Colours.Where(c => taken.Remove(c.Part)), .. taken.Select(part => (part, Theme.Soft))];
         var legend = Legend(parts);
         var heights = messages.Select(m => (m.Bars.Count * RowHeight) + 8 + Layout.Above + Below).ToList();
-        const string What = "Bytes of one message in its frame. A field counts with what it adds to a message in which nothing is set; empty envelope: what such a message takes.";
-        var plot = new Plot(new FigureTexts(Title(messages[0].Shape, messages[0].Bars), [What], run.Caption(null, [1], "sizes do not vary between launches"), ""), ((legend[^1].Line + 1) * LegendHeight) + heights.Sum());
+        const string What = "Bytes of one message in its frame. A field counts with what it adds to a message in which nothing is set; empty envelope: "
+            + "what such a message takes.";
+        var plot = new Plot(
+            new FigureTexts(Title(messages[0].Shape, messages[0].Bars), [What], run.Caption(null, [1], "sizes do not vary between launches"), ""),
+            ((legend[^1].Line + 1) * LegendHeight) + heights.Sum());
         foreach (var (part, colour, x, line) in legend)
         {
             var y = plot.Body.Top + ((line + 0.5) * LegendHeight);
@@ -173,31 +194,41 @@ internal static class WirePartsFigure
         return plot.Build("echo-wire-parts");
     }
 
-    /// <summary>Bytes of the published message without its frame's length, which was not counted, and of its envelope alone, by contender; empty where they were not taken.</summary>
+    /// <summary>
+    /// Bytes of the published message without its frame's length, which was not counted,
+    /// and of its envelope alone, by contender; empty where they were not taken.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static IReadOnlyDictionary<string, (double Published, double Envelope)> Sizes(RunData run) => Parts(run).Where(p => p.Shape == TestMessage)
-        .ToDictionary(p => p.Contender, p => (p.Bytes.Values.Sum() - LengthBytes, p.Bytes.Values.Sum() - p.Bytes.GetValueOrDefault(Frame) - p.Bytes.GetValueOrDefault(Payload)), StringComparer.Ordinal);
+        .ToDictionary(
+            p => p.Contender,
+            p => (p.Bytes.Values.Sum() - LengthBytes, p.Bytes.Values.Sum() - p.Bytes.GetValueOrDefault(Frame) - p.Bytes.GetValueOrDefault(Payload)),
+            StringComparer.Ordinal);
 
     /// <summary>Bytes that a field takes in a message in which all are set; null where that was not taken.</summary>
     /// <param name="run">The run.</param>
     /// <param name="contender">The contender.</param>
     /// <param name="field">The field.</param>
     public static double? FieldBytes(RunData run, string contender, string field) =>
-        Parts(run).FirstOrDefault(p => p.Shape == AllFields && p.Contender == contender)?.Bytes is { } bytes && bytes.TryGetValue(field, out var taken) ? taken : null;
+        Parts(run).FirstOrDefault(p => p.Shape == AllFields && p.Contender == contender)?.Bytes is { } bytes && bytes.TryGetValue(field, out var taken)
+            ? taken
+            : null;
 
     private static string Line(int contender) => Theme.Contender(contender).Line;
 
     /// <summary>From the rows themselves: a size is what it is, whatever tier the code was at.</summary>
     private static IReadOnlyList<Message> Parts(RunData run)
     {
-        var rows = run.Rows.Where(r => r.Scenario == EchoNames.Message && r.Metric == Metric.Wire.Name && r.Value > 0 && r.Parameters.StartsWith(Part, StringComparison.Ordinal) && run.TakesPart(r.Contender)).ToList();
+        var rows = run.Rows.Where(r => r.Scenario == EchoNames.Message && r.Metric == Metric.Wire.Name && r.Value > 0
+            && r.Parameters.StartsWith(Part, StringComparison.Ordinal) && run.TakesPart(r.Contender)).ToList();
         return
         [
             .. from message in rows.GroupBy(r => (r.Shape, r.Contender))
                let size = message.OrderBy(r => r.Size != EchoFigures.PublishedPayload).ThenBy(r => r.Size).First().Size
                select new Message(
                    message.Key.Shape, message.Key.Contender,
-                   message.Where(r => r.Size == size).GroupBy(r => r.Parameters[Part.Length..]).ToDictionary(p => p.Key, p => p.First().Value, StringComparer.Ordinal)),
+                   message.Where(r => r.Size == size).GroupBy(r => r.Parameters[Part.Length..])
+                       .ToDictionary(p => p.Key, p => p.First().Value, StringComparer.Ordinal)),
         ];
     }
 
@@ -238,7 +269,9 @@ internal static class WirePartsFigure
                 var text = Format.Count(bytes);
                 if (panel.PixelX(bytes) - panel.PixelX(0) > TextMeasure.Width(text, Theme.SmallSize) + 4)
                 {
-                    plot.Text(text, panel.PixelX(ends[i] + (bytes / 2)), panel.PixelY(row), Theme.SmallSize, Theme.On(colour), HorizontalAlign.Center, VerticalAlign.Middle);
+                    plot.Text(
+                        text, panel.PixelX(ends[i] + (bytes / 2)), panel.PixelY(row), Theme.SmallSize, Theme.On(colour), HorizontalAlign.Center,
+                        VerticalAlign.Middle);
                 }
 
                 ends[i] += bytes;
@@ -262,7 +295,8 @@ internal static class WirePartsFigure
     {
         var (least, most) = (bars[0], bars[^1]);
         var same = least.Bytes.GetValueOrDefault(Frame) + least.Bytes.GetValueOrDefault(Payload);
-        return $"{Format.Capital(EchoFigures.Words(shape))}: {Total(least)} ({least.Contender}){(bars.Count > 1 ? $" to {Total(most)} ({most.Contender})" : "")}, {Format.Count(same)} B of it frame and payload";
+        return $"{Format.Capital(EchoFigures.Words(shape))}: {Total(least)} "
+            + $"({least.Contender}){(bars.Count > 1 ? $" to {Total(most)} ({most.Contender})" : "")}, {Format.Count(same)} B of it frame and payload";
     }
 
     private sealed record Message(string Shape, string Contender, IReadOnlyDictionary<string, double> Bytes);

@@ -30,14 +30,16 @@ internal static class PoolsClaims
     /// <param name="run">The run.</param>
     public static IReadOnlyList<Claim> Of(RunData run) =>
     [
-        .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)), .. Claim.In("hash-from-pool", Pools(run)), .. Claim.In("hash-from-pool", LargeBodies(run)),
+        .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)), .. Claim.In("hash-from-pool", Pools(run)),
+        .. Claim.In("hash-from-pool", LargeBodies(run)),
         .. Claim.In("faults", Refused(run)), .. Claim.In("http-throughput", Load(run)),
     ];
 
     /// <summary>What a published time measured.</summary>
     public static string WhatItIs(PublishedRequest row) => row switch
     {
-        { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } => "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
+        { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } =>
+            "4,096 bytes are hashed instead of 4,032: almost certainly a refused request",
         { Suite: "RunValidData", BodyBytes: > LongestSegment, WithValidation: true } => "valid by luck: the rented array is as long as the body",
         { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => "refused without a header: nothing is hashed, whatever the body",
         { Suite: "InvalidHeaderBenchmarks" } => "refused for the length of its header: nothing is hashed, whatever the body",
@@ -47,7 +49,8 @@ internal static class PoolsClaims
     };
 
     /// <summary>The shape of a published valid request: longer bodies came in several segments.</summary>
-    private static string ShapeOf(RunData run, int bodyBytes) => bodyBytes > LongestSegment && run.Headline(Valid, Segments) is not null ? Segments : OneSegment;
+    private static string ShapeOf(RunData run, int bodyBytes) =>
+        bodyBytes > LongestSegment && run.Headline(Valid, Segments) is not null ? Segments : OneSegment;
 
     /// <summary>Nanoseconds of the same request in a run, with the correct middleware; null where it was not measured.</summary>
     public static double? Here(RunData run, PublishedRequest row)
@@ -65,7 +68,9 @@ internal static class PoolsClaims
 
     /// <summary>The mean of a metric over the launches of a case; null where it was not measured.</summary>
     public static double? MeanOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
-        run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean : null;
+        run.Headline(scenario, shape) is { } setting
+            ? run.Costs(setting, metric.Name).FirstOrDefault(c => c.Contender == contender && c.Size == size)?.Mean
+            : null;
 
     private static IEnumerable<Claim> Validation(RunData run)
     {
@@ -73,7 +78,8 @@ internal static class PoolsClaims
         foreach (var validated in times.Where(r => r.WithValidation && r.BodyBytes != RefusedSize))
         {
             var published = times.Single(r => !r.WithValidation && r.BodyBytes == validated.BodyBytes).MeanNs / validated.MeanNs;
-            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: Validated, Metric: "time", Setting: { Scenario: Valid, Parameters: "" } } && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
+            var here = run.Analysis.Ratios.FirstOrDefault(r => r is { Contender: Validated, Metric: "time", Setting: { Scenario: Valid, Parameters: "" } }
+                && r.Setting.Shape == ShapeOf(run, validated.BodyBytes) && r.Size == validated.BodyBytes);
             if (here is not null)
             {
                 yield return Claim.OfRatio($"a request of {Format.Count(validated.BodyBytes)} bytes, without validation / with it", published, here);
@@ -84,18 +90,24 @@ internal static class PoolsClaims
     /// <summary>Whether a malformed header is refused in the same time whatever the body.</summary>
     private static IEnumerable<Claim> HeaderChecks(RunData run)
     {
-        var times = run.Rows.Where(r => r is { Scenario: InvalidHeader, Shape: WithDashes, Contender: Validated, Parameters: "" } && r.Metric == Metric.Time.Name).ToLookup(r => r.Size);
+        var times = run.Rows
+            .Where(r => r is { Scenario: InvalidHeader, Shape: WithDashes, Contender: Validated, Parameters: "" } && r.Metric == Metric.Time.Name)
+            .ToLookup(r => r.Size);
         if (times.Count < 2)
         {
             yield break;
         }
 
         var (least, most) = (times.Min(g => g.Key), times.Max(g => g.Key));
-        var logs = (from small in times[least] join large in times[most] on small.Launch equals large.Launch select RatioEstimator.LogRatio(small.Value, large.Value)).ToArray();
+        var logs = (
+            from small in times[least]
+            join large in times[most] on small.Launch equals large.Launch
+            select RatioEstimator.LogRatio(small.Value, large.Value)).ToArray();
         if (logs.Length >= RatioEstimator.MinimumLaunches)
         {
             yield return Claim.OfEqual(
-                "a malformed header is refused in the same time, whatever the body", logs, run.Analysis, (InvalidHeader, WithDashes), interval => $"{interval}, {Format.Count(least)} bytes / {Format.Count(most)}");
+                "a malformed header is refused in the same time, whatever the body", logs, run.Analysis, (InvalidHeader, WithDashes),
+                interval => $"{interval}, {Format.Count(least)} bytes / {Format.Count(most)}");
         }
     }
 
@@ -107,7 +119,8 @@ internal static class PoolsClaims
         {
             var different = ratios.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
             yield return new Claim(
-                "above 2 KiB the choice of the pool does not show in a request", "yes", $"{Format.Ratio(ratios.Min(r => r.Estimate.Point))} to {Format.Ratio(ratios.Max(r => r.Estimate.Point))}, shared / another pool",
+                "above 2 KiB the choice of the pool does not show in a request", "yes",
+                $"{Format.Ratio(ratios.Min(r => r.Estimate.Point))} to {Format.Ratio(ratios.Max(r => r.Estimate.Point))}, shared / another pool",
                 different > 0 ? ClaimVerdict.DoesNotHold : ratios.All(r => r.Verdict == Verdict.Same) ? ClaimVerdict.Holds : ClaimVerdict.NotResolved,
                 $"{different} of {ratios.Count} differ significantly (corrected)").From(ratios);
         }
@@ -127,7 +140,9 @@ internal static class PoolsClaims
 
     private static IEnumerable<Claim> Refused(RunData run)
     {
-        var all = run.Rows.Where(r => r is { Scenario: OverHttp, Shape: PlainValid, Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name)).ToList();
+        var all = run.Rows
+            .Where(r => r is { Scenario: OverHttp, Shape: PlainValid, Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name))
+            .ToList();
         var own = all.Where(r => r.Contender == AsPublished).ToList();
         var rejected = own.Where(r => r.Metric == Metric.Rejected.Name).ToList();
         var failed = own.Where(r => r.Metric == Metric.Failed.Name).ToList();
@@ -142,7 +157,8 @@ internal static class PoolsClaims
         yield return new(
             "valid requests are refused under load, \"not sure why\"",
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
-            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; {Format.Percent(others)} with one for each",
+            $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; "
+            + $"{Format.Percent(others)} with one for each",
             r400 + r500 == 0 ? ClaimVerdict.DoesNotHold : ClaimVerdict.Holds,
             r500 > r400 ? "a fault and no property; this runtime detects it and fails the request" : "a fault and no property");
     }
@@ -152,8 +168,12 @@ internal static class PoolsClaims
         var published = PoolsPresentation.PublishedLoads().ToDictionary(l => l.Pool, l => l.PerSecond);
 
         // All of them together hold with the run's confidence.
-        var pools = run.Against(OverHttp, Dedicated).Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList().Together(run.Analysis.Confidence);
-        return pools.Select(r => Claim.OfRatio($"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated], r));
+        var pools = run.Against(OverHttp, Dedicated)
+            .Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList()
+            .Together(run.Analysis.Confidence);
+        return pools.Select(r => Claim.OfRatio(
+            $"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated],
+            r));
     }
 
     private static double Mean(IReadOnlyList<Row> rows) => rows.Sum(r => r.Value * r.Operations) / rows.Sum(r => (double)r.Operations);

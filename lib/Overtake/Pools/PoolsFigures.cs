@@ -19,7 +19,10 @@ internal static class PoolsFigures
     /// <param name="run">The run.</param>
     /// <param name="published">Shares of valid requests that were refused under the published load.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<double> published) =>
-        [.. ((Figure?[])[Validation(run), Refusals(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run), Faults(run, published)]).OfType<Figure>()];
+        [.. ((Figure?[])[
+            Validation(run), Refusals(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run),
+            Faults(run, published),
+        ]).OfType<Figure>()];
 
     /// <summary>What a request costs with and without validation, and what hashing alone costs; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
@@ -31,24 +34,30 @@ internal static class PoolsFigures
             return null;
         }
 
-        const string What = "Time of one valid request through the middleware, in memory, over the bytes of its body. Bare hash: SHA-256 of the body and a comparison, with no request around them.";
+        const string What = "Time of one valid request through the middleware, in memory, over the bytes of its body. Bare hash: "
+            + "SHA-256 of the body and a comparison, with no request around them.";
         return AmountGridFigure.Draw(
-            run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
+            run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))],
+            settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>What a request costs that is refused for its header or for its hash; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
     public static Figure? Refusals(RunData run)
     {
-        var settings = ((string[])[InvalidHeader, InvalidHash]).SelectMany(scenario => run.Shapes(scenario).Select(shape => run.Headline(scenario, shape))).OfType<Setting>().ToList();
+        var settings = ((string[])[InvalidHeader, InvalidHash])
+            .SelectMany(scenario => run.Shapes(scenario).Select(shape => run.Headline(scenario, shape))).OfType<Setting>().ToList();
         if (settings.Count == 0)
         {
             return null;
         }
 
-        const string What = "Time of one request that is refused, in memory, over the bytes of its body, by what is wrong with its header. Only one of the right length gets as far as hashing the body.";
+        const string What = "Time of one request that is refused, in memory, over the bytes of its body, by what is wrong with its header. "
+            + "Only one of the right length gets as far as hashing the body.";
         return AmountGridFigure.Draw(
-            run, "refusals", RefusalTitle(run, settings), What, [.. settings.Select(s => (s.Scenario == InvalidHash ? "first byte wrong" : Words(s.Shape), s, Metric.Time))], settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
+            run, "refusals", RefusalTitle(run, settings), What,
+            [.. settings.Select(s => (s.Scenario == InvalidHash ? "first byte wrong" : Words(s.Shape), s, Metric.Time))], settings.Count,
+            OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
@@ -59,22 +68,28 @@ internal static class PoolsFigures
     /// <param name="run">The run.</param>
     public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
 
-    /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where it was not measured.</summary>
+    /// <summary>
+    /// How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where it was not measured.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static Figure? Percentiles(RunData run)
     {
-        var settings = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape)).OfType<Setting>().Where(s => run.Costs(s, Metric.P99.Name).Any()).ToList();
+        var settings = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape))
+            .OfType<Setting>().Where(s => run.Costs(s, Metric.P99.Name).Any()).ToList();
         if (settings.Count == 0)
         {
             return null;
         }
 
         var shown = AbsoluteFigure.Shown(run, settings[0], null);
-        const string What = "Time inside the two calls of one rent and return, reading the clock included; threads that outnumber the processors are also interrupted there.";
+        const string What =
+            "Time inside the two calls of one rent and return, reading the clock included; threads that outnumber the processors are also interrupted there.";
         (string Name, Metric Metric)[] percentiles = [("median", Metric.P50), ("p99", Metric.P99)];
         return AmountGridFigure.Draw(
             run, "percentiles", PercentilesTitle(run, settings, shown), What,
-            [.. percentiles.SelectMany(p => settings.Select(s => ($"{p.Name}, {Contended[s.Shape].Bytes} B, {(Contended[s.Shape].Elsewhere ? "other" : "same")} thread", s, p.Metric)))], settings.Count, shown, Format.Nanoseconds, "nanoseconds");
+            [.. percentiles.SelectMany(p =>
+                settings.Select(s => ($"{p.Name}, {Contended[s.Shape].Bytes} B, {(Contended[s.Shape].Elsewhere ? "other" : "same")} thread", s, p.Metric)))],
+            settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
@@ -91,10 +106,13 @@ internal static class PoolsFigures
         var most = rows.Max(c => c.Size);
         var groups = rows.Where(c => c.Size == most).GroupBy(c => c.Setting.Shape).Select(shape => new MarkGroup(
             $"{Words(shape.Key)}, {most} renting threads",
-            [.. run.Contenders.SelectMany(name => shape.Where(c => c.Contender == name)).Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, shape.Key, Format.Bytes)], Format.Bytes(c.Mean)))])).ToList();
+            [.. run.Contenders.SelectMany(name => shape.Where(c => c.Contender == name))
+                .Select(c => new MarkRow(c.Contender, [AbsoluteFigure.Mark(run, c, shape.Key, Format.Bytes)], Format.Bytes(c.Mean)))])).ToList();
         var largest = rows.MaxBy(c => c.Mean)!;
         return RowsFigure.Draw(
-            "held", new FigureTexts($"{largest.Contender} keeps {Format.Bytes(largest.Mean)} when every buffer is back", ["Memory that a pool keeps after the last buffer was returned. Lines: lowest to highest launch."],
+            "held", new FigureTexts(
+                $"{largest.Contender} keeps {Format.Bytes(largest.Mean)} when every buffer is back",
+                ["Memory that a pool keeps after the last buffer was returned. Lines: lowest to highest launch."],
                 run.Caption(null, rows.Select(c => c.Launches), AbsoluteFigure.Lines), ""),
             groups, amounts: Format.Bytes);
     }
@@ -109,14 +127,20 @@ internal static class PoolsFigures
             return null;
         }
 
-        var groups = ratios.GroupBy(r => r.Size).Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
+        var groups = ratios.GroupBy(r => r.Size)
+            .Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
         // What the title says of all of them is corrected for their number.
         var corrected = ratios.Together(run.Analysis.Confidence);
         var slower = corrected.Where(r => r.Verdict == Verdict.Slower).ToList();
         var title = !run.HasIntervals ? "The 32-byte hash in a pooled buffer, against the stack"
-            : slower.Count == 0 ? $"Pooling the 32-byte hash makes no significant difference (detectable: {Format.Ratio(corrected.Max(r => r.SmallestEffect ?? 1))})"
+            : slower.Count == 0 ? "Pooling the 32-byte hash makes no significant difference (detectable: "
+                + $"{Format.Ratio(corrected.Max(r => r.SmallestEffect ?? 1))})"
             : $"Pooling the 32-byte hash is significantly slower than the stack in {slower.Count} of {corrected.Count} cases";
-        return RowsFigure.Draw("hash-from-pool", Texts(run, title, "A complete valid request with one rent and one return: time with the hash on the stack / time with it in a pooled buffer. Left of 1× the pool costs time.", ratios), groups, columns: 2);
+        return RowsFigure.Draw(
+            "hash-from-pool",
+            Texts(run, title, "A complete valid request with one rent and one return: time with the hash on the stack / time with it in a pooled buffer. "
+                + "Left of 1× the pool costs time.", ratios),
+            groups, columns: 2);
     }
 
     /// <summary>Requests per second over HTTP against the server without validation; null where it was not measured.</summary>
@@ -136,16 +160,21 @@ internal static class PoolsFigures
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
             : $"With validation {Share(validated[0])}{(validated.Count > 1 ? $", {Share(validated[^1])}" : "")} as many requests per second";
-        return RowsFigure.Draw("http-throughput", Texts(run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.", ratios), groups);
+        return RowsFigure.Draw("http-throughput", Texts(
+            run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.",
+            ratios), groups);
 
         static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
     }
 
-    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.</summary>
+    /// <summary>
+    /// Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static Figure? Latency(RunData run)
     {
-        var ratios = run.Analysis.Ratios.Where(r => r.Setting.Scenario == OverHttp && r.Metric is "p50" or "p99" && run.Role(r.Contender, OverHttp) == ContenderRole.Contender).ToList();
+        var ratios = run.Analysis.Ratios
+            .Where(r => r.Setting.Scenario == OverHttp && r.Metric is "p50" or "p99" && run.Role(r.Contender, OverHttp) == ContenderRole.Contender).ToList();
         if (ratios.Count == 0)
         {
             return null;
@@ -155,21 +184,24 @@ internal static class PoolsFigures
         var centre = run.Headline(OverHttp, PlainValid) ?? ratios[0].Setting;
         var size = ratios.Min(r => r.Size);
         ratios = [.. ratios.Where(r => r.Setting.Shape == centre.Shape && r.Setting.Gc == centre.Gc && r.Size == size)];
-        var groups = ratios.GroupBy(r => (r.Metric, r.Setting)).OrderBy(g => g.Key.Metric, StringComparer.Ordinal).ThenBy(g => g.Key.Setting.Parameters, StringComparer.Ordinal).Select(g =>
-        {
-            var amounts = run.Costs(g.Key.Setting, g.Key.Metric).Where(c => c.Size == size).ToDictionary(c => c.Contender, c => Format.Nanoseconds(c.Mean));
-            return new MarkGroup(
-                $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
-                [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
-        }).ToList();
+        var groups = ratios.GroupBy(r => (r.Metric, r.Setting)).OrderBy(g => g.Key.Metric, StringComparer.Ordinal)
+            .ThenBy(g => g.Key.Setting.Parameters, StringComparer.Ordinal).Select(g =>
+            {
+                var amounts = run.Costs(g.Key.Setting, g.Key.Metric).Where(c => c.Size == size).ToDictionary(c => c.Contender, c => Format.Nanoseconds(c.Mean));
+                return new MarkGroup(
+                    $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
+                    [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
+            }).ToList();
         // What the title says of all of them is corrected for their number.
         var corrected = ratios.Together(run.Analysis.Confidence);
         var different = corrected.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = different.MinBy(r => r.Estimate.Point);
         var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
             : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(Middle(corrected))} or more)"
-            : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
-        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from intended start to end of response. The load is a share of the highest rate that can be sent to that server on time. Left of 1×, requests take longer.";
+            : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, "
+                + $"most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
+        var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from intended start to end of response. "
+            + "The load is a share of the highest rate that can be sent to that server on time. Left of 1×, requests take longer.";
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
@@ -178,25 +210,35 @@ internal static class PoolsFigures
     /// <param name="published">Shares of refused requests that were published.</param>
     public static Figure? Faults(RunData run, IReadOnlyList<double> published)
     {
-        var setting = run.Shapes(OverHttp).Where(s => s.EndsWith("-valid", StringComparison.Ordinal)).Select(shape => run.Headline(OverHttp, shape)).OfType<Setting>().FirstOrDefault(s => run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
+        var setting = run.Shapes(OverHttp).Where(s => s.EndsWith("-valid", StringComparison.Ordinal)).Select(shape => run.Headline(OverHttp, shape))
+            .OfType<Setting>().FirstOrDefault(s => run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
         if (setting is null)
         {
             return null;
         }
 
-        var costs = run.Costs(setting, Metric.Rejected.Name).Concat(run.Costs(setting, Metric.Failed.Name)).Where(c => run.TakesPart(c.Contender) && c.Size == run.Costs(setting, Metric.Failed.Name).Min(f => f.Size)).ToList();
+        var costs = run.Costs(setting, Metric.Rejected.Name).Concat(run.Costs(setting, Metric.Failed.Name))
+            .Where(c => run.TakesPart(c.Contender) && c.Size == run.Costs(setting, Metric.Failed.Name).Min(f => f.Size)).ToList();
         var own = costs.Where(c => c.Contender == AsPublished).ToDictionary(c => c.Metric, c => c.Mean);
         var rows = run.Contenders.SelectMany(name => costs.Where(c => c.Contender == name)).GroupBy(c => c.Contender).Select(c => new MarkRow(
             c.Key,
             [
-                .. c.Key == AsPublished ? published.Select(p => new Mark("published, rejected", new SeriesPoint(0, p), Theme.Published, $"published, rejected: {Format.Percent(p)}")) : [],
-                .. c.Select(m => AbsoluteFigure.Mark(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark),
+                .. c.Key == AsPublished ? published.Select(p =>
+                    new Mark("published, rejected", new SeriesPoint(0, p), Theme.Published, $"published, rejected: {Format.Percent(p)}")) : [],
+                .. c.Select(m => AbsoluteFigure.Mark(run, m, m.Metric, Format.Percent) is var mark && m.Metric == Metric.Rejected.Name
+                    ? mark with { Style = mark.Style with { Symbol = "circle-open" } }
+                    : mark),
             ],
             string.Join(", ", c.Select(m => $"{Format.Percent(m.Mean)} {m.Metric}")))).ToList();
-        var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails {Format.Percent(own[Metric.Failed.Name])} with an error";
-        var requests = run.Rows.Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
-        var what = $"Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). The published version, with {Format.Count(requests)} requests on this machine, shares one hash object among all of them.";
-        return RowsFigure.Draw("faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""), [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
+        var title = $"The published middleware refuses {Format.Percent(own[Metric.Rejected.Name])} of valid requests and fails "
+            + $"{Format.Percent(own[Metric.Failed.Name])} with an error";
+        var requests = run.Rows
+            .Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
+        var what = "Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). "
+            + $"The published version, with {Format.Count(requests)} requests on this machine, shares one hash object among all of them.";
+        return RowsFigure.Draw(
+            "faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""),
+            [new MarkGroup("valid requests", rows)], amounts: v => Format.Percent(v));
     }
 
     private static Figure? Grid(RunData run, string scenario, string name, string over, Func<RunData, IReadOnlyList<Setting>, string?> own)
@@ -209,15 +251,20 @@ internal static class PoolsFigures
 
         var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
         var first = settings[0];
-        var best = run.HasIntervals ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0) : null;
+        var best = run.HasIntervals
+            ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0)
+            : null;
         var finding = own(run, settings) is { } found ? found
             : best is { Verdict: Verdict.Faster }
-            ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} ({Words(first.Shape)})"
+            ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} "
+                + $"({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
         return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>In how many settings some pool with a lock is slower than new arrays from some number of threads on, as the crossovers say; null for none.</summary>
+    /// <summary>
+    /// In how many settings some pool with a lock is slower than new arrays from some number of threads on, as the crossovers say; null for none.
+    /// </summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
         var measured = settings.Where(s => Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
@@ -232,38 +279,50 @@ internal static class PoolsFigures
                     where first is not null
                     select (Setting: setting, First: first.Value)).ToList();
         return lost.Count == 0 ? null
-            : $"From {Format.Count(lost.Min(l => l.First))} {(lost.Min(l => l.First) == 1 ? "thread" : "threads")} on, pools with a lock are slower than new arrays in {lost.Select(l => l.Setting).Distinct().Count()} of {measured.Count} settings";
+            : $"From {Format.Count(lost.Min(l => l.First))} {(lost.Min(l => l.First) == 1 ? "thread" : "threads")} on, "
+                + $"pools with a lock are slower than new arrays in {lost.Select(l => l.Setting).Distinct().Count()} of {measured.Count} settings";
     }
 
     /// <summary>The size from which on every pool is significantly faster than new arrays, in the first of the settings; null where there is none.</summary>
     private static string? AllAhead(RunData run, IReadOnlyList<Setting> settings)
     {
         var setting = settings[0];
-        var pools = run.Analysis.Ratios.Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized)).ToList();
+        var pools = run.Analysis.Ratios
+            .Where(r => r.Setting == setting && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender) && r.Contender is not (Stack or Uninitialized))
+            .ToList();
         var behind = pools.Where(r => r.Verdict != Verdict.Faster).Select(r => r.Size).DefaultIfEmpty().Max();
         var ranges = pools.GroupBy(r => r.Contender).Select(g => g.Select(r => r.Size).ToList()).ToList();
 
         // Between two sizes of the grid only those are measured that change places there.
-        var ahead = ranges.SelectMany(sizes => sizes).Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).ToList();
+        var ahead = ranges.SelectMany(sizes => sizes)
+            .Where(size => size > behind && ranges.TrueForAll(sizes => sizes.Contains(size) || sizes.Max() < size)).ToList();
         return ahead.Count == 0 ? null : $"From {Format.Count(ahead.Min())} bytes on every pool is faster than a new array ({Words(setting.Shape)})";
     }
 
     /// <summary>The share of requests that failed; empty for none.</summary>
     private static string FailedOf(RunData run, Ratio ratio) =>
-        run.Costs(ratio.Setting, Metric.Failed.Name).FirstOrDefault(c => c.Contender == ratio.Contender && c.Size == ratio.Size) is { Mean: > 0 } failed ? $"{Format.Percent(failed.Mean)} failed" : "";
+        run.Costs(ratio.Setting, Metric.Failed.Name).FirstOrDefault(c => c.Contender == ratio.Contender && c.Size == ratio.Size) is { Mean: > 0 } failed
+            ? $"{Format.Percent(failed.Mean)} failed"
+            : "";
 
-    private static double Middle(IReadOnlyList<Ratio> ratios) => ratios.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(ratios.Count / 2);
+    private static double Middle(IReadOnlyList<Ratio> ratios) =>
+        ratios.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(ratios.Count / 2);
 
     private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios
-        .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);
+        .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0
+            && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);
 
     private static MarkRow Row(RunData run, Ratio ratio, string name, string amount = "") => new(
         name,
-        [new Mark($"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" }, $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
+        [new Mark(
+            $"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" },
+            $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
     private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [run.HasIntervals ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what], run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
+        new(
+            title, [run.HasIntervals ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what],
+            run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {
@@ -272,7 +331,8 @@ internal static class PoolsFigures
         var (none, hash) = (At(run.Baseline(Valid)), At(HashAlone));
         return !run.HasIntervals || least is null || none is null || hash is null
             ? "What validating the hash of a request body costs"
-            : $"{Format.Count(least.Size)} bytes: {Format.Nanoseconds(least.Mean)} with validation, {Format.Nanoseconds(none.Mean)} without; the hash alone takes {Format.Nanoseconds(hash.Mean)}";
+            : $"{Format.Count(least.Size)} bytes: {Format.Nanoseconds(least.Mean)} with validation, {Format.Nanoseconds(none.Mean)} without; "
+                + $"the hash alone takes {Format.Nanoseconds(hash.Mean)}";
 
         CaseCost? At(string contender) => costs.Find(c => c.Contender == contender && c.Size == least?.Size);
     }
@@ -283,14 +343,17 @@ internal static class PoolsFigures
         var refused = settings.Where(_ => run.HasIntervals).SelectMany(s => run.Costs(s, Metric.Time.Name)).Where(c => c.Contender == Validated).ToList();
         var (header, hash) = (Longest(InvalidHeader, c => c.Setting.Shape != RightLength), Longest(InvalidHash, _ => true));
         return header is null || hash is null ? "What a refused request costs"
-            : $"{Format.Count(header.Size)} bytes: a malformed header is refused in {Format.Nanoseconds(header.Mean)}, a wrong hash in {Format.Nanoseconds(hash.Mean)}";
+            : $"{Format.Count(header.Size)} bytes: a malformed header is refused in {Format.Nanoseconds(header.Mean)}, "
+                + $"a wrong hash in {Format.Nanoseconds(hash.Mean)}";
 
-        CaseCost? Longest(string scenario, Func<CaseCost, bool> counts) => refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
+        CaseCost? Longest(string scenario, Func<CaseCost, bool> counts) =>
+            refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
     }
 
     /// <summary>What requests are measured with, in the study's order.</summary>
     private static IReadOnlyList<string> OfRequests(RunData run, IReadOnlyList<Setting> settings) =>
-        [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished).Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
+        [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished)
+            .Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];
 
     private static string Percentile(string metric) => metric == Metric.P50.Name ? "median" : "99th percentile";
 
@@ -300,7 +363,8 @@ internal static class PoolsFigures
         var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
         return !run.HasIntervals || costs.Count < 2
             ? "How long a rent and a return take, by threads"
-            : $"{most} threads: 99th percentile from {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})";
+            : $"{most} threads: 99th percentile from {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to "
+                + $"{Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})";
     }
 
     private static string Load(Setting setting) =>
@@ -318,7 +382,8 @@ internal static class PoolsFigures
         TlsValid => "valid, TLS",
         PlainInvalid => "all wrong, no TLS",
         PlainOnePercent => "1 % wrong, no TLS",
-        _ when Contended.TryGetValue(shape, out var contended) => $"{contended.Bytes} bytes, {(contended.Elsewhere ? "returned by another thread" : "same thread")}",
+        _ when Contended.TryGetValue(shape, out var contended) =>
+            $"{contended.Bytes} bytes, {(contended.Elsewhere ? "returned by another thread" : "same thread")}",
         _ => shape,
     };
 }

@@ -10,25 +10,32 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 {
     public override string Title => "Body-hash validation, buffer pools and HTTP";
 
-    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(RentReturn, Untouched), (Contention, "4096-same"), (Valid, OneSegment)];
+    public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
+        [(RentReturn, Untouched), (Contention, "4096-same"), (Valid, OneSegment)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", PoolsFigures.All(run, PublishedFaults()))];
 
-    public override ClaimSource Source => new("Validating a hash of the request body, with six buffer pools", "https://github.com/tebeco/PocValidateRequestContentHash", "2020");
+    public override ClaimSource Source =>
+        new("Validating a hash of the request body, with six buffer pools", "https://github.com/tebeco/PocValidateRequestContentHash", "2020");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => PoolsClaims.Of(run);
 
     public override string ClaimsRemark(RunData run) =>
-        "Ratios are time of the first / time of the second: above 1 the second is faster. The published figures come from another machine, an early .NET 5, and one process or run each.";
+        "Ratios are time of the first / time of the second: above 1 the second is faster. "
+        + "The published figures come from another machine, an early .NET 5, and one process or run each.";
 
     public override IReadOnlyList<View> Tables(Study study) =>
-        [study.AboveTheHash(), study.Goals(), study.ThreadCosts(), study.Locks(), study.PacedLoads(), study.PublishedRequests(), study.PublishedPools(), study.PublishedLoads()];
+        [
+            study.AboveTheHash(), study.Goals(), study.ThreadCosts(), study.Locks(), study.PacedLoads(), study.PublishedRequests(), study.PublishedPools(),
+            study.PublishedLoads(),
+        ];
 
     /// <summary>Time of requests through the published middleware.</summary>
     public static IReadOnlyList<PublishedRequest> PublishedRequests() =>
     [
         .. Published("hash-validation.csv").Select(r => new PublishedRequest(
-            r["suite"], r.Whole("request_body_bytes"), r["with_validation"] == "true", r["with_header"] != "false", r["fast_corrupted_header"] == "true", r.Number("mean_ns"))),
+            r["suite"], r.Whole("request_body_bytes"), r["with_validation"] == "true", r["with_header"] != "false", r["fast_corrupted_header"] == "true",
+            r.Number("mean_ns"))),
     ];
 
     /// <summary>Time of requests through it with each pool.</summary>
@@ -37,7 +44,8 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 
     /// <summary>Load on a server with each pool.</summary>
     public static IReadOnlyList<PublishedLoad> PublishedLoads() =>
-        [.. Published("bombardier.csv").Select(r => new PublishedLoad(PoolsClaims.Names[r["pool_kind"]], (double)r.Whole("req4xx") / r.Whole("requests"), r.Number("rps_mean")))];
+        [.. Published("bombardier.csv").Select(r =>
+            new PublishedLoad(PoolsClaims.Names[r["pool_kind"]], (double)r.Whole("req4xx") / r.Whole("requests"), r.Number("rps_mean")))];
 
     /// <summary>Shares of valid requests that were refused under the published load.</summary>
     public static IReadOnlyList<double> PublishedFaults() => [.. PublishedLoads().Select(l => l.Rejected)];
@@ -107,26 +115,39 @@ public static class PoolsViews
     public static View HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
 
     /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
-    public static View Faults(this Study pools) => Study.Shown(PoolsFigures.Faults(pools.Data, PoolsPresentation.PublishedFaults()), "the published middleware over HTTP");
+    public static View Faults(this Study pools) =>
+        Study.Shown(PoolsFigures.Faults(pools.Data, PoolsPresentation.PublishedFaults()), "the published middleware over HTTP");
 
     /// <summary>The published times with what each of them measured.</summary>
     public static Table PublishedRequests(this Study pools) => new(
         "The published times, and what they measured",
-        [new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns"), new("what the published row measured")],
-        [.. PoolsPresentation.PublishedRequests().Select(r => (IReadOnlyList<object?>)[r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r)])],
-        "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. The machines differ, so do not divide the two columns.");
+        [
+            new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"),
+            new("ours", ColumnKind.Number, "ns"), new("what the published row measured"),
+        ],
+        [.. PoolsPresentation.PublishedRequests().Select(r => (IReadOnlyList<object?>)[
+            r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r),
+        ])],
+        "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request "
+        + "each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. "
+        + "The machines differ, so do not divide the two columns.");
 
     /// <summary>The published times of a request with each pool, beside the same request here.</summary>
     public static Table PublishedPools(this Study pools) => new(
         "Published requests with a hash from a pool",
         [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns")],
-        [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[p.Pool, p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, ValidPools, OneSegment, p.Pool, p.BodyBytes)])],
+        [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[
+            p.Pool, p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, ValidPools, OneSegment, p.Pool, p.BodyBytes),
+        ])],
         "Mean of the launches. The machines differ, so do not divide the two columns.");
 
     /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
     public static Table PublishedLoads(this Study pools) => new(
         "Published loads of a server with each pool",
-        [new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("ours", ColumnKind.Count, "requests / s"), new("refused by ours", ColumnKind.Percent)],
+        [
+            new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("ours", ColumnKind.Count, "requests / s"),
+            new("refused by ours", ColumnKind.Percent),
+        ],
         [
             .. PoolsPresentation.PublishedLoads().Select(l => (IReadOnlyList<object?>)[
                 l.Pool, (long)l.PerSecond, l.Rejected,
@@ -141,14 +162,18 @@ public static class PoolsViews
         var ratios = pools.Data.Against(Valid, HashAlone).Where(r => r.Contender == Validated).ToList();
         return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
             "A validated request against the bare hash",
-            [new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"), new("allocated", ColumnKind.Number, "B")],
+            [
+                new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"),
+                new("allocated", ColumnKind.Number, "B"),
+            ],
             [.. ratios.OrderBy(r => r.Setting.Shape, StringComparer.Ordinal).ThenBy(r => r.Size).Select(r => (IReadOnlyList<object?>)[
                 r.Setting.Shape.Replace(OneSegment, "one segment", StringComparison.Ordinal), r.Size,
                 Format.Interval(1 / r.Estimate.Point, 1 / r.Estimate.High, 1 / r.Estimate.Low), Words(r.Verdict),
                 PoolsClaims.MeanOf(pools.Data, Metric.Allocated, Valid, r.Setting.Shape, Validated, (int)r.Size)])],
             "The bare hash is SHA-256 of the body and a comparison, with no request around them.");
 
-        static string Words(Verdict verdict) => verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
+        static string Words(Verdict verdict) =>
+            verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
     }
 
     /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
@@ -162,7 +187,10 @@ public static class PoolsViews
             .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "The same pool with a lock and without",
-            [new("pool"), new("buffer bytes, returned by"), new("threads", ColumnKind.Count), new("time without the lock / with it"), new("with the lock it is")],
+            [
+                new("pool"), new("buffer bytes, returned by"), new("threads", ColumnKind.Count), new("time without the lock / with it"),
+                new("with the lock it is"),
+            ],
             rows,
             "Above 1× the pool with the lock is faster: the one without allocates a node for each returned buffer.");
     }
@@ -174,14 +202,23 @@ public static class PoolsViews
         var rows = (from shape in run.Shapes(Contention)
                     let setting = run.Headline(Contention, shape)
                     let allocated = run.Costs(setting, Metric.Allocated.Name).ToDictionary(c => (c.Contender, c.Size), c => c.Mean)
-                    from times in run.Costs(setting, Metric.Time.Name).Where(c => run.Role(c.Contender) is ContenderRole.Baseline or ContenderRole.Contender or ContenderRole.OutsideCrossover).GroupBy(c => c.Contender)
+                    from times in run.Costs(setting, Metric.Time.Name)
+                        .Where(c => run.Role(c.Contender) is ContenderRole.Baseline or ContenderRole.Contender or ContenderRole.OutsideCrossover)
+                        .GroupBy(c => c.Contender)
                     let most = times.MaxBy(c => c.Size)!
-                    select (IReadOnlyList<object?>)[shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean, allocated[(times.Key, most.Size)]]).ToList();
+                    select (IReadOnlyList<object?>)[
+                        shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean,
+                        allocated[(times.Key, most.Size)],
+                    ]).ToList();
         return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
             "Renting and returning with one thread and with the most threads",
-            [new("buffer bytes, returned by"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count), new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B")],
+            [
+                new("buffer bytes, returned by"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count),
+                new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B"),
+            ],
             rows,
-            "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
+            "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; "
+            + "hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
     }
 
     /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
@@ -204,7 +241,8 @@ public static class PoolsViews
                 new("sent late, 99th percentile", ColumnKind.Number, "µs"), new("latency, median", ColumnKind.Number, "µs"),
             ],
             rows,
-            $"Requests of {PublishedHttpBytes} bytes. Every launch searches for the highest rate that it can send to each server on time, so rates differ among launches. Time by which a request was sent late counts as latency.");
+            $"Requests of {PublishedHttpBytes} bytes. Every launch searches for the highest rate that it can send to each server on time, "
+            + "so rates differ among launches. Time by which a request was sent late counts as latency.");
 
         static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }
@@ -235,7 +273,8 @@ internal static class PoolsGoals
             .. Of(run, toHash, OneSegment, 16_384).Select(r => Row("time of a request of 16,384 bytes / time of the bare hash", 1.05, r, isMost: true)),
             .. Allocated(run),
             .. Of(run, toNothing, PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those without validation", 0.93, r, isMost: false)),
-            .. Of(run, run.Against(OverHttp, AsPublished), PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those with the published middleware", 1, r, isMost: false)),
+            .. Of(run, run.Against(OverHttp, AsPublished), PlainValid, 7).Select(r =>
+                Row("requests per second of 7 bytes / those with the published middleware", 1, r, isMost: false)),
         ];
         return rows.Count == 0 ? null : new Table(
             "Goals of the middleware",
@@ -262,12 +301,17 @@ internal static class PoolsGoals
     }
 
     private static string Verdict(bool isMet, bool isMissed, bool isPointMet) =>
-        isMet ? "met" : isMissed ? "not met" : isPointMet ? "met by the estimate, inconclusive by the interval" : "not met by the estimate, inconclusive by the interval";
+        isMet ? "met"
+            : isMissed ? "not met"
+            : isPointMet ? "met by the estimate, inconclusive by the interval"
+            : "not met by the estimate, inconclusive by the interval";
 
     private static IEnumerable<IReadOnlyList<object?>> Allocated(RunData run)
     {
         var most = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>()
             .SelectMany(s => run.Costs(s, Metric.Allocated.Name)).Where(c => c.Contender == Validated).Max(c => (double?)c.Highest);
-        return most is not { } bytes ? [] : [["bytes allocated by a request in memory, maximum of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];
+        return most is not { } bytes
+            ? []
+            : [["bytes allocated by a request in memory, maximum of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];
     }
 }

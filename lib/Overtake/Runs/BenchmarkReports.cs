@@ -8,8 +8,9 @@ using Overtake.Results;
 namespace Overtake.Runs;
 
 /// <summary>
-/// Makes runs of results of BenchmarkDotNet 0.12 to 0.15: full JSON reports (<c>*-report-full.json</c>) and measurements (<c>*-measurements.csv</c>) of any culture.
-/// Values are those of its summary: overhead subtracted, outliers as the job says. A class becomes a study, one of its parameters the size, the others together the shape.
+/// Makes runs of results of BenchmarkDotNet 0.12 to 0.15: full JSON reports (<c>*-report-full.json</c>) and
+/// measurements (<c>*-measurements.csv</c>) of any culture. Values are those of its summary: overhead subtracted,
+/// outliers as the job says. A class becomes a study, one of its parameters the size, the others together the shape.
 /// </summary>
 public static class BenchmarkReports
 {
@@ -26,7 +27,8 @@ public static class BenchmarkReports
     /// <returns>A manifest with its rows for each class.</returns>
     /// <exception cref="InvalidResultException">A file cannot be read, is no such report, or lacks a size.</exception>
     /// <exception cref="UnknownNameException">There is no such method or parameter.</exception>
-    public static IReadOnlyList<(RunManifest Manifest, IReadOnlyList<Row> Rows)> Read(IReadOnlyList<string> paths, string? baseline = null, string? sizeParameter = null, bool isFileLaunch = false)
+    public static IReadOnlyList<(RunManifest Manifest, IReadOnlyList<Row> Rows)> Read(
+        IReadOnlyList<string> paths, string? baseline = null, string? sizeParameter = null, bool isFileLaunch = false)
     {
         var results = paths.SelectMany((path, file) => Read(path).Select(r => r with { File = file })).ToList();
         UnknownNames(baseline, "method", results.Select(r => r.Contender));
@@ -43,14 +45,16 @@ public static class BenchmarkReports
         }
     }
 
-    private static (RunManifest, IReadOnlyList<Row>) Run(List<Result> results, string path, DateTime measured, string? baseline, string? sizeParameter, bool isFileLaunch)
+    private static (RunManifest, IReadOnlyList<Row>) Run(
+        List<Result> results, string path, DateTime measured, string? baseline, string? sizeParameter, bool isFileLaunch)
     {
         var type = results[0].Type;
         var size = sizeParameter ?? SizeOf(results, path);
         var launches = results.SelectMany(r => r.Timed.Select(t => LaunchOf(r, t))).Distinct().Order().ToList();
         if (launches.Count == 0)
         {
-            throw new InvalidResultException(path, $"no benchmark of {type} has measurements: a full report (*-report-full.json) or measurements (*-measurements.csv) has them, other exports do not");
+            throw new InvalidResultException(path, $"no benchmark of {type} has measurements: "
+                + "a full report (*-report-full.json) or measurements (*-measurements.csv) has them, other exports do not");
         }
 
         List<LeftOut> leftOut = [];
@@ -60,16 +64,22 @@ public static class BenchmarkReports
         foreach (var result in results)
         {
             order++;
-            var shape = string.Join(", ", result.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}")) is { Length: > 0 } others ? others : "all";
+            var shape =
+                string.Join(", ", result.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}")) is { Length: > 0 } others ? others : "all";
             if (result.Timed.Count == 0 || !TryWhole(result.Parameters.FirstOrDefault(p => p.Name == size).Value, out var records) || records < 1)
             {
-                leftOut.Add(new LeftOut(scenario, shape, result.Contender, "", null, result.Timed.Count == 0 ? "BenchmarkDotNet has no results of it" : $"its {size} is no whole number from 1, so it has no place on a curve") { Failed = result.Timed.Count == 0 });
+                leftOut.Add(
+                    new LeftOut(scenario, shape, result.Contender, "", null, result.Timed.Count == 0
+                        ? "BenchmarkDotNet has no results of it"
+                        : $"its {size} is no whole number from 1, so it has no place on a curve") { Failed = result.Timed.Count == 0 });
                 continue;
             }
 
             foreach (var launch in result.Timed.GroupBy(t => LaunchOf(result, t)))
             {
-                var row = new Row(launches.IndexOf(launch.Key) + 1, order, scenario, shape, result.Contender, records, "", result.Runtime, "unknown", null, 1, Metric.Time.Name, Metric.Time.Unit, 0);
+                var row = new Row(
+                    launches.IndexOf(launch.Key) + 1, order, scenario, shape, result.Contender, records, "", result.Runtime, "unknown", null, 1,
+                    Metric.Time.Name, Metric.Time.Unit, 0);
                 foreach (var timed in launch)
                 {
                     var key = (shape, result.Contender, records, row.Launch);
@@ -79,7 +89,8 @@ public static class BenchmarkReports
 
                 if (result.Allocated is { } bytes)
                 {
-                    rows.Add(row with { Operations = launch.Sum(t => t.Operations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes });
+                    rows.Add(
+                        row with { Operations = launch.Sum(t => t.Operations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes });
                 }
             }
         }
@@ -105,7 +116,8 @@ public static class BenchmarkReports
             MainLaunches = launches.Count,
             Launches = launches.Count,
             Scenarios = [new ScenarioInfo(scenario, $"{type}, measured by BenchmarkDotNet {results[0].Version}".TrimEnd(), size, first, "one call")],
-            Contenders = [.. contenders.OrderByDescending(c => c == first).Select(c => new ContenderInfo(c, c == first ? ContenderRole.Baseline : ContenderRole.Contender, $"Method of {type}."))],
+            Contenders = [.. contenders.OrderByDescending(c => c == first)
+                .Select(c => new ContenderInfo(c, c == first ? ContenderRole.Baseline : ContenderRole.Contender, $"Method of {type}."))],
             LeftOut = leftOut,
             Started = measured,
             Ended = measured,
@@ -118,16 +130,20 @@ public static class BenchmarkReports
 
     private static string SizeOf(List<Result> results, string path)
     {
-        var whole = results.SelectMany(r => r.Parameters).GroupBy(p => p.Name).Where(p => p.All(v => TryWhole(v.Value, out _)) && p.Select(v => v.Value).Distinct().Skip(1).Any()).Select(p => p.Key).ToList();
+        var whole = results.SelectMany(r => r.Parameters).GroupBy(p => p.Name)
+            .Where(p => p.All(v => TryWhole(v.Value, out _)) && p.Select(v => v.Value).Distinct().Skip(1).Any()).Select(p => p.Key).ToList();
         return whole switch
         {
             [var one] => one,
-            [] => throw new InvalidResultException(path, $"no parameter of {results[0].Type} has several whole numbers, so there is nothing to draw a curve over: give the class [Params(10, 100, 1000)]"),
-            _ => throw new InvalidResultException(path, $"several parameters of {results[0].Type} have whole numbers: name the one that is the size with --size-param, one of {string.Join(", ", whole)}"),
+            [] => throw new InvalidResultException(path, $"no parameter of {results[0].Type} has several whole numbers, so there is nothing to draw a curve "
+                + "over: give the class [Params(10, 100, 1000)]"),
+            _ => throw new InvalidResultException(path, $"several parameters of {results[0].Type} have whole numbers: "
+                + $"name the one that is the size with --size-param, one of {string.Join(", ", whole)}"),
         };
     }
 
-    private static bool TryWhole(string? text, out long value) => long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value);
+    private static bool TryWhole(string? text, out long value) =>
+        long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value);
 
     private static IReadOnlyList<Result> Read(string path)
     {
@@ -161,23 +177,28 @@ public static class BenchmarkReports
         var host = report.HostEnvironmentInfo;
         // ".NET 8.0.4 (8.0.424.16909)" and ".NET 8.0.4 (8.0.4, 8.0.424.16909)": what stands in parentheses is the build.
         var runtime = Line(host?.RuntimeVersion?.Split('(')[0].Trim(), "unknown");
-        var environment = Environment(Line(host?.ProcessorName, "unknown processor"), host?.LogicalCoreCount ?? 0, Line(host?.OsVersion?.Split('(')[0].Trim(), "unknown system"), Line(host?.Architecture, "unknown"), runtime);
+        var environment = Environment(
+            Line(host?.ProcessorName, "unknown processor"), host?.LogicalCoreCount ?? 0, Line(host?.OsVersion?.Split('(')[0].Trim(), "unknown system"),
+            Line(host?.Architecture, "unknown"), runtime);
         var jobs = benchmarks.Select(JobOf).Distinct().Skip(1).Any();
         return
         [
             .. benchmarks.Select(b => new Result(
-                Line(b.Type, "benchmarks"), Line(b.Method, "method") + (jobs ? $", {JobOf(b)}" : ""), ParametersOf(b.Parameters ?? ""), runtime, Chosen(b.Measurements ?? []), b.Memory?.BytesAllocatedPerOperation is >= 0 and var bytes ? bytes : null,
+                Line(b.Type, "benchmarks"), Line(b.Method, "method") + (jobs ? $", {JobOf(b)}" : ""), ParametersOf(b.Parameters ?? ""), runtime,
+                Chosen(b.Measurements ?? []), b.Memory?.BytesAllocatedPerOperation is >= 0 and var bytes ? bytes : null,
                 environment, host?.BenchmarkDotNetVersion ?? "")),
         ];
 
         // "Type.Method: Job-ABCDEF(Runtime=.NET 8.0) [N=10]"
-        static string JobOf(JsonBenchmark benchmark) => Line(benchmark.DisplayInfo?.Split(": ", 2) is [_, var rest] ? rest.Split('(', '[')[0].Trim() : null, "job");
+        static string JobOf(JsonBenchmark benchmark) =>
+            Line(benchmark.DisplayInfo?.Split(": ", 2) is [_, var rest] ? rest.Split('(', '[')[0].Trim() : null, "job");
     }
 
     /// <summary>The stage that the summary is made of.</summary>
     private static IReadOnlyList<Timed> Chosen(IReadOnlyList<JsonMeasurement> measurements)
     {
-        var good = measurements.Where(m => m.IterationMode == Workload && m is { Operations: > 0, Nanoseconds: > 0 } && double.IsFinite(m.Nanoseconds)).ToLookup(m => m.IterationStage);
+        var good = measurements.Where(m => m.IterationMode == Workload && m is { Operations: > 0, Nanoseconds: > 0 } && double.IsFinite(m.Nanoseconds))
+            .ToLookup(m => m.IterationStage);
         return [.. Stages.Select(s => good[s]).FirstOrDefault(s => s.Any())?.Select(m => new Timed(m.LaunchIndex, m.Operations, m.Nanoseconds)) ?? []];
     }
 
@@ -189,14 +210,17 @@ public static class BenchmarkReports
         var separator = new[] { ';', ',', '\t', '|' }.MaxBy(s => header.Count(b => b == s));
         using var csv = CsvReader.Create(bytes, new CsvReaderOptions { Separator = separator, HasHeader = false, TrackLineNumbers = true });
         var columns = csv.Read() ? csv.Current.ToArray() : [];
-        int type = Column("Target_Type"), method = Column("Target_Method"), parameters = Column("Params"), launch = Column("Measurement_LaunchIndex"), mode = Column("Measurement_IterationMode"),
-            stage = Column("Measurement_IterationStage"), operations = Column("Measurement_Operations"), nanoseconds = Column("Measurement_Nanoseconds"), job = Array.IndexOf(columns, "Job_Display");
+        int type = Column("Target_Type"), method = Column("Target_Method"), parameters = Column("Params"), launch = Column("Measurement_LaunchIndex"),
+            mode = Column("Measurement_IterationMode"), stage = Column("Measurement_IterationStage"), operations = Column("Measurement_Operations"),
+            nanoseconds = Column("Measurement_Nanoseconds"), job = Array.IndexOf(columns, "Job_Display");
         var found = new Dictionary<(string Type, string Method, string Job, string Parameters), List<JsonMeasurement>>();
         try
         {
             while (csv.Read())
             {
-                var key = (Line(csv.GetString(type), "benchmarks"), Line(csv.GetString(method), "method"), job < 0 ? "" : Line(csv.GetString(job).Split('(')[0], "job"), csv.GetString(parameters));
+                var key = (
+                    Line(csv.GetString(type), "benchmarks"), Line(csv.GetString(method), "method"),
+                    job < 0 ? "" : Line(csv.GetString(job).Split('(')[0], "job"), csv.GetString(parameters));
                 if (!found.TryGetValue(key, out var list))
                 {
                     found.Add(key, list = []);
@@ -217,31 +241,51 @@ public static class BenchmarkReports
 
         var jobs = found.Keys.Select(k => k.Job).Distinct().Skip(1).Any();
         var environment = Environment("unknown processor", 0, "unknown system", "unknown", "unknown");
-        return [.. found.Select(f => new Result(f.Key.Type, f.Key.Method + (jobs ? $", {f.Key.Job}" : ""), ParametersOf(f.Key.Parameters), "unknown", Chosen(f.Value), null, environment, ""))];
+        return [.. found.Select(f => new Result(
+            f.Key.Type, f.Key.Method + (jobs ? $", {f.Key.Job}" : ""), ParametersOf(f.Key.Parameters), "unknown", Chosen(f.Value), null, environment, ""))];
 
-        int Column(string name) => Array.IndexOf(columns, name) is >= 0 and var place ? place : throw new InvalidResultException(path, $"the header lacks column '{name}' of BenchmarkDotNet's measurements: export them with [CsvMeasurementsExporter]", 1);
+        int Column(string name) =>
+            Array.IndexOf(columns, name) is >= 0 and var place ? place
+                : throw new InvalidResultException(
+                    path, $"the header lacks column '{name}' of BenchmarkDotNet's measurements: export them with [CsvMeasurementsExporter]", 1);
 
-        long Whole(int column) => long.TryParse(csv.GetString(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : throw Unexpected(column, "a whole number");
+        long Whole(int column) => long.TryParse(csv.GetString(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value)
+            ? value
+            : throw Unexpected(column, "a whole number");
 
-        double Number(int column) => double.TryParse(csv.GetString(column).Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out var value) ? value : throw Unexpected(column, "a number");
+        double Number(int column) => double.TryParse(csv.GetString(column).Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out var value)
+            ? value
+            : throw Unexpected(column, "a number");
 
-        InvalidResultException Unexpected(int column, string expected) => new(path, $"expected {expected}, found '{csv.GetString(column)}'", csv.LineNumber, columns[column]);
+        InvalidResultException Unexpected(int column, string expected) =>
+            new(path, $"expected {expected}, found '{csv.GetString(column)}'", csv.LineNumber, columns[column]);
     }
 
     /// <summary><c>N=10&amp;Mode=fast</c>, as names and values.</summary>
     private static IReadOnlyList<(string Name, string Value)> ParametersOf(string text) =>
-        [.. text.Split('&', StringSplitOptions.RemoveEmptyEntries).Select(p => p.Split('=', 2)).Where(p => p.Length == 2).Select(p => (Line(p[0].Trim(), "parameter"), Line(p[1].Trim(), "empty")))];
+        [.. text.Split('&', StringSplitOptions.RemoveEmptyEntries).Select(p => p.Split('=', 2))
+            .Where(p => p.Length == 2).Select(p => (Line(p[0].Trim(), "parameter"), Line(p[1].Trim(), "empty")))];
 
     private static MachineEnvironment Environment(string processor, int cores, string system, string architecture, string runtime) =>
-        new() { Processor = MachineName.ProcessorModel(processor), Cores = cores, OperatingSystem = system, Architecture = architecture, Memory = 0, Runtime = runtime };
+        new()
+        {
+            Processor = MachineName.ProcessorModel(processor),
+            Cores = cores,
+            OperatingSystem = system,
+            Architecture = architecture,
+            Memory = 0,
+            Runtime = runtime,
+        };
 
     /// <summary>A name on one line.</summary>
-    private static string Line(string? text, string otherwise) => string.IsNullOrWhiteSpace(text) ? otherwise : new string([.. text.Select(c => char.IsControl(c) ? ' ' : c)]).Trim();
+    private static string Line(string? text, string otherwise) =>
+        string.IsNullOrWhiteSpace(text) ? otherwise : new string([.. text.Select(c => char.IsControl(c) ? ' ' : c)]).Trim();
 
     private readonly record struct Timed(int Launch, long Operations, double Nanoseconds);
 
     private sealed record Result(
-        string Type, string Contender, IReadOnlyList<(string Name, string Value)> Parameters, string Runtime, IReadOnlyList<Timed> Timed, double? Allocated, MachineEnvironment Environment, string Version)
+        string Type, string Contender, IReadOnlyList<(string Name, string Value)> Parameters, string Runtime, IReadOnlyList<Timed> Timed, double? Allocated,
+        MachineEnvironment Environment, string Version)
     {
         public int File { get; init; }
     }
@@ -251,10 +295,12 @@ public static class BenchmarkReports
 internal sealed record JsonReport(JsonHost? HostEnvironmentInfo, IReadOnlyList<JsonBenchmark>? Benchmarks);
 
 /// <summary>Where it was measured.</summary>
-internal sealed record JsonHost(string? BenchmarkDotNetVersion, string? OsVersion, string? ProcessorName, int? LogicalCoreCount, string? RuntimeVersion, string? Architecture);
+internal sealed record JsonHost(
+    string? BenchmarkDotNetVersion, string? OsVersion, string? ProcessorName, int? LogicalCoreCount, string? RuntimeVersion, string? Architecture);
 
 /// <summary>One method with one set of parameters.</summary>
-internal sealed record JsonBenchmark(string? Type, string? Method, string? Parameters, string? DisplayInfo, JsonMemory? Memory, IReadOnlyList<JsonMeasurement>? Measurements);
+internal sealed record JsonBenchmark(
+    string? Type, string? Method, string? Parameters, string? DisplayInfo, JsonMemory? Memory, IReadOnlyList<JsonMeasurement>? Measurements);
 
 /// <summary>What an operation allocates.</summary>
 internal sealed record JsonMemory(double? BytesAllocatedPerOperation);

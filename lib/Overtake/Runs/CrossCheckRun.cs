@@ -15,7 +15,10 @@ using Metric = Overtake.Results.Metric;
 
 namespace Overtake.Runs;
 
-/// <summary>Measures the headline of boxing by BenchmarkDotNet's own runner with its default job, a process for each case, beside the fullest run that has the same cases.</summary>
+/// <summary>
+/// Measures the headline of boxing by BenchmarkDotNet's own runner with its default
+/// job, a process for each case, beside the fullest run that has the same cases.
+/// </summary>
 public static class CrossCheckRun
 {
     // With the default job; the time left follows the pace.
@@ -36,10 +39,12 @@ public static class CrossCheckRun
         }
 
         var machine = Machine.Name;
-        return FullestRun.First(store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke")).FirstOrDefault(HasAll)
+        return FullestRun.First(store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke"))
+            .FirstOrDefault(HasAll)
             ?? throw new InvalidResultException(
                 "--cross-check",
-                $"no finished boxing run of this machine has {string.Join(", ", HeadlineBenchmarks.Contenders)} at {string.Join(", ", HeadlineBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
+                $"no finished boxing run of this machine has {string.Join(", ", HeadlineBenchmarks.Contenders)} at "
+                + $"{string.Join(", ", HeadlineBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
     }
 
     /// <summary>Measures all cases.</summary>
@@ -56,7 +61,9 @@ public static class CrossCheckRun
         return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count ? samples : null;
     }
 
-    /// <summary>BenchmarkDotNet's runner by its command line, over the studies' benchmark classes. Reports are full JSON too, which <c>import-bdn</c> reads.</summary>
+    /// <summary>
+    /// BenchmarkDotNet's runner by its command line, over the studies' benchmark classes. Reports are full JSON too, which <c>import-bdn</c> reads.
+    /// </summary>
     /// <param name="arguments">Its arguments.</param>
     /// <returns>Whether all that was chosen was measured.</returns>
     public static bool Switch(string[] arguments)
@@ -64,13 +71,15 @@ public static class CrossCheckRun
         var folder = Directory.CreateTempSubdirectory("overtake-bdn-").FullName;
         try
         {
-            var config = ManualConfig.Create(DefaultConfig.Instance).AddExporter(JsonExporter.Full).WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(LongestCase));
+            var config = ManualConfig.Create(DefaultConfig.Instance).AddExporter(JsonExporter.Full)
+                .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(LongestCase));
             if (!arguments.Any(a => a is "-i" or "--inProcess"))
             {
                 config = config.AddJob(Job.Default.WithToolchain(Toolchain(folder)).AsMutator());
             }
 
-            return BenchmarkSwitcher.FromAssembly(typeof(HeadlineBenchmarks).Assembly).Run(arguments, config).All(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
+            return BenchmarkSwitcher.FromAssembly(typeof(HeadlineBenchmarks).Assembly)
+                .Run(arguments, config).All(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
         }
         finally
         {
@@ -87,7 +96,8 @@ public static class CrossCheckRun
     private static bool HasAll(RunSummary run)
     {
         var has = MeasurementFile.Read(Path.Combine(run.Folder, MeasurementFile.FileName))
-            .Where(r => (r.Scenario, r.Shape, r.Parameters, r.Metric) == (HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, string.Empty, Metric.Time.Name))
+            .Where(r =>
+                (r.Scenario, r.Shape, r.Parameters, r.Metric) == (HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, string.Empty, Metric.Time.Name))
             .Select(r => (r.Contender, r.Size)).ToHashSet();
         return HeadlineBenchmarks.Contenders.All(c => HeadlineBenchmarks.Sizes.All(s => has.Contains((c, s))));
     }
@@ -96,11 +106,15 @@ public static class CrossCheckRun
     {
         var parameters = report.BenchmarkCase.Parameters;
         return report.GetResultRuns().Select((m, i) => new CrossCheckSample(
-            (string)parameters[nameof(HeadlineBenchmarks.Contender)], (int)parameters[nameof(HeadlineBenchmarks.Records)], i + 1, m.Operations, LaunchEstimate.Rounded(m.Nanoseconds / m.Operations)));
+            (string)parameters[nameof(HeadlineBenchmarks.Contender)], (int)parameters[nameof(HeadlineBenchmarks.Records)], i + 1, m.Operations,
+            LaunchEstimate.Rounded(m.Nanoseconds / m.Operations)));
     }
 
-    /// <summary>BenchmarkDotNet looks for a project that is named like its assembly, which ours are not, and writes beside the assembly. Everything else is its default.</summary>
-    private sealed class Generator(string framework, string folder) : CsProjGenerator(framework, cliPath: null!, packagesPath: null!, runtimeFrameworkVersion: null!)
+    /// <summary>
+    /// BenchmarkDotNet looks for a project that is named like its assembly, which ours are not, and writes beside the assembly. Everything else is its default.
+    /// </summary>
+    private sealed class Generator(string framework, string folder)
+        : CsProjGenerator(framework, cliPath: null!, packagesPath: null!, runtimeFrameworkVersion: null!)
     {
         protected override FileInfo GetProjectFilePath(Type benchmarkTarget, ILogger logger) => new(Project);
 
@@ -116,7 +130,8 @@ public static class CrossCheckRun
         {
             var parameters = benchmarkCase.Parameters;
             progress.Report(new RunProgress(
-                $"case {_started + 1} of {_cases}, {parameters[nameof(HeadlineBenchmarks.Contender)]} at {parameters[nameof(HeadlineBenchmarks.Records)]} records",
+                $"case {_started + 1} of {_cases}, {parameters[nameof(HeadlineBenchmarks.Contender)]} at "
+                + $"{parameters[nameof(HeadlineBenchmarks.Records)]} records",
                 _started++ * TimeOfCase,
                 _cases * TimeOfCase));
         }

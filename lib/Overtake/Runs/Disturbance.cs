@@ -9,7 +9,8 @@ internal static class Repetition
     /// <param name="measure">Measures once and returns the load of others; null where the system does not report it, and then one attempt is enough.</param>
     /// <param name="mostAttempts">At least 1.</param>
     /// <param name="again">Told before each further attempt what disturbed the last one.</param>
-    public static async Task<(T Result, OtherLoad? Load, int Attempts)> LeastDisturbedAsync<T>(Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Action<OtherLoad> again)
+    public static async Task<(T Result, OtherLoad? Load, int Attempts)> LeastDisturbedAsync<T>(
+        Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Action<OtherLoad> again)
     {
         var last = await measure();
         var best = last;

@@ -23,7 +23,8 @@ internal static class FollowUp
     private const int AuditSizes = 3;
 
     /// <summary>The next sizes inside every bracket that is still open, or why there are none.</summary>
-    public static (IReadOnlyList<CaseGroup> Groups, IReadOnlyList<RefinementStop> Stops) Refinement(RunOptions options, RunManifest manifest, RunAnalysis analysis, int round)
+    public static (IReadOnlyList<CaseGroup> Groups, IReadOnlyList<RefinementStop> Stops) Refinement(
+        RunOptions options, RunManifest manifest, RunAnalysis analysis, int round)
     {
         var groups = new List<CaseGroup>();
         var stops = new List<RefinementStop>();
@@ -38,7 +39,9 @@ internal static class FollowUp
                 var sizes = new SortedSet<int>();
                 foreach (var point in crossover.Points)
                 {
-                    var step = Analysis.Refinement.Next(curve, point.Low, point.High, Structure(manifest, crossover), Measured(curve), budget: round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
+                    var step = Analysis.Refinement.Next(
+                        curve, point.Low, point.High, Structure(manifest, crossover), Measured(curve),
+                        budget: round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
                     if (step.StopReason is { } reason)
                     {
                         stops.Add(new RefinementStop(place.Key.Setting.Scenario, place.Key.Setting.Shape, crossover.Contender, reason));
@@ -57,7 +60,8 @@ internal static class FollowUp
             if (contenders.Count > 0)
             {
                 groups.Add(new CaseGroup(
-                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation, BehindBaseline(place.Key.Baseline, contenders))
+                    place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation,
+                    BehindBaseline(place.Key.Baseline, contenders))
                 {
                     Launches = options.LaunchesOf(place.Key.Setting.Scenario, place.Key.Setting.Shape),
                 });

@@ -22,7 +22,9 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         manifest.Selection,
         manifest.Seed);
 
-    /// <summary>The cases of the main grid. What the selection names and the preset leaves out is measured as the standard preset has it, in the preset's launches.</summary>
+    /// <summary>
+    /// The cases of the main grid. What the selection names and the preset leaves out is measured as the standard preset has it, in the preset's launches.
+    /// </summary>
     /// <exception cref="UnknownNameException">The selection names something that no preset measures.</exception>
     public Grid Grid()
     {
@@ -37,7 +39,10 @@ public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection
         }
 
         var groups = Of(grid).Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] }).ToList();
-        return groups.Count > 0 ? grid with { Groups = groups } : throw new UnknownNameException("shape of this scenario", Selection.Shapes[0], [.. grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct()]);
+        var shapes = grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct();
+        return groups.Count > 0
+            ? grid with { Groups = groups }
+            : throw new UnknownNameException("shape of this scenario", Selection.Shapes[0], [.. shapes]);
     }
 
     /// <summary>Groups with the same number of launches are measured together.</summary>

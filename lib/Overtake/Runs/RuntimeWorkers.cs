@@ -45,7 +45,8 @@ internal static class RuntimeWorkers
         await Console.Error.WriteLineAsync($"Building the worker for {runtime} ...");
         string[] arguments =
         [
-            "publish", project, "-c", "Release", "--nologo", "-v", "quiet", $"-p:WorkerRuntime={runtime}", "--self-contained", "--use-current-runtime", "-o", Runtimes.FolderOf(runtime),
+            "publish", project, "-c", "Release", "--nologo", "-v", "quiet", $"-p:WorkerRuntime={runtime}", "--self-contained", "--use-current-runtime", "-o",
+            Runtimes.FolderOf(runtime),
             "-p:RunAnalyzers=false",
         ];
         if (!await Tool.RunAsync("dotnet", arguments, ProjectFolder.Root, cancellation))

@@ -173,7 +173,10 @@ public sealed class StudyRun
                 LeftOut = [.. _folder.Manifest.LeftOut.Union(result.LeftOut)],
                 Effort = Effort(),
                 Loads = load is { } taken
-                    ? [.. _folder.Manifest.Loads.Where(l => l.Launch != launch), new LaunchLoad(launch, Math.Round(taken.Programs, 3), Math.Round(taken.Stolen, 3), attempts, taken.Disturbs)]
+                    ? [
+                        .. _folder.Manifest.Loads.Where(l => l.Launch != launch),
+                        new LaunchLoad(launch, Math.Round(taken.Programs, 3), Math.Round(taken.Stolen, 3), attempts, taken.Disturbs),
+                    ]
                     : _folder.Manifest.Loads,
             });
         }
@@ -190,7 +193,8 @@ public sealed class StudyRun
         var visits = engine.Sampling.Short;
         visits = visits with { Rounds = visits.Dropped + (DriftMilliseconds / visits.Milliseconds) };
         var plan = LaunchPlan.Create(
-            StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = engine.Sampling with { Short = visits } }, new Dictionary<CaseId, KnownCase>());
+            StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = engine.Sampling with { Short = visits } },
+            new Dictionary<CaseId, KnownCase>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
         return result.Rows.Single(r => r.Metric == Metric.Time.Name).Value;
     }

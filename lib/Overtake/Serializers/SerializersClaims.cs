@@ -14,13 +14,16 @@ internal static class SerializersClaims
     /// <param name="published">The published quantities.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
     [
-        .. published.SelectMany(p => p.Quantity == "gen0-complex" ? Claim.In(FigureName.Of("collections", p.Test), Collections(run, p)) : Claim.In("speed-map", Speed(run, p))),
+        .. published.SelectMany(p =>
+            p.Quantity == "gen0-complex" ? Claim.In(FigureName.Of("collections", p.Test), Collections(run, p)) : Claim.In("speed-map", Speed(run, p))),
         .. Claim.In("sizes", Smaller(run)),
     ];
 
     /// <summary>How the claims are to be read.</summary>
     public static string Remark(RunData run) =>
-        $"Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with generated code, conversion to and from its classes included, against the project's own code for the same wire format. The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}".TrimEnd();
+        ("Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with "
+            + "generated code, conversion to and from its classes included, against the project's own code for the same wire format. "
+            + $"The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}").TrimEnd();
 
     private static Claim Speed(RunData run, PublishedQuantity published)
     {
@@ -42,10 +45,12 @@ internal static class SerializersClaims
         return published.Quantity switch
         {
             "median" => new Claim(
-                text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])), judged.Count == 0 ? ClaimVerdict.NotResolved : Majority(judged, published.Value),
+                text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])),
+                judged.Count == 0 ? ClaimVerdict.NotResolved : Majority(judged, published.Value),
                 judged.Count == 0 ? $"{all.Count} specs, too few launches"
                     : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
-                        .Select(v => (Verdict: v, Count: judged.Count(r => r.Verdict == v))).Where(v => v.Count > 0).Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {judged.Count} specs").From(shown),
+                        .Select(v => (Verdict: v, Count: judged.Count(r => r.Verdict == v))).Where(v => v.Count > 0)
+                        .Select(v => $"{Format.Verdict(v.Verdict)} in {v.Count}")) + $" of {judged.Count} specs").From(shown),
             "lowest" => Extreme(shown.MinBy(r => r.Estimate.Point)!, Enumerable.Min),
             _ => Extreme(shown.MaxBy(r => r.Estimate.Point)!, Enumerable.Max),
         };
@@ -60,7 +65,8 @@ internal static class SerializersClaims
 
             var together = judged.Together(run.Analysis.Confidence);
             var (low, high) = (of(together.Select(r => r.Estimate.Low!.Value)), of(together.Select(r => r.Estimate.High!.Value)));
-            var (verdict, why) = published.Value < low ? (ClaimVerdict.DoesNotHold, "it is higher on this machine") : published.Value > high ? (ClaimVerdict.DoesNotHold, "it is lower on this machine")
+            var (verdict, why) = published.Value < low ? (ClaimVerdict.DoesNotHold, "it is higher on this machine")
+                : published.Value > high ? (ClaimVerdict.DoesNotHold, "it is lower on this machine")
                 : low < 1 && high > 1 ? (ClaimVerdict.NotResolved, "the interval contains the published ratio and 1") : (ClaimVerdict.Holds, "");
             return new Claim(text, value, Format.Interval(extreme.Estimate.Point, low, high) + With(extreme), verdict, why).From([extreme]);
         }
@@ -69,7 +75,10 @@ internal static class SerializersClaims
     /// <summary>The median is on one side of 1, or of the published value, when more than half of the specs are judged to be.</summary>
     private static ClaimVerdict Majority(List<Ratio> judged, double published)
     {
-        return Most(r => r.Verdict == Verdict.Faster) ? Most(r => r.Estimate.High < published) ? ClaimVerdict.HoldsWeaker : Most(r => r.Estimate.Low > published) ? ClaimVerdict.HoldsStronger : ClaimVerdict.Holds
+        return Most(r => r.Verdict == Verdict.Faster)
+            ? Most(r => r.Estimate.High < published) ? ClaimVerdict.HoldsWeaker
+                : Most(r => r.Estimate.Low > published) ? ClaimVerdict.HoldsStronger
+                : ClaimVerdict.Holds
             : Most(r => r.Verdict == Verdict.Slower) ? ClaimVerdict.Reversed
             : Most(r => r.Verdict is Verdict.Slower or Verdict.Same) ? ClaimVerdict.NoDifference
             : ClaimVerdict.NotResolved;
@@ -87,7 +96,8 @@ internal static class SerializersClaims
         // A launch without collections has no row of them.
         var most = own.Where(r => r.Metric == Metric.Gen0.Name).Select(r => r.Value).DefaultIfEmpty().Max();
         return launches.Count == 0 ? Claim.NotMeasured(text, figure) : new(
-            text, figure, $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches; {Format.Bytes(launches.Max(r => r.Value))} allocated a message",
+            text, figure, $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches; "
+                + $"{Format.Bytes(launches.Max(r => r.Value))} allocated a message",
             most == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, $"{Format.Count(launches.Sum(r => (double)r.Operations))} messages");
     }
 
@@ -96,11 +106,16 @@ internal static class SerializersClaims
     {
         const string Text = "NetSerializer's messages are smaller than Protobuf's";
         const string Figure = "in nearly every spec";
-        var sizes = run.Rows.Where(r => r.Metric == Metric.Wire.Name && r.Contender is Protobuf or NetSerializer).GroupBy(r => (r.Shape, r.Contender)).ToDictionary(g => g.Key, g => g.First().Value);
-        var both = sizes.Keys.Where(k => k.Contender == Protobuf && sizes.ContainsKey((k.Shape, NetSerializer))).Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
+        var sizes = run.Rows.Where(r => r.Metric == Metric.Wire.Name && r.Contender is Protobuf or NetSerializer)
+            .GroupBy(r => (r.Shape, r.Contender)).ToDictionary(g => g.Key, g => g.First().Value);
+        var both = sizes.Keys.Where(k => k.Contender == Protobuf && sizes.ContainsKey((k.Shape, NetSerializer)))
+            .Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
         var smaller = both.Count(b => b.Quotient < 1);
         return both.Count == 0 ? Claim.NotMeasured(Text, Figure)
-            : new(Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})", 10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold, "nearly: nine of ten");
+            : new(
+                Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})",
+                10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold,
+                "nearly: nine of ten");
     }
 
     private static List<Ratio> Ratios(RunData run, string scenario) =>

@@ -16,7 +16,8 @@ internal static class SerializersFigures
     // Specs in the order of the published tables.
     private static readonly string[] Specs =
     [
-        "object", "large-struct", "large-struct-direct", "guid", "guid-direct", "int32", "int32-direct", "u8", "u8-direct", "s16", "s32", "s64", "decimal", "nullable-decimal",
+        "object", "large-struct", "large-struct-direct", "guid", "guid-direct", "int32", "int32-direct", "u8", "u8-direct", "s16", "s32", "s64", "decimal",
+        "nullable-decimal",
         "primitives", "dictionary", "complex", "string", "struct", "boxed-primitives", "byte-array", "int-array", "tri-dim-array",
     ];
 
@@ -25,24 +26,30 @@ internal static class SerializersFigures
     [
         .. ((Figure?[])[SpeedMap.Tests(run), SpeedMap.Transports(run), SizesFigure.Draw(run)]).OfType<Figure>(),
         .. Records(run),
-        .. ((Figure?[])[PayloadFigure.Draw(run), CollectionsMap.Draw(run, Serialize), CollectionsMap.Draw(run, Deserialize), FirstUseFigure.Draw(run)]).OfType<Figure>(),
+        .. ((Figure?[])[
+            PayloadFigure.Draw(run), CollectionsMap.Draw(run, Serialize), CollectionsMap.Draw(run, Deserialize), FirstUseFigure.Draw(run),
+        ]).OfType<Figure>(),
     ];
 
     /// <summary>From how many records on serializers overtake boxes, a figure for each spec.</summary>
-    public static IReadOnlyList<Figure> Records(RunData run) => [.. Shapes(run, SerializersNames.Records).Select(shape => RatioFigure.Draw(run, SerializersNames.Records, shape))];
+    public static IReadOnlyList<Figure> Records(RunData run) =>
+        [.. Shapes(run, SerializersNames.Records).Select(shape => RatioFigure.Draw(run, SerializersNames.Records, shape))];
 
     /// <summary>Shapes in which at least two serializers were compared in one of these scenarios, in the order of the published tables.</summary>
     internal static IReadOnlyList<string> Shapes(RunData run, params IEnumerable<string> scenarios) =>
-        Ordered(scenarios.SelectMany(scenario => run.Shapes(scenario).Where(shape => run.Headline(scenario, shape) is { } setting && run.In(setting, ContenderRole.Contender).Any(c => c != Baseline(run, scenario, shape)))));
+        Ordered(scenarios.SelectMany(scenario => run.Shapes(scenario).Where(shape =>
+            run.Headline(scenario, shape) is { } setting && run.In(setting, ContenderRole.Contender).Any(c => c != Baseline(run, scenario, shape)))));
 
     /// <summary>Shapes in the order of the published tables, others after them by name.</summary>
     internal static IReadOnlyList<string> Ordered(IEnumerable<string> shapes) =>
-        [.. shapes.Distinct(StringComparer.Ordinal).OrderBy(s => Array.IndexOf(Specs, s) is >= 0 and var place ? place : Specs.Length).ThenBy(s => s, StringComparer.Ordinal)];
+        [.. shapes.Distinct(StringComparer.Ordinal)
+            .OrderBy(s => Array.IndexOf(Specs, s) is >= 0 and var place ? place : Specs.Length).ThenBy(s => s, StringComparer.Ordinal)];
 
     /// <summary>Baseline and full competitors that have this metric in a scenario, in the study's order.</summary>
     internal static IReadOnlyList<string> Contenders(RunData run, string scenario, string metric)
     {
-        var measured = Shapes(run, scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().SelectMany(s => run.Costs(s, metric)).Select(c => c.Contender).ToHashSet(StringComparer.Ordinal);
+        var measured = Shapes(run, scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>()
+            .SelectMany(s => run.Costs(s, metric)).Select(c => c.Contender).ToHashSet(StringComparer.Ordinal);
         return [.. run.Contenders.Where(c => measured.Contains(c) && run.TakesPart(c))];
     }
 
@@ -67,13 +74,15 @@ internal static class SerializersFigures
         l.Contender == contender && (l.Scenario.Length == 0 || l.Scenario == scenario) && (l.Shape.Length == 0 || l.Shape == shape))?.Reason;
 
     /// <summary>The specs of which a run has fewer messages than published.</summary>
-    public static IReadOnlyList<string> Shortened(RunData run) => Ordered((run.Manifest?.LeftOut ?? []).Where(l => l.Contender.Length == 0 && l.Shape.Length > 0).Select(l => l.Shape));
+    public static IReadOnlyList<string> Shortened(RunData run) =>
+        Ordered((run.Manifest?.LeftOut ?? []).Where(l => l.Contender.Length == 0 && l.Shape.Length > 0).Select(l => l.Shape));
 
     /// <summary>What stands in an empty cell.</summary>
     internal static Cell Missing(RunData run, string scenario, string shape, string contender)
     {
         var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("left out", reason)
-            : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? (Unsteady, "its code, or that of the baseline, was not at tier 1 in any launch")
+            : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? (Unsteady, "its code, or that of the baseline, "
+                + "was not at tier 1 in any launch")
             : ("–", "not measured in this run");
         return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
     }
@@ -97,28 +106,40 @@ internal static class FirstUseFigure
 
         // A time against one nanosecond is a ratio, and its interval that of a ratio.
         var costs = measured.GroupBy(r => (r.Shape, r.Contender))
-            .ToDictionary(g => g.Key, g => estimator.Compare([.. g.GroupBy(r => r.Launch).Select(l => RatioEstimator.LogRatio(l.Average(r => r.Value), 1))]).Estimate);
+            .ToDictionary(
+                g => g.Key, g => estimator.Compare([.. g.GroupBy(r => r.Launch).Select(l => RatioEstimator.LogRatio(l.Average(r => r.Value), 1))]).Estimate);
         var contenders = run.Contenders.Where(c => costs.Keys.Any(k => k.Contender == c)).ToList();
         var shapes = SerializersFigures.Ordered(costs.Keys.Select(k => k.Shape));
         var groups = shapes.Select(shape => new MarkGroup(shape, [.. contenders.Select(c => costs.TryGetValue((shape, c), out var cost)
-            ? new MarkRow(c, [new Mark($"{shape}, {c}", new SeriesPoint(1, cost.Point, cost.Low, cost.High, cost.Launches), run.Style(c), $"{shape}, {c}: {Format.Nanoseconds(cost.Point)}, {cost.Launches} launches")], Format.Nanoseconds(cost.Point))
+            ? new MarkRow(
+                c,
+                [new Mark($"{shape}, {c}", new SeriesPoint(1, cost.Point, cost.Low, cost.High, cost.Launches), run.Style(c), $"{shape}, {c}: "
+                    + $"{Format.Nanoseconds(cost.Point)}, {cost.Launches} launches")],
+                Format.Nanoseconds(cost.Point))
             : new MarkRow(c, [], SerializersFigures.WhyNot(run, SerializersNames.FirstUse, shape, c) is null ? "–" : "left out"))])).ToList();
         var intervals = costs.Values.All(c => c.Low is not null);
-        var medians = contenders.Select(c => (Contender: c, Times: shapes.Where(s => s != AllSpecs && costs.ContainsKey((s, c))).Select(s => costs[(s, c)]).ToList())).Where(c => c.Times.Count > 0).OrderBy(c => c.Times.Min(t => t.Point)).ToList();
+        var medians = contenders
+            .Select(c => (Contender: c, Times: shapes.Where(s => s != AllSpecs && costs.ContainsKey((s, c))).Select(s => costs[(s, c)]).ToList()))
+            .Where(c => c.Times.Count > 0).OrderBy(c => c.Times.Min(t => t.Point)).ToList();
         var title = !intervals
             ? "The first message of a process"
             : $"The first message costs least with {medians[0].Contender} ({Span(medians[0].Times)})";
         var texts = new FigureTexts(
             title,
-            [$"Generating or loading the code, compiling it, and one message there and back, once in a fresh process{(shapes.Contains(AllSpecs) ? $"; {AllSpecs}: one message of every spec that the serializer can do" : "")}. There is no copy of a first message to compare with: the intervals are the only control."],
-            run.Caption(Setting.Of(measured[0]), costs.Values.Select(c => c.Launches), intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
+            ["Generating or loading the code, compiling it, and one message there and back, once in a fresh "
+                + $"process{(shapes.Contains(AllSpecs) ? $"; {AllSpecs}: one message of every spec that the serializer can do" : "")}. "
+                + "There is no copy of a first message to compare with: the intervals are the only control."],
+            run.Caption(
+                Setting.Of(measured[0]), costs.Values.Select(c => c.Launches),
+                intervals ? $"lines: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)" : "too few launches for intervals"),
             intervals ? "" : "too few launches for intervals");
         return RowsFigure.Draw(FirstUse, texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
     }
 
     private static string Span(List<Estimate> times)
     {
-        var (low, high) = (Format.Nanoseconds(Format.Significant(times.Min(t => t.Point), 2)), Format.Nanoseconds(Format.Significant(times.Max(t => t.Point), 2)));
+        var (low, high) =
+            (Format.Nanoseconds(Format.Significant(times.Min(t => t.Point), 2)), Format.Nanoseconds(Format.Significant(times.Max(t => t.Point), 2)));
         return low == high ? low : $"{low} to {high}";
     }
 }
@@ -133,7 +154,8 @@ internal static class PayloadFigure
     /// <summary>The rankings as words, with every pair whose verdicts differ; null where one of the scenarios was not measured.</summary>
     public static Table? Rankings(RunData run) => RankingsFigure.Tabulate(run, Places(run), "spec");
 
-    private static IReadOnlyList<RankingPlaces> Places(RunData run) => [.. SerializersFigures.Shapes(run, PayloadMemory).Select(shape => new RankingPlaces(shape, (PayloadMemory, shape), (PayloadSocket, shape)))];
+    private static IReadOnlyList<RankingPlaces> Places(RunData run) =>
+        [.. SerializersFigures.Shapes(run, PayloadMemory).Select(shape => new RankingPlaces(shape, (PayloadMemory, shape), (PayloadSocket, shape)))];
 }
 
 /// <summary>How large the messages are: as written, and compressed.</summary>
@@ -153,7 +175,8 @@ internal static class SizesFigure
         var contenders = run.Contenders.Where(c => rows.Exists(r => r.Contender == c)).ToList();
         var specs = SerializersFigures.Ordered(rows.Select(r => r.Shape)).Select(shape => new Spec(
                 shape, contenders.Find(c => rows.Exists(r => r.Shape == shape && r.Contender == c))!,
-                [.. Kinds.Select(k => rows.Where(r => r.Shape == shape && r.Metric == k.Metric.Name).GroupBy(r => r.Contender).ToDictionary(c => c.Key, c => c.MaxBy(r => r.Size)!.Value))]))
+                [.. Kinds.Select(k => rows.Where(r => r.Shape == shape && r.Metric == k.Metric.Name)
+                    .GroupBy(r => r.Contender).ToDictionary(c => c.Key, c => c.MaxBy(r => r.Size)!.Value))]))
             .Where(s => s.Written.Count > 1).ToList();
         if (specs.Count == 0)
         {
@@ -172,24 +195,29 @@ internal static class SizesFigure
                     $"{spec.Shape}, {contender}, {k.First.Name}",
                     new SeriesPoint(1, bytes / written),
                     style with { Symbol = k.First.Symbol, Line = k.First.Opacity < 1 ? Theme.Translucent(style.Line, k.First.Opacity) : style.Line },
-                    $"{spec.Shape}, {contender}, {k.First.Name}: {Format.Bytes(bytes)} a message, {Format.Ratio(bytes / written)} of what {spec.Baseline} writes");
+                    $"{spec.Shape}, {contender}, {k.First.Name}: {Format.Bytes(bytes)} a message, {Format.Ratio(bytes / written)} of what "
+                    + $"{spec.Baseline} writes");
             });
             return new MarkRow($"{spec.Shape}{(spec.Baseline == usual ? "" : " *")}, {Format.Bytes(written)}", [.. marks]);
         })])).ToList();
-        var what = $"Bytes of a message relative to what {usual} writes, whose bytes are given after the names. Full circles: as written; light diamonds: deflate; light triangles: Brotli, over all messages together, up to one mebibyte.";
+        var what = $"Bytes of a message relative to what {usual} writes, whose bytes are given after the names. Full circles: as written; light diamonds: "
+            + "deflate; light triangles: Brotli, over all messages together, up to one mebibyte.";
         var starred = specs.Find(s => s.Baseline != usual)?.Baseline is { } other ? $" * Relative to {other}, because {usual} is left out." : "";
-        var texts = new FigureTexts(Title(specs, contenders, usual), [what + starred], run.Caption(null, [1], "sizes are those of the first; only those of Guids vary"), "");
+        var texts = new FigureTexts(
+            Title(specs, contenders, usual), [what + starred], run.Caption(null, [1], "sizes are those of the first; only those of Guids vary"), "");
         return RowsFigure.Draw("sizes", texts, groups, columns: Math.Min(Columns, groups.Count));
     }
 
     private static string Title(List<Spec> specs, IReadOnlyList<string> contenders, string usual)
     {
         var shares = contenders.Where(c => c != usual)
-            .Select(c => (Contender: c, Shares: specs.Where(s => s.Baseline == usual && s.Written.ContainsKey(c)).Select(s => s.Written[c] / s.Written[usual]).ToList()))
+            .Select(c =>
+                (Contender: c, Shares: specs.Where(s => s.Baseline == usual && s.Written.ContainsKey(c)).Select(s => s.Written[c] / s.Written[usual]).ToList()))
             .Where(c => c.Shares.Count > 0).OrderByDescending(c => c.Shares.Count(s => s < 1)).ToList();
         return shares.Count == 0
             ? "Bytes on the wire"
-            : $"{shares[0].Contender} writes fewer bytes than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs ({Format.Ratio(shares[0].Shares.Min())} to {Format.Ratio(shares[0].Shares.Max())})";
+            : $"{shares[0].Contender} writes fewer bytes than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs "
+                + $"({Format.Ratio(shares[0].Shares.Min())} to {Format.Ratio(shares[0].Shares.Max())})";
     }
 
     /// <summary>Bytes of a message by contender, in the order of the kinds.</summary>

@@ -25,12 +25,15 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
     public override IReadOnlyList<View> Tables(Study study) => [study.Serializers()];
 
     /// <summary>What the published comparison of NetSerializer with protobuf-net found.</summary>
-    public static IReadOnlyList<PublishedQuantity> PublishedQuantities() => [.. Published("serializers.csv").Select(r => new PublishedQuantity(r["test"], r["quantity"], r.Number("value")))];
+    public static IReadOnlyList<PublishedQuantity> PublishedQuantities() =>
+        [.. Published("serializers.csv").Select(r => new PublishedQuantity(r["test"], r["quantity"], r.Number("value")))];
 }
 
 /// <summary>A quantity of the published comparison of NetSerializer with protobuf-net.</summary>
 /// <param name="Test"><c>serialize</c>, <c>deserialize</c> or <c>socket</c>.</param>
-/// <param name="Quantity"><c>median</c>, <c>lowest</c> or <c>highest</c> of time with protobuf-net / time with NetSerializer, or <c>gen0-complex</c>: generation 0 collections.</param>
+/// <param name="Quantity">
+/// <c>median</c>, <c>lowest</c> or <c>highest</c> of time with protobuf-net / time with NetSerializer, or <c>gen0-complex</c>: generation 0 collections.
+/// </param>
 /// <param name="Value">Its value.</param>
 internal sealed record PublishedQuantity(string Test, string Quantity, double Value);
 
@@ -53,8 +56,12 @@ public static class SerializersViews
         var timed = serializers.Data.Rows.Where(r => r is { Scenario: Serialize, Metric: "time", Parameters: "" }).ToLookup(r => r.Shape);
         return new(
             "The specs",
-            [new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count), new("messages of our pass", ColumnKind.Count), new("where Protobuf's size is not the published one")],
-            [.. SerializersStudy.Specs.Select(s => (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Max(r => (long?)r.Size), s.SizeNote])],
+            [
+                new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count),
+                new("messages of our pass", ColumnKind.Count), new("where Protobuf's size is not the published one"),
+            ],
+            [.. SerializersStudy.Specs.Select(s =>
+                (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Max(r => (long?)r.Size), s.SizeNote])],
             "A case writes the messages of a pass one after the other, again and again while it is timed.");
     }
 
@@ -66,17 +73,20 @@ public static class SerializersViews
         var run = serializers.Data;
 
         // Of the controls of the two modes the one that widens most counts.
-        List<Control> controls = [.. run.Analysis.Controls.Select(c => c.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? c with { Shape = c.Shape[..^Suffix.Length] } : c)];
+        List<Control> controls =
+            [.. run.Analysis.Controls.Select(c => c.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? c with { Shape = c.Shape[..^Suffix.Length] } : c)];
 
         // As if the two modes were two contenders of one spec.
         var rows = run.Rows.Where(r => r is { Scenario: Serialize or Deserialize or Socket, Contender: Ids, Parameters: "", Metric: "time" or "steady" })
             .Select(r => r.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? r with { Shape = r.Shape[..^Suffix.Length], Contender = Suffix } : r).ToList();
         var ratios = !rows.Exists(r => r.Contender == Suffix) ? [] :
-            Analyzer.Analyze(rows, null, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = Ids, Controls = controls }).Ratios.Where(r => r.Contender == Suffix).ToList();
+            Analyzer.Analyze(rows, null, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = Ids, Controls = controls }).Ratios
+                .Where(r => r.Contender == Suffix).ToList();
         return ratios.Count == 0 ? Study.NotMeasured("messages of a known type") : new Table(
             "Messages whose type the receiver knows",
             [new("spec"), new("test"), new("time with ids / without"), new("verdict")],
-            [.. ratios.OrderBy(r => serializers.Data.Scenarios.TakeWhile(s => s != r.Setting.Scenario).Count()).Select(r => (IReadOnlyList<object?>)[r.Setting.Shape, r.Setting.Scenario, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)])],
+            [.. ratios.OrderBy(r => serializers.Data.Scenarios.TakeWhile(s => s != r.Setting.Scenario).Count())
+                .Select(r => (IReadOnlyList<object?>)[r.Setting.Shape, r.Setting.Scenario, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)])],
             "NetSerializer's format with and without type ids and boxes (its direct mode). Above 1× the direct mode is faster.");
     }
 
@@ -94,12 +104,14 @@ public static class SerializersViews
     public static View MemoryAndSocket(this Study serializers) => Study.Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
 
     /// <summary>The same rankings as words, with every pair that parts ways.</summary>
-    public static View Rankings(this Study serializers) => (View?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
+    public static View Rankings(this Study serializers) =>
+        (View?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
 
     /// <summary>Collections per 1,000 messages, by generation.</summary>
     /// <param name="serializers">The run.</param>
     /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
-    public static View Collections(this Study serializers, string scenario) => Study.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
+    public static View Collections(this Study serializers, string scenario) =>
+        Study.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
 
     /// <summary>What the first message of a process costs.</summary>
     public static View FirstUse(this Study serializers) => Study.Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
@@ -109,7 +121,9 @@ public static class SerializersViews
         "The serializers",
         [new("serializer"), new("format and version"), new("maintained"), new("untrusted input")],
         [.. Competing(serializers).Select(c => Described(c))],
-        "Safe: the input bounds memory and depth, and only expected types are created. The project's own formats and Protobuf refuse large dictionaries with colliding keys. All serializers read and write the classes of the specs; Protobuf converts to its generated classes and back. With 'generated classes' it does not convert: decimals, Guids and dates stay in parts and dictionaries stay lists.");
+        "Safe: the input bounds memory and depth, and only expected types are created. The project's own formats and Protobuf refuse large dictionaries with "
+        + "colliding keys. All serializers read and write the classes of the specs; Protobuf converts to its generated classes and back. "
+        + "With 'generated classes' it does not convert: decimals, Guids and dates stay in parts and dictionaries stay lists.");
 
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
@@ -117,6 +131,9 @@ public static class SerializersViews
     /// <summary>One from a package has its description alone, so that the table is the same whether this process has loaded the package or not.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender) =>
         SerializerContenders.All.FirstOrDefault(s => s.Name == contender.Name) is { } serializer
-            ? [serializer.Name, $"{serializer.Format} {serializer.Version}", serializer.IsMaintained ? "maintained" : "no longer maintained", serializer.IsSafeForUntrustedData ? "safe" : "not safe"]
+            ? [
+                serializer.Name, $"{serializer.Format} {serializer.Version}", serializer.IsMaintained ? "maintained" : "no longer maintained",
+                serializer.IsSafeForUntrustedData ? "safe" : "not safe",
+            ]
             : [contender.Name, contender.Description, null, null];
 }

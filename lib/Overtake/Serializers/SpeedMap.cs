@@ -49,19 +49,28 @@ internal static class SpeedMap
 
         var judged = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
         var (title, also) = Finding(judged, contenders, baseline);
-        var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario)).Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
+        var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario))
+            .Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
-        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. ▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
-            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady)) ? $" {Format.Capital(SerializersFigures.Unsteady)}: its code did not reach tier 1 in time." : "")
-            + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways." : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}." : "");
+        var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. "
+            + "▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
+            + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady))
+                ? $" {Format.Capital(SerializersFigures.Unsteady)}: its code did not reach tier 1 in time."
+                : "")
+            + (shapes.Count < chosen ? $" {shapes.Count} of {chosen} specs were measured both ways."
+                : alone.Count > 0 ? $" Not shown, because one serializer alone can do them: {Format.List(alone)}."
+                : "");
         var settings = ratios.Select(r => r.Setting).Distinct().ToList();
-        var texts = new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, "verdicts")), run.Warning);
+        var texts = new FigureTexts(
+            title, also.Length > 0 ? [what, also] : [what],
+            run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, "verdicts")), run.Warning);
         return HeatMapFigure.Draw(name, texts, [.. measured.Select(t => new HeatPanel(t.Heading, contenders))], rows, "ratio");
 
         Cell Of(string scenario, string shape, string contender) =>
             ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(ratio)
-            : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell($"{shape}, {contender}", "baseline", "#FFFFFF", "baseline of this row")
+            : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell(
+                $"{shape}, {contender}", "baseline", "#FFFFFF", "baseline of this row")
             : SerializersFigures.Missing(run, scenario, shape, contender);
     }
 
@@ -90,7 +99,10 @@ internal static class SpeedMap
 
     private static (string Title, string Also) Finding(List<Ratio> judged, List<string> contenders, string baseline)
     {
-        var counts = contenders.Select(c => (Contender: c, All: judged.Count(r => r.Contender == c), Faster: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Faster), Slower: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Slower)))
+        var counts = contenders.Select(c =>
+            (
+                Contender: c, All: judged.Count(r => r.Contender == c), Faster: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Faster),
+                Slower: judged.Count(r => r.Contender == c && r.Verdict == Verdict.Slower)))
             .Where(c => c.All > 0).OrderByDescending(c => c.Faster).ToList();
         if (counts.Count == 0)
         {
@@ -102,14 +114,16 @@ internal static class SpeedMap
         var title = best.Faster == 0
             ? $"No serializer is faster than {baseline} in any of {counts.Max(c => c.All)} cases"
             : $"{best.Contender} is faster than {baseline} in {best.Faster} of {best.All} cases ({Format.Ratio(own.Min())} to {Format.Ratio(own.Max())})";
-        return (title, string.Join(" ", counts.Skip(best.Faster == 0 ? 0 : 1).Select(c => $"{c.Contender}: faster in {c.Faster} of {c.All}, slower in {c.Slower}.")));
+        return (title,
+            string.Join(" ", counts.Skip(best.Faster == 0 ? 0 : 1).Select(c => $"{c.Contender}: faster in {c.Faster} of {c.All}, slower in {c.Slower}.")));
     }
 }
 
 /// <summary>Collections per 1,000 messages, by generation.</summary>
 internal static class CollectionsMap
 {
-    private static readonly (Metric Metric, string Heading)[] Generations = [(Metric.Gen0, "generation 0"), (Metric.Gen1, "generation 1"), (Metric.Gen2, "generation 2")];
+    private static readonly (Metric Metric, string Heading)[] Generations =
+        [(Metric.Gen0, "generation 0"), (Metric.Gen1, "generation 1"), (Metric.Gen2, "generation 2")];
 
     /// <summary>Draws specs by generation and serializer; null where the scenario was not measured.</summary>
     /// <param name="run">The run.</param>
@@ -130,16 +144,26 @@ internal static class CollectionsMap
         var rows = specs.Select(s => new HeatRow(s.Shape, [.. s.Counts.SelectMany(counts => contenders.Select(c => s.Allocated.TryGetValue(c, out var allocated)
             ? Filled(s.Shape, allocated, counts.GetValueOrDefault(c))
             : SerializersFigures.Missing(run, scenario, s.Shape, c)))])).ToList();
-        var free = contenders.Select(c => (Contender: c, All: specs.Count(s => s.Allocated.ContainsKey(c)), Free: specs.Count(s => s.Allocated.TryGetValue(c, out var cost) && Nothing(cost))))
+        var free = contenders.Select(c =>
+            (Contender: c, All: specs.Count(s => s.Allocated.ContainsKey(c)), Free: specs.Count(s =>
+                s.Allocated.TryGetValue(c, out var cost) && Nothing(cost))))
             .Where(c => c.Free > 0).OrderByDescending(c => c.Free).ToList();
         var title = free.Count == 0
             ? $"{Format.Capital(scenario)}: memory is allocated with every serializer"
             : $"{Format.Capital(scenario)}: {free[0].Contender} allocates nothing in {free[0].Free} of {free[0].All} specs";
-        const string What = "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is allocated, but no collection fell into the timed part. The counts depend on the processor's caches, which set the budget of generation 0.";
+        const string What =
+            "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is "
+            + "allocated, but no collection fell into the timed part. The counts depend on the processor's caches, which set the budget of generation 0.";
         var setting = run.Headline(scenario, shapes[0]);
-        var also = free.Count < 2 ? "" : $" Nothing is allocated also in {string.Join(", ", free.Skip(1).Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}.";
-        var texts = new FigureTexts(title, [What + also], run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"), "");
-        return HeatMapFigure.Draw(FigureName.Of("collections", scenario), texts, [.. Generations.Select(g => new HeatPanel(g.Heading, contenders))], rows, "collections per 1,000 messages");
+        var also = free.Count < 2 ? "" : " Nothing is allocated also in "
+            + $"{string.Join(", ", free.Skip(1).Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}.";
+        var texts = new FigureTexts(
+            title, [What + also],
+            run.Caption(setting, specs.SelectMany(s => contenders.Where(s.Allocated.ContainsKey).Select(c => s.Allocated[c].Launches)), "mean of the launches"),
+            "");
+        return HeatMapFigure.Draw(
+            FigureName.Of("collections", scenario), texts, [.. Generations.Select(g => new HeatPanel(g.Heading, contenders))], rows,
+            "collections per 1,000 messages");
     }
 
     /// <summary>The counter of allocated bytes sees a few bytes of the harness, which are not one byte of a message.</summary>
@@ -154,7 +178,8 @@ internal static class CollectionsMap
             $"{shape}, {allocated.Contender}",
             mean > 0 ? Format.Number(Format.Significant(mean, 2)) : Nothing(allocated) ? "0" : "(0)",
             Theme.Sequential(mean),
-            $"{Format.Number(lowest)} to {Format.Number(highest)} collections per 1,000 messages, {Format.Bytes(allocated.Mean)} allocated a message, {allocated.Launches} launches",
+            $"{Format.Number(lowest)} to {Format.Number(highest)} collections per 1,000 messages, {Format.Bytes(allocated.Mean)} allocated a message, "
+            + $"{allocated.Launches} launches",
             new SeriesPoint(allocated.Size, mean, lowest, highest, allocated.Launches));
     }
 }

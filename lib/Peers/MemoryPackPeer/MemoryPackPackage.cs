@@ -76,7 +76,10 @@ public readonly struct MemoryPackEnvelopes : IEnvelopeSerializer
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => MemoryPackSerializer.Deserialize<MessageEnvelope>(input)!;
 }
 
-/// <summary>The study's envelope as the package's generator would write it: the number of members, then each in the order of declaration. The envelope is not the package's own class, so that this is written by hand.</summary>
+/// <summary>
+/// The study's envelope as the package's generator would write it: the number of members, then each in the
+/// order of declaration. The envelope is not the package's own class, so that this is written by hand.
+/// </summary>
 internal sealed class EnvelopeFormatter : MemoryPackFormatter<MessageEnvelope>
 {
     private const byte Members = 7;

@@ -14,11 +14,13 @@ namespace Overtake.Peers.MessagePackPeer;
 /// <summary>The contenders of the package MessagePack (MessagePack-CSharp).</summary>
 public sealed class MessagePackPackage : IContenderSource<ISerializer>, IContenderSource<EchoContender>, IRecordSerializerSource
 {
-    public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["MessagePack"] = LibraryVersion.Of<MessagePackSerializerOptions>() };
+    public IReadOnlyDictionary<string, string> Packages =>
+        new Dictionary<string, string> { ["MessagePack"] = LibraryVersion.Of<MessagePackSerializerOptions>() };
 
     IEnumerable<ISerializer> IContenderSource<ISerializer>.Contenders => [new MessagePackContender(), new BinaryGuidMessagePackContender()];
 
-    IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders => [new EchoContender<MessagePackEnvelopes>(), new EchoContender<BinaryGuidMessagePackEnvelopes>()];
+    IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders =>
+        [new EchoContender<MessagePackEnvelopes>(), new EchoContender<BinaryGuidMessagePackEnvelopes>()];
 
     public RecordSerializer<TRecord> For<TRecord>() where TRecord : struct => new("MessagePack", new MessagePackMessages<TRecord>(Options.Standard));
 }
@@ -30,10 +32,14 @@ internal static class Options
     public static readonly MessagePackSerializerOptions Standard = MessagePackSerializerOptions.Standard;
 
     /// <summary>The same with Guids as 16 bytes.</summary>
-    public static readonly MessagePackSerializerOptions BinaryGuids = Standard.WithResolver(CompositeResolver.Create(NativeGuidResolver.Instance, StandardResolver.Instance));
+    public static readonly MessagePackSerializerOptions BinaryGuids =
+        Standard.WithResolver(CompositeResolver.Create(NativeGuidResolver.Instance, StandardResolver.Instance));
 }
 
-/// <summary>MessagePack for classes with integer keys, with the standard resolver of its major: version 3 has code generated at compile time, version 2 generates it at first use.</summary>
+/// <summary>
+/// MessagePack for classes with integer keys, with the standard resolver of its major:
+/// version 3 has code generated at compile time, version 2 generates it at first use.
+/// </summary>
 public class MessagePackContender : TwinContender
 {
     public override string Name => "MessagePack";
@@ -111,7 +117,10 @@ public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeMessages.BinaryGuids.Deserialize(input, out _)!;
 }
 
-/// <summary>The study's envelope as the package's generator would write the published class: an array by the keys 1 to 7, in which the unused key 0 is nil. The envelope is not the package's own class, so that this is written by hand.</summary>
+/// <summary>
+/// The study's envelope as the package's generator would write the published class: an array by the keys 1 to 7,
+/// in which the unused key 0 is nil. The envelope is not the package's own class, so that this is written by hand.
+/// </summary>
 internal sealed class EnvelopeFormatter : IMessagePackFormatter<MessageEnvelope?>
 {
     private const int Fields = 8;

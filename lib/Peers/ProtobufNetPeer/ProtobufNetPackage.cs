@@ -58,7 +58,8 @@ public sealed class ProtobufNetContender : KnownTypeSerializer
     /// <summary>Nobody has tried it with strange bytes here.</summary>
     public override bool IsSafeForUntrustedData => false;
 
-    protected override string? WhyNot(Type message) => WithoutContract.Contains(message) ? "As published: its contract language has no form for what such a message holds." : null;
+    protected override string? WhyNot(Type message) =>
+        WithoutContract.Contains(message) ? "As published: its contract language has no form for what such a message holds." : null;
 
     protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(_model.Value));
 }
@@ -102,7 +103,8 @@ public readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
         model.AutoAddMissingTypes = false;
         string[] members =
         [
-            nameof(MessageEnvelope.TimeStamp), nameof(MessageEnvelope.MessageId), nameof(MessageEnvelope.Header), nameof(MessageEnvelope.From), nameof(MessageEnvelope.To),
+            nameof(MessageEnvelope.TimeStamp), nameof(MessageEnvelope.MessageId), nameof(MessageEnvelope.Header), nameof(MessageEnvelope.From),
+            nameof(MessageEnvelope.To),
             nameof(MessageEnvelope.KeyValuePairs), nameof(MessageEnvelope.IsInternal),
         ];
         model.Add(typeof(MessageEnvelope), applyDefaultBehaviour: false).WithMembers(members);
@@ -136,7 +138,10 @@ internal static class ContractExtensions
     }
 }
 
-/// <summary>The contract that the published messages had in attributes, given to the package at run time, which compiles the same code from it: fields by number, and derived classes in fields of their base.</summary>
+/// <summary>
+/// The contract that the published messages had in attributes, given to the package at run time, which
+/// compiles the same code from it: fields by number, and derived classes in fields of their base.
+/// </summary>
 internal static class PublishedContract
 {
     // Numbers are those of [ProtoInclude] and the order that of [ProtoMember].
@@ -146,7 +151,9 @@ internal static class PublishedContract
         (2, typeof(S16Message), ["Val"]),
         (3, typeof(S32Message), ["Val"]),
         (4, typeof(S64Message), ["Val"]),
-        (5, typeof(PrimitivesMessage), ["Bool", "Byte", "Sbyte", "Char", "Ushort", "Short", "Uint", "Int", "Ulong", "Long", "Single", "Double", "Enum", "Date"]),
+        (5, typeof(PrimitivesMessage), [
+            "Bool", "Byte", "Sbyte", "Char", "Ushort", "Short", "Uint", "Int", "Ulong", "Long", "Single", "Double", "Enum", "Date",
+        ]),
         (6, typeof(ComplexMessage), ["Msg", "SealedClass", "AbstractMsg", "IfaceMsg"]),
         (7, typeof(ByteArrayMessage), ["ByteArr"]),
         (8, typeof(IntArrayMessage), ["IntArr"]),

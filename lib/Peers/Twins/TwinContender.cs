@@ -54,14 +54,18 @@ internal static class TwinTable
         [typeof(StructMessage)] = new Twin<StructMessage, StructTwin>(StructTwin.Of, twin => twin.Back()),
         [typeof(ByteArrayMessage)] = new Twin<ByteArrayMessage, ByteArrayTwin>(m => new() { ByteArr = m.ByteArr }, t => new() { ByteArr = t.ByteArr }),
         [typeof(IntArrayMessage)] = new Twin<IntArrayMessage, IntArrayTwin>(m => new() { IntArr = m.IntArr }, t => new() { IntArr = t.IntArr }),
-        [typeof(TriDimArrayCustomSerializersMessage)] = new Twin<TriDimArrayCustomSerializersMessage, TriDimArrayTwin>(m => new() { Int3Arr = m.Int3Arr }, t => new() { Int3Arr = t.Int3Arr }),
+        [typeof(TriDimArrayCustomSerializersMessage)] = new Twin<TriDimArrayCustomSerializersMessage, TriDimArrayTwin>(
+            m => new() { Int3Arr = m.Int3Arr }, t => new() { Int3Arr = t.Int3Arr }),
     };
 
     /// <summary>The twin of a message; null where it has none.</summary>
     public static Twin? Of(Type message) => All.GetValueOrDefault(message);
 }
 
-/// <summary>A class with the fields of a published message and with the attributes from which packages generate their code; of the published class itself where that needs none.</summary>
+/// <summary>
+/// A class with the fields of a published message and with the attributes from which
+/// packages generate their code; of the published class itself where that needs none.
+/// </summary>
 internal abstract class Twin
 {
     /// <summary>Writes and reads the published message, taking it to the twin and back each time.</summary>

@@ -6,7 +6,10 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Boxing;
 
-/// <summary>The contenders of the boxing study, shape by shape. A new contender is a class in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.</summary>
+/// <summary>
+/// The contenders of the boxing study, shape by shape. A new contender is a class in
+/// <c>Contenders/</c> and an entry here; sources from outside add theirs after these.
+/// </summary>
 public static class BoxingContenders
 {
     private static readonly ShapeEntry[] Entries = [Entry<ThreeNumbers>(), Entry<OneNumber>(), Entry<EightNumbers>(), Entry<NumbersAndText>()];
@@ -40,14 +43,18 @@ public static class BoxingContenders
     {
         var listed = Listed(shape, more);
         return listed.FirstOrDefault(entry => entry.Name == contender)?.Create()
-            ?? throw new ArgumentException($"Shape {shape} has no contender '{contender}'. It has: {string.Join(", ", listed.Select(entry => entry.Name))}.", nameof(contender));
+            ?? throw new ArgumentException(
+                $"Shape {shape} has no contender '{contender}'. It has: {string.Join(", ", listed.Select(entry => entry.Name))}.", nameof(contender));
     }
 
     /// <summary>The contenders that a shape does without, and why.</summary>
     /// <exception cref="ArgumentException">There is no such shape.</exception>
     public static IReadOnlyList<LeftOutContender> LeftOut(string shape) => Of(shape).LeftOut;
 
-    /// <summary>The checksum that <see cref="IBoxingContender.Fold"/> must give for <paramref name="records"/> records (mind <see cref="IBoxingContender.RecordsIn"/>), computed from the state alone, without any buffer or codec.</summary>
+    /// <summary>
+    /// The checksum that <see cref="IBoxingContender.Fold"/> must give for <paramref name="records"/> records (mind
+    /// <see cref="IBoxingContender.RecordsIn"/>), computed from the state alone, without any buffer or codec.
+    /// </summary>
     /// <exception cref="ArgumentException">There is no such shape.</exception>
     public static ulong Checksum(string shape, int records) => Of(shape).Checksum(records);
 
@@ -68,9 +75,16 @@ public static class BoxingContenders
 
         Add(BoxingRole.Contender, "As span, into a byte[] that is not zeroed first.", () => new ByteArrayUninitialized<TRecord>(start));
         Add(BoxingRole.Contender, "As span, into a byte[] from the shared pool.", () => new ByteArrayPooled<TRecord>(start));
-        Add(BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.", () => new ByteArrayBinaryWriter<TRecord>(start));
-        Add(BoxingRole.Contender, "BinaryWriter over a MemoryStream with the capacity given, then ToArray.", () => new ByteArrayBinaryWriterSized<TRecord>(start));
-        Add(BoxingRole.Contender, JsonDecoding<TRecord>.IsGenerated ? "System.Text.Json with serializers generated at compile time." : "System.Text.Json by reflection.", () => new ByteArrayUtf8Json<TRecord>(start));
+        Add(
+            BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.",
+            () => new ByteArrayBinaryWriter<TRecord>(start));
+        Add(
+            BoxingRole.Contender, "BinaryWriter over a MemoryStream with the capacity given, then ToArray.",
+            () => new ByteArrayBinaryWriterSized<TRecord>(start));
+        Add(
+            BoxingRole.Contender,
+            JsonDecoding<TRecord>.IsGenerated ? "System.Text.Json with serializers generated at compile time." : "System.Text.Json by reflection.",
+            () => new ByteArrayUtf8Json<TRecord>(start));
         Add(BoxingRole.Contender, "As span, into a growing ArrayBufferWriter, handed over without a copy.", () => new ByteArrayBufferWriter<TRecord>(start));
         Add(BoxingRole.Contender, "A fresh array of records.", () => new StructArray<TRecord>(start));
         Add(BoxingRole.Contender, "A fresh array of objects, one a record.", () => new ClassPerRecord<TRecord>(start));
@@ -78,14 +92,22 @@ public static class BoxingContenders
         Add(BoxingRole.Contender, "Boxes every number into an object[] from the shared pool, cleared on return.", () => new ObjectArrayPooled<TRecord>(start));
         if (start is ThreeNumbers published)
         {
-            Add(BoxingRole.Illustration, "The published mistake: all values of a record overwrite each other at its first 8 bytes.", () => new ByteArrayAsPublished(published));
+            Add(
+                BoxingRole.Illustration, "The published mistake: all values of a record overwrite each other at its first 8 bytes.",
+                () => new ByteArrayAsPublished(published));
         }
 
-        Add(BoxingRole.Illustration, "Boxes every number and consumes it at once, without a buffer: may cost nothing.", () => new BoxesThatDoNotEscape<TRecord>(start));
+        Add(
+            BoxingRole.Illustration, "Boxes every number and consumes it at once, without a buffer: may cost nothing.",
+            () => new BoxesThatDoNotEscape<TRecord>(start));
         Add(BoxingRole.Floor, "Copies prepared bytes into a byte[] that is not zeroed first.", () => new FloorAllocate<TRecord>(start, advance: false));
         Add(BoxingRole.Floor, "Copies prepared bytes into a byte[] from the shared pool.", () => new FloorRent<TRecord>(start, advance: false));
-        Add(BoxingRole.Floor, "Advances the state, then copies prepared bytes into a byte[] that is not zeroed first.", () => new FloorAllocate<TRecord>(start, advance: true));
-        Add(BoxingRole.Floor, "Advances the state, then copies prepared bytes into a byte[] from the shared pool.", () => new FloorRent<TRecord>(start, advance: true));
+        Add(
+            BoxingRole.Floor, "Advances the state, then copies prepared bytes into a byte[] that is not zeroed first.",
+            () => new FloorAllocate<TRecord>(start, advance: true));
+        Add(
+            BoxingRole.Floor, "Advances the state, then copies prepared bytes into a byte[] from the shared pool.",
+            () => new FloorRent<TRecord>(start, advance: true));
         return list;
 
         void Add(BoxingRole role, string description, Func<IBoxingContender> create) =>
@@ -97,7 +119,9 @@ public static class BoxingContenders
     /// <param name="start">The first record of every fill.</param>
     /// <param name="serializer">A serializer that the package has.</param>
     public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
-        new(TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"{serializer.Package}, each record after its length.", () => new ByteArraySerializer<TRecord>(start, serializer.Contender, serializer.Serializer!));
+        new(
+            TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"{serializer.Package}, each record after its length.",
+            () => new ByteArraySerializer<TRecord>(start, serializer.Contender, serializer.Serializer!));
 
     private static ShapeEntry Of(string shape) =>
         Entries.FirstOrDefault(entry => entry.Shape == shape)
@@ -134,7 +158,8 @@ public static class BoxingContenders
 
     private static bool IsBlittable<TRecord>() => !RuntimeHelpers.IsReferenceOrContainsReferences<TRecord>();
 
-    private sealed record ShapeEntry(string Shape, Func<IReadOnlyList<ListedContender>> Contenders, IReadOnlyList<LeftOutContender> LeftOut, Func<int, ulong> Checksum);
+    private sealed record ShapeEntry(
+        string Shape, Func<IReadOnlyList<ListedContender>> Contenders, IReadOnlyList<LeftOutContender> LeftOut, Func<int, ulong> Checksum);
 }
 
 /// <summary>A contender in a shape's list.</summary>
@@ -228,7 +253,10 @@ public enum BoxingRole
     Floor,
 }
 
-/// <summary>One way of handing N records over, for one record shape. Instances are not thread-safe; <see cref="Release"/> and <see cref="Fold"/> may run on another thread than <see cref="Fill"/>.</summary>
+/// <summary>
+/// One way of handing N records over, for one record shape. Instances are not thread-safe;
+/// <see cref="Release"/> and <see cref="Fold"/> may run on another thread than <see cref="Fill"/>.
+/// </summary>
 public interface IBoxingContender
 {
     /// <summary>Name in results, for example <c>byte[] span</c>.</summary>
@@ -237,10 +265,15 @@ public interface IBoxingContender
     /// <summary>Record shape, for example <c>three-numbers</c>.</summary>
     string Shape { get; }
 
-    /// <summary>False where the buffer does not hold what was written (<c>byte[] as published</c>) or there is no buffer (<c>boxes that do not escape</c>). Then <see cref="Fold"/> and <see cref="Compare"/> say nothing.</summary>
+    /// <summary>
+    /// False where the buffer does not hold what was written (<c>byte[] as published</c>) or there is no buffer
+    /// (<c>boxes that do not escape</c>). Then <see cref="Fold"/> and <see cref="Compare"/> say nothing.
+    /// </summary>
     bool Decodable { get; }
 
-    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where the contender makes more.</summary>
+    /// <summary>
+    /// Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where the contender makes more.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
     /// <exception cref="OverflowException">So many records need more than an array can hold.</exception>
     FilledBuffer Fill(int records);
@@ -248,8 +281,13 @@ public interface IBoxingContender
     /// <summary>Gives rented memory back; does nothing for contenders that allocate. The buffer must not be used afterwards, nor released again.</summary>
     void Release(FilledBuffer buffer);
 
-    /// <summary>Decodes every value of every record and folds it into a checksum: what a consumer does. Equal values give equal checksums, whatever the contender: <see cref="BoxingContenders.Checksum"/>.</summary>
-    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape. No other exception is thrown, whatever the bytes are.</exception>
+    /// <summary>
+    /// Decodes every value of every record and folds it into a checksum: what a consumer does. Equal
+    /// values give equal checksums, whatever the contender: <see cref="BoxingContenders.Checksum"/>.
+    /// </summary>
+    /// <exception cref="InvalidDataException">
+    /// The buffer does not hold whole records of this shape. No other exception is thrown, whatever the bytes are.
+    /// </exception>
     ulong Fold(FilledBuffer buffer);
 
     /// <summary>Decodes the buffer and compares every record with the input, bit by bit.</summary>
@@ -262,10 +300,16 @@ public interface IBoxingContender
     /// <summary>How many records <see cref="Fill"/> makes when asked for <paramref name="records"/>: more than asked only in the positive control.</summary>
     int RecordsIn(int records) => records;
 
-    /// <summary>Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where there is no exact model. For pooled contenders: when the pool holds a fitting array.</summary>
+    /// <summary>
+    /// Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where
+    /// there is no exact model. For pooled contenders: when the pool holds a fitting array.
+    /// </summary>
     long? AllocatedBytes(int records);
 
-    /// <summary>The arrays that <see cref="Fill"/> has alive at some time, by what they are, with their total size in bytes including headers. A buffer that grows is listed once for every size it has had. Empty where sizes depend on the values.</summary>
+    /// <summary>
+    /// The arrays that <see cref="Fill"/> has alive at some time, by what they are, with their total size in bytes including
+    /// headers. A buffer that grows is listed once for every size it has had. Empty where sizes depend on the values.
+    /// </summary>
     IReadOnlyList<(string What, long Bytes)> Arrays(int records);
 
     /// <summary>Bytes that stay alive as long as <paramref name="buffer"/> does: its array and the boxes or objects in it.</summary>
@@ -274,12 +318,16 @@ public interface IBoxingContender
 
 /// <summary>What a contender made of N records: the object that holds them, and how much of it is used.</summary>
 /// <param name="Storage">An array, or whatever the contender hands over.</param>
-/// <param name="Length">Elements of <paramref name="Storage"/> in use (bytes for <c>byte[]</c>, slots for <c>object[]</c> and <c>Variant[]</c>, records else).</param>
+/// <param name="Length">
+/// Elements of <paramref name="Storage"/> in use (bytes for <c>byte[]</c>, slots for <c>object[]</c> and <c>Variant[]</c>, records else).
+/// </param>
 public readonly record struct FilledBuffer(object Storage, int Length)
 {
     /// <summary>The elements in use.</summary>
     /// <typeparam name="T">Element type of the array.</typeparam>
-    /// <exception cref="InvalidDataException"><see cref="Storage"/> is no <typeparamref name="T"/>[], or has fewer elements than <see cref="Length"/>.</exception>
+    /// <exception cref="InvalidDataException">
+    /// <see cref="Storage"/> is no <typeparamref name="T"/>[], or has fewer elements than <see cref="Length"/>.
+    /// </exception>
     public ReadOnlySpan<T> Elements<T>() =>
         Storage is T[] array && (uint)Length <= (uint)array.Length
             ? new ReadOnlySpan<T>(array, 0, Length)

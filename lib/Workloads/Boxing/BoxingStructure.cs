@@ -7,7 +7,8 @@ public static class BoxingStructure
 {
     /// <summary>The structural sizes of a contender up to <paramref name="maxRecords"/>, ascending.</summary>
     /// <exception cref="ArgumentException">There is no such shape, or no such contender in it.</exception>
-    public static IReadOnlyList<StructuralSize> Sizes(string shape, string contender, int maxRecords, params IReadOnlyList<IContenderSource<ListedContender>> more) =>
+    public static IReadOnlyList<StructuralSize> Sizes(
+        string shape, string contender, int maxRecords, params IReadOnlyList<IContenderSource<ListedContender>> more) =>
         Sizes(BoxingContenders.Create(shape, contender, more), maxRecords);
 
     /// <summary>The structural sizes of <paramref name="contender"/> up to <paramref name="maxRecords"/>, ascending.</summary>
@@ -67,7 +68,9 @@ public sealed record StructuralSize(int Records, bool IsLargeObject, string Even
 /// <summary>Sizes of objects on a 64-bit .NET runtime, in bytes.</summary>
 public static class ObjectSize
 {
-    /// <summary>From this size on, header included, an object is allocated on the large object heap (the runtime's default; GCLOHThreshold raises it).</summary>
+    /// <summary>
+    /// From this size on, header included, an object is allocated on the large object heap (the runtime's default; GCLOHThreshold raises it).
+    /// </summary>
     public const int LargeObject = 85_000;
 
     /// <summary>A boxed 8-byte value: object header 8, method table 8, value 8.</summary>

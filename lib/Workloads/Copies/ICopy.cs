@@ -10,7 +10,10 @@ public interface ICopy
     static abstract int Size(int size);
 }
 
-/// <summary>What a copy does where operations are many and alike: requests, rents, messages on a socket. A tenth more of them is a tenth more work; a tenth more bytes in each would cost far less.</summary>
+/// <summary>
+/// What a copy does where operations are many and alike: requests, rents, messages on a socket.
+/// A tenth more of them is a tenth more work; a tenth more bytes in each would cost far less.
+/// </summary>
 public static class CopyWork
 {
     // The least of which a tenth is whole.

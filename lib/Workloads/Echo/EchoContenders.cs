@@ -4,7 +4,9 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Echo;
 
-/// <summary>The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.</summary>
+/// <summary>
+/// The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.
+/// </summary>
 public static class EchoContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
@@ -89,8 +91,9 @@ public sealed class EchoContender<TSerializer> : EchoContender
 }
 
 /// <summary>
-/// What writes and reads envelopes. Implementations are structs without fields, so that every loop over messages is compiled for each of them with direct calls; what they need besides, a parser or
-/// generated code, is made at their first message and kept in static fields. All members may be called by many threads.
+/// What writes and reads envelopes. Implementations are structs without fields, so that every loop over
+/// messages is compiled for each of them with direct calls; what they need besides, a parser or generated
+/// code, is made at their first message and kept in static fields. All members may be called by many threads.
 /// </summary>
 public interface IEnvelopeSerializer
 {
@@ -121,7 +124,9 @@ public interface IEnvelopeSerializer
 
     /// <summary>Reads what <see cref="Serialize"/> wrote: a message without a payload.</summary>
     /// <param name="input">The fields from their first byte to their last.</param>
-    /// <exception cref="InvalidMessageException">The bytes are something else. A contender that is not <see cref="IsSafeForUntrustedData"/> may throw anything.</exception>
+    /// <exception cref="InvalidMessageException">
+    /// The bytes are something else. A contender that is not <see cref="IsSafeForUntrustedData"/> may throw anything.
+    /// </exception>
     static abstract MessageEnvelope Deserialize(ReadOnlySpan<byte> input);
 }
 

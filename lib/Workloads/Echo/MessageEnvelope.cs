@@ -4,8 +4,9 @@ using System.Text.Json.Serialization;
 namespace Overtake.Workloads.Echo;
 
 /// <summary>
-/// The message of the echo study, after the class of the same name in <c>ReferenceType/StandardNetworkLibrary</c> (2023): seven fields that a serializer writes, and a payload that it does not
-/// write and that follows them as it is. It is one class for all contenders, with what each of them asks for in attributes, set as published.
+/// The message of the echo study, after the class of the same name in <c>ReferenceType/StandardNetworkLibrary</c>
+/// (2023): seven fields that a serializer writes, and a payload that it does not write and that follows them as
+/// it is. It is one class for all contenders, with what each of them asks for in attributes, set as published.
 /// </summary>
 [Serializable]
 [DataContract(Name = nameof(MessageEnvelope), Namespace = "")]
@@ -21,7 +22,10 @@ public sealed class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid MessageId { get; set; }
 
-    /// <summary>What it is about. Formats differ in the characters that they have no form for: a null character as the whole text, what XML excludes, halves of surrogate pairs.</summary>
+    /// <summary>
+    /// What it is about. Formats differ in the characters that they have no form for: a
+    /// null character as the whole text, what XML excludes, halves of surrogate pairs.
+    /// </summary>
     [DataMember(EmitDefaultValue = false)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public string? Header { get; set; }
@@ -46,7 +50,10 @@ public sealed class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool IsInternal { get; set; }
 
-    /// <summary>Bytes that are carried and not looked at. In a message that was received they are a view of the receiver's memory, and hold only until the next message is read: <see cref="LockPayload"/>.</summary>
+    /// <summary>
+    /// Bytes that are carried and not looked at. In a message that was received they are a view of the
+    /// receiver's memory, and hold only until the next message is read: <see cref="LockPayload"/>.
+    /// </summary>
     [JsonIgnore]
     [field: NonSerialized]
     public ReadOnlyMemory<byte> Payload

@@ -16,7 +16,9 @@ public class Histogram<TCounts>
 
     /// <summary>An empty histogram.</summary>
     /// <param name="highestTrackable">The highest value that can be recorded, at least twice <paramref name="lowestDiscernible"/>.</param>
-    /// <param name="significantDigits">Decimal digits to which values are kept, 0 to 5: with 3, values that differ by less than 1 in 1,000 may fall together.</param>
+    /// <param name="significantDigits">
+    /// Decimal digits to which values are kept, 0 to 5: with 3, values that differ by less than 1 in 1,000 may fall together.
+    /// </param>
     /// <param name="lowestDiscernible">The unit, at least 1: values below it need not be distinguished. Rounded down to a power of two.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range, or unit and digits together need more than 61 bits.</exception>
     public Histogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
@@ -89,7 +91,9 @@ public class Histogram<TCounts>
     /// <summary>Counts one value. Does not allocate.</summary>
     /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The value is outside this range; nothing is counted. The histogram does not grow.</exception>
-    /// <exception cref="OverflowException">The count of the values that fall together with this one is as high as its type allows; nothing is counted.</exception>
+    /// <exception cref="OverflowException">
+    /// The count of the values that fall together with this one is as high as its type allows; nothing is counted.
+    /// </exception>
     public void Record(long value)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
@@ -104,7 +108,9 @@ public class Histogram<TCounts>
     /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
     /// <param name="count">How often, from 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range; nothing is counted.</exception>
-    /// <exception cref="OverflowException">The count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is counted.</exception>
+    /// <exception cref="OverflowException">
+    /// The count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is counted.
+    /// </exception>
     public void Record(long value, long count)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
@@ -130,7 +136,9 @@ public class Histogram<TCounts>
         return _counts[_layout.IndexOf(value)];
     }
 
-    /// <summary>The value that <paramref name="percentile"/> percent of the recorded values do not exceed, rounded up to the highest value that falls together with it.</summary>
+    /// <summary>
+    /// The value that <paramref name="percentile"/> percent of the recorded values do not exceed, rounded up to the highest value that falls together with it.
+    /// </summary>
     /// <param name="percentile">0 to 100; 0 gives the lowest recorded value (rounded up likewise).</param>
     /// <returns>The value; 0 when the histogram is empty.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="percentile"/> is outside 0 to 100 or not a number.</exception>
@@ -164,7 +172,9 @@ public class Histogram<TCounts>
     /// <param name="other">What to add; it is not changed.</param>
     /// <typeparam name="TOther">Where the other's counts are kept.</typeparam>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="other"/> has values for which this histogram has no count; nothing is added.</exception>
-    /// <exception cref="OverflowException">A count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is added.</exception>
+    /// <exception cref="OverflowException">
+    /// A count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is added.
+    /// </exception>
     public void Add<TOther>(Histogram<TOther> other)
         where TOther : struct, ICounts<TOther>
     {
@@ -247,12 +257,17 @@ internal sealed class IntHistogram(long highestTrackable, int significantDigits,
 internal sealed class ShortHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<Counts<short>>(highestTrackable, significantDigits, lowestDiscernible);
 
-/// <summary>A histogram with counts of 64 bits into which any number of threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.</summary>
+/// <summary>
+/// A histogram with counts of 64 bits into which any number of threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.
+/// </summary>
 /// <inheritdoc/>
 public sealed class LongConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<LongConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);
 
-/// <summary>A histogram with counts of 32 bits, up to 2,147,483,647 each, into which any number of threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.</summary>
+/// <summary>
+/// A histogram with counts of 32 bits, up to 2,147,483,647 each, into which any number of
+/// threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.
+/// </summary>
 /// <inheritdoc/>
 internal sealed class IntConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<IntConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);

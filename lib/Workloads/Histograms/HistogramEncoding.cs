@@ -4,16 +4,16 @@ using Overtake.Workloads.ByteBuffers;
 namespace Overtake.Workloads.Histograms;
 
 /// <summary>
-/// Version 2 of the encoding that the HdrHistogram family shares between languages. Plain: a header of 40 bytes (cookie, payload length, normalizing index offset,
-/// significant digits, lowest and highest value, integer-to-double ratio; big-endian), then the counts up to the last that is not zero, each in 1 to 9 bytes by
-/// <see cref="ZigZagEncoding"/>, a negative number -n standing for n zeros. Compressed: a cookie, a length, and the plain form as a zlib stream (RFC 1950).
-/// Every field is one call of the buffer, as in HdrHistogram.NET.
+/// Version 2 of the encoding that the HdrHistogram family shares between languages. Plain: a header of 40 bytes (cookie, payload length,
+/// normalizing index offset, significant digits, lowest and highest value, integer-to-double ratio; big-endian), then the counts up to the
+/// last that is not zero, each in 1 to 9 bytes by <see cref="ZigZagEncoding"/>, a negative number -n standing for n zeros. Compressed: a
+/// cookie, a length, and the plain form as a zlib stream (RFC 1950). Every field is one call of the buffer, as in HdrHistogram.NET.
 /// </summary>
 public static class HistogramEncoding
 {
     /// <summary>
-    /// Most counts that a decoded histogram may have, 4,194,304: with 4 digits every range, with 5 digits three days in nanoseconds. A false header costs at most
-    /// 32 MiB for them, and a payload at most 1,032 times its compressed length.
+    /// Most counts that a decoded histogram may have, 4,194,304: with 4 digits every range, with 5 digits three days in
+    /// nanoseconds. A false header costs at most 32 MiB for them, and a payload at most 1,032 times its compressed length.
     /// </summary>
     public const int MaxDecodedCounts = 1 << 22;
 
@@ -103,10 +103,14 @@ public static class HistogramEncoding
         return CompressedHeaderLength + length;
     }
 
-    /// <summary>Reads the plain form at the buffer's position and moves it past the end. Normalizing index offset and integer-to-double ratio are not used.</summary>
+    /// <summary>
+    /// Reads the plain form at the buffer's position and moves it past the end. Normalizing index offset and integer-to-double ratio are not used.
+    /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
-    /// <exception cref="InvalidHistogramException">The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.</exception>
+    /// <exception cref="InvalidHistogramException">
+    /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.
+    /// </exception>
     public static LongHistogram Decode<TCodec>(ByteBuffer<TCodec> source)
         where TCodec : struct, IBigEndianCodec
     {
@@ -125,8 +129,8 @@ public static class HistogramEncoding
     }
 
     /// <summary>
-    /// Reads the compressed form at the buffer's position and moves it past the end. The checksum at the end of the zlib stream is not verified: HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library
-    /// compresses its whole buffer, with zeros to its end.
+    /// Reads the compressed form at the buffer's position and moves it past the end. The checksum at the end of the zlib stream is not verified:
+    /// HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library compresses its whole buffer, with zeros to its end.
     /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>

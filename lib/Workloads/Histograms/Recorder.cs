@@ -34,7 +34,9 @@ public class Recorder<TCounts>
     /// <summary>Takes out what was recorded since the last call. No writer touches the result any more.</summary>
     /// <param name="recycled">A histogram taken before that is no longer needed: it is reset and recorded into next. Null makes a new one.</param>
     /// <returns>The values recorded since the last call.</returns>
-    /// <exception cref="ArgumentException"><paramref name="recycled"/> has another unit, range or number of digits, or is being recorded into already; nothing is taken.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="recycled"/> has another unit, range or number of digits, or is being recorded into already; nothing is taken.
+    /// </exception>
     public Histogram<TCounts> TakeInterval(Histogram<TCounts>? recycled = null)
     {
         lock (_readers)
@@ -147,15 +149,17 @@ internal sealed class WriterReaderPhaser
 }
 
 /// <summary>
-/// What the public recording benchmark of HdrHistogram.NET records: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch. The frequency is fixed at
-/// that of the machine of the published figures (Windows), so that the list does not depend on the machine.
+/// What the public recording benchmark of HdrHistogram.NET records: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch.
+/// The frequency is fixed at that of the machine of the published figures (Windows), so that the list does not depend on the machine.
 /// </summary>
 public static class RecordingInputs
 {
     /// <summary>Values in the list.</summary>
     public const int Count = 92;
 
-    /// <summary>Stopwatch ticks per second. From 3,579,140 on the list is the same; with less it ends early and the public benchmark refuses to start.</summary>
+    /// <summary>
+    /// Stopwatch ticks per second. From 3,579,140 on the list is the same; with less it ends early and the public benchmark refuses to start.
+    /// </summary>
     public const long TicksPerSecond = 10_000_000;
 
     /// <summary>The highest value that the benchmark's histograms take: 10 minutes.</summary>
@@ -164,12 +168,15 @@ public static class RecordingInputs
     /// <summary>Significant decimal digits of the benchmark's histograms.</summary>
     public const int SignificantDigits = 3;
 
-    /// <summary>Lists recorded before all counts are forgotten: counts of 16 bits are full after 32,767, and where the list is repeated a value comes up to three times in it. This seldom it costs nothing.</summary>
+    /// <summary>
+    /// Lists recorded before all counts are forgotten: counts of 16 bits are full after 32,767, and
+    /// where the list is repeated a value comes up to three times in it. This seldom it costs nothing.
+    /// </summary>
     public const int ListsUntilReset = 1 << 13;
 
     /// <summary>
-    /// The distinct values among 2^k - 1, 2^k and 2^k + 1, k from 0 to 31, that are positive and below <see cref="HighestTrackable"/>, ascending. Of 96, zero is left out and
-    /// 1, 2 and 3 come twice: <see cref="Count"/> remain, the last of which is 2^31 + 1.
+    /// The distinct values among 2^k - 1, 2^k and 2^k + 1, k from 0 to 31, that are positive and below <see cref="HighestTrackable"/>,
+    /// ascending. Of 96, zero is left out and 1, 2 and 3 come twice: <see cref="Count"/> remain, the last of which is 2^31 + 1.
     /// </summary>
     public static long[] Values() =>
     [

@@ -4,8 +4,8 @@ using Overtake.Workloads.LeadingZeros.Contenders;
 namespace Overtake.Workloads.LeadingZeros;
 
 /// <summary>
-/// The twelve methods of the public benchmark of HdrHistogram.NET. Two more stand beside them in its source and are not run there: a logarithm, which is wrong from
-/// 2^48 - 1 on, and a population count for 32-bit values only.
+/// The twelve methods of the public benchmark of HdrHistogram.NET. Two more stand beside them in its source and
+/// are not run there: a logarithm, which is wrong from 2^48 - 1 on, and a population count for 32-bit values only.
 /// </summary>
 public static class LeadingZeroMethods
 {
@@ -64,8 +64,9 @@ public interface ILeadingZeroMethod
 }
 
 /// <summary>
-/// A method of counting the zeros above the highest one of a positive number. Implementations are empty structs, so that code that is generic over them is compiled
-/// for each of them with direct calls that can be inlined. The methods are those of the public benchmark of HdrHistogram.NET (CC0 or BSD-2), which counts 64 bits only.
+/// A method of counting the zeros above the highest one of a positive number. Implementations are empty structs,
+/// so that code that is generic over them is compiled for each of them with direct calls that can be inlined.
+/// The methods are those of the public benchmark of HdrHistogram.NET (CC0 or BSD-2), which counts 64 bits only.
 /// </summary>
 internal interface ILeadingZeroCount
 {
@@ -73,19 +74,22 @@ internal interface ILeadingZeroCount
     static abstract string Name { get; }
 
     /// <summary>Zeros above the highest one, 1 to 63.</summary>
-    /// <param name="value">1 to <see cref="long.MaxValue"/>: the public methods take a positive <see cref="long"/>, and some need the highest bit to be clear.</param>
+    /// <param name="value">
+    /// 1 to <see cref="long.MaxValue"/>: the public methods take a positive <see cref="long"/>, and some need the highest bit to be clear.
+    /// </param>
     static abstract int Count(ulong value);
 }
 
 /// <summary>
-/// The values that are counted: the list of the public benchmark of HdrHistogram.NET, and random ones. Both have <see cref="Count"/> values. The public benchmark has no
-/// 32-bit counts: its 32-bit list holds small 64-bit numbers.
+/// The values that are counted: the list of the public benchmark of HdrHistogram.NET, and random ones. Both have
+/// <see cref="Count"/> values. The public benchmark has no 32-bit counts: its 32-bit list holds small 64-bit numbers.
 /// </summary>
 /// <remarks>
 /// <para>The published list is sorted: three values in a row have the same count, the next three one less, which is easy for a branch predictor.</para>
-/// <para>Random values are uniform as numbers, not in their leading zeros: half of them have the fewest zeros the range allows, a quarter one more, and so on by halves.
-/// So nearly all have their highest one in the top byte. Methods that ask for large values first answer at their first branch, those that halve the width come to coin tosses
-/// at their last steps. And as the same values come at every pass, a predictor with a long history can learn even a random list.</para>
+/// <para>Random values are uniform as numbers, not in their leading zeros: half of them have the fewest zeros the range
+/// allows, a quarter one more, and so on by halves. So nearly all have their highest one in the top byte. Methods that
+/// ask for large values first answer at their first branch, those that halve the width come to coin tosses at their last
+/// steps. And as the same values come at every pass, a predictor with a long history can learn even a random list.</para>
 /// </remarks>
 public static class LeadingZeroInputs
 {
@@ -96,8 +100,9 @@ public static class LeadingZeroInputs
     private const int Seed = 155;
 
     /// <summary>
-    /// The published list: 1 to 5, then 2^e - 1, 2^e and 2^e + 1 for e from 3 to <paramref name="bits"/> - 1, those that are positive, of which the last <see cref="Count"/>.
-    /// With 32 bits that is the whole list, up to 2^31 + 1. With 64 bits it begins at 2^32 + 1 and ends with 2^63 - 1, the only positive one of the last three.
+    /// The published list: 1 to 5, then 2^e - 1, 2^e and 2^e + 1 for e from 3 to <paramref name="bits"/> - 1, those
+    /// that are positive, of which the last <see cref="Count"/>. With 32 bits that is the whole list, up to 2^31 +
+    /// 1. With 64 bits it begins at 2^32 + 1 and ends with 2^63 - 1, the only positive one of the last three.
     /// </summary>
     /// <param name="bits">32 or 64.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is something else.</exception>
@@ -145,7 +150,9 @@ internal static class LookUpTables
         return table;
     }
 
-    /// <summary>A table that gives <c>k</c> back at <c>slot(k)</c>, for k from 0 to <paramref name="count"/> - 1. It is right where no two share a slot.</summary>
+    /// <summary>
+    /// A table that gives <c>k</c> back at <c>slot(k)</c>, for k from 0 to <paramref name="count"/> - 1. It is right where no two share a slot.
+    /// </summary>
     public static int[] Inverse(int size, int count, Func<int, ulong> slot)
     {
         var table = new int[size];

@@ -8,8 +8,8 @@ namespace Overtake.Workloads.Pools;
 
 /// <summary>
 /// Gives byte arrays out and takes them back. Instances are thread-safe, and implementations are structs around shared state: code that is generic over them
-/// is compiled for each one on its own and calls it directly, where classes would share one body of code that has to look every call up. Copies of an instance are the same pool;
-/// only <see cref="Name"/> may be asked of a default value.
+/// is compiled for each one on its own and calls it directly, where classes would share one body of code that has to
+/// look every call up. Copies of an instance are the same pool; only <see cref="Name"/> may be asked of a default value.
 /// </summary>
 public interface IBufferPool
 {
@@ -21,12 +21,17 @@ public interface IBufferPool
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or more than the pool was made for.</exception>
     byte[] Rent(int length);
 
-    /// <summary>Takes an array back. As with <see cref="System.Buffers.ArrayPool{T}"/>, an array that is returned twice, or used afterwards, will have two owners.</summary>
+    /// <summary>
+    /// Takes an array back. As with <see cref="System.Buffers.ArrayPool{T}"/>, an array that is returned twice, or used afterwards, will have two owners.
+    /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentException">No array of this length comes from the pool.</exception>
     void Return(byte[] buffer);
 
-    /// <summary>Memory in bytes that the pool holds in arrays that wait to be rented, with their object headers and with what links them; null where the pool does not report it. Exact while no other thread uses the pool.</summary>
+    /// <summary>
+    /// Memory in bytes that the pool holds in arrays that wait to be rented, with their object headers and with
+    /// what links them; null where the pool does not report it. Exact while no other thread uses the pool.
+    /// </summary>
     long? HeldBytes { get; }
 }
 
@@ -70,7 +75,10 @@ internal readonly struct UninitializedArray : IBufferPool
     public void Return(byte[] buffer) => ArgumentNullException.ThrowIfNull(buffer);
 }
 
-/// <summary>The pool of the process, <see cref="ArrayPool{T}.Shared"/>: an array of each size kept by the thread, then stacks a processor. Lengths are rounded up to powers of two.</summary>
+/// <summary>
+/// The pool of the process, <see cref="ArrayPool{T}.Shared"/>: an array of each size
+/// kept by the thread, then stacks a processor. Lengths are rounded up to powers of two.
+/// </summary>
 internal readonly struct SharedPool : IBufferPool
 {
     public string Name => "shared";
@@ -82,7 +90,10 @@ internal readonly struct SharedPool : IBufferPool
     public void Return(byte[] buffer) => ArrayPool<byte>.Shared.Return(buffer);
 }
 
-/// <summary>A pool of its own, <see cref="ArrayPool{T}.Create(int, int)"/>, with a lock for each size. It allocates when it has none left and drops what it has no room for. Lengths are rounded up to powers of two.</summary>
+/// <summary>
+/// A pool of its own, <see cref="ArrayPool{T}.Create(int, int)"/>, with a lock for each size. It allocates
+/// when it has none left and drops what it has no room for. Lengths are rounded up to powers of two.
+/// </summary>
 /// <param name="length">The most bytes that can be rented, at least 1.</param>
 /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is less than 1.</exception>
 public readonly struct DedicatedPool(int length) : IBufferPool
@@ -117,8 +128,8 @@ public readonly struct DedicatedPool(int length) : IBufferPool
 }
 
 /// <summary>
-/// Arrays of one length in a <see cref="Stack{T}"/> under a <see cref="SpinLock"/>. It allocates when it is empty and keeps whatever is returned; nothing is allocated for a return once the stack has grown.
-/// Unlike the published one it gives the lock back whatever happens, and it does not track the lock's owner.
+/// Arrays of one length in a <see cref="Stack{T}"/> under a <see cref="SpinLock"/>. It allocates when it is empty and keeps whatever is returned; nothing is
+/// allocated for a return once the stack has grown. Unlike the published one it gives the lock back whatever happens, and it does not track the lock's owner.
 /// </summary>
 internal readonly struct LockedPool : IBufferPool
 {
@@ -175,7 +186,10 @@ public readonly struct LockedPreallocatedPool : IBufferPool
     public void Return(byte[] buffer) => _pool.Return(buffer);
 }
 
-/// <summary>Arrays of one length in a <see cref="ConcurrentStack{T}"/>. It allocates when it is empty and keeps whatever is returned; every return allocates a node of <see cref="NodeBytes"/>.</summary>
+/// <summary>
+/// Arrays of one length in a <see cref="ConcurrentStack{T}"/>. It allocates when it is empty
+/// and keeps whatever is returned; every return allocates a node of <see cref="NodeBytes"/>.
+/// </summary>
 internal readonly struct LockFreePool : IBufferPool
 {
     /// <summary>A node of the stack on a 64-bit runtime, in bytes: object header 8, method table 8, array 8, next node 8.</summary>

@@ -12,8 +12,8 @@ internal sealed class ContentHash(HashAlgorithmName algorithm)
     /// <summary>The longest hash that .NET has, SHA-512's, in bytes.</summary>
     internal const int MostBytes = SHA512.HashSizeInBytes;
 
-    // A state belongs to one request while it hashes and is never shared: that was the published fault. Using one again is faster than SHA256.HashData, which makes one each time:
-    // by 150 ns of 535 for 8 bytes with OpenSSL 3.0.
+    // A state belongs to one request while it hashes and is never shared: that was the published fault. Using one
+    // again is faster than SHA256.HashData, which makes one each time: by 150 ns of 535 for 8 bytes with OpenSSL 3.0.
     private readonly ObjectPool<IncrementalHash> _states = new DefaultObjectPoolProvider().Create(new States(algorithm));
 
     /// <summary>Writes the hash of <paramref name="body"/>.</summary>
@@ -52,7 +52,10 @@ internal struct HashBytes
     private byte _first;
 }
 
-/// <summary>The least that a validation has to do: SHA-256 of a body, compared in fixed time with a hash that has been parsed before. The floor of the middleware, so with a hash state that is used again, as the middleware has. Not thread-safe.</summary>
+/// <summary>
+/// The least that a validation has to do: SHA-256 of a body, compared in fixed time with a hash that has been parsed
+/// before. The floor of the middleware, so with a hash state that is used again, as the middleware has. Not thread-safe.
+/// </summary>
 public sealed class BareHash : IDisposable
 {
     private readonly IncrementalHash _state = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
@@ -92,10 +95,16 @@ public enum ContentHashHeader
     /// <summary>Two characters, the published <c>FastCorruptedHeader</c>: refused for its length.</summary>
     TooShort,
 
-    /// <summary>The hash with dashes between its bytes and the last two characters replaced by one, the published slow header: with 94 characters it is refused for its length as well.</summary>
+    /// <summary>
+    /// The hash with dashes between its bytes and the last two characters replaced by one,
+    /// the published slow header: with 94 characters it is refused for its length as well.
+    /// </summary>
     Dashed,
 
-    /// <summary>A header of the right length whose last byte is wrong: what the published slow header was meant to be. The body is hashed and the comparison goes to its end.</summary>
+    /// <summary>
+    /// A header of the right length whose last byte is wrong: what the published slow
+    /// header was meant to be. The body is hashed and the comparison goes to its end.
+    /// </summary>
     LastByteWrong,
 
     /// <summary>64 zeros, the published invalid hash: the body is hashed, and already the first byte differs.</summary>
@@ -135,7 +144,9 @@ public enum ContentHashValidation
 /// <summary>Puts <see cref="ContentHashMiddleware"/> into a pipeline.</summary>
 internal static class ContentHashValidationExtensions
 {
-    /// <summary>Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.</summary>
+    /// <summary>
+    /// Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.
+    /// </summary>
     /// <inheritdoc cref="ContentHashMiddleware(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions)"/>
     public static IApplicationBuilder UseContentHashValidation(this IApplicationBuilder app, ContentHashOptions? options = null) =>
         app.Use(next => new ContentHashMiddleware(next, options ?? new()).InvokeAsync);
@@ -147,6 +158,8 @@ internal static class ContentHashValidationExtensions
         app.Use(next => new PooledContentHashMiddleware<TPool>(next, options ?? new(), pool).InvokeAsync);
 }
 
-/// <summary>Marks an endpoint whose request bodies are compared with their hash before it is called: by <see cref="ContentHashMiddleware"/>, which passes all others by.</summary>
+/// <summary>
+/// Marks an endpoint whose request bodies are compared with their hash before it is called: by <see cref="ContentHashMiddleware"/>, which passes all others by.
+/// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Method)]
 internal sealed class ValidateContentHashAttribute : Attribute;

@@ -7,9 +7,11 @@ using Microsoft.AspNetCore.Http;
 namespace Overtake.Workloads.Pools;
 
 /// <summary>
-/// Lets a request through to endpoints marked with <see cref="ValidateContentHashAttribute"/> only if its header has the hash of its body. Else the answer is empty: 400 where the header is
-/// missing, repeated, no hexadecimal number of the hash's length in either case, or the hash of something else; 413 where the body is longer than <see cref="ContentHashOptions.BodyLimit"/>.
-/// Where reading is cancelled or breaks the exception of the reader goes on to the caller that can answer it: the server, or a middleware for timeouts. The body stays readable for the next component. Where it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
+/// Lets a request through to endpoints marked with <see cref="ValidateContentHashAttribute"/> only if its header has the hash of its body. Else the
+/// answer is empty: 400 where the header is missing, repeated, no hexadecimal number of the hash's length in either case, or the hash of something
+/// else; 413 where the body is longer than <see cref="ContentHashOptions.BodyLimit"/>. Where reading is cancelled or breaks the exception of the
+/// reader goes on to the caller that can answer it: the server, or a middleware for timeouts. The body stays readable for the next component. Where
+/// it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
 /// </summary>
 /// <remarks>Once warm, nothing is allocated for a request whose body has arrived; waiting for the rest of a body allocates what awaiting does.</remarks>
 public class ContentHashMiddleware
@@ -133,7 +135,9 @@ public class ContentHashMiddleware
     }
 }
 
-/// <summary><see cref="ContentHashMiddleware"/> that takes the bytes of the computed hash from a pool, as the published one did, and not from the stack.</summary>
+/// <summary>
+/// <see cref="ContentHashMiddleware"/> that takes the bytes of the computed hash from a pool, as the published one did, and not from the stack.
+/// </summary>
 /// <typeparam name="TPool">Type of the pool.</typeparam>
 public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
     where TPool : struct, IBufferPool
@@ -166,8 +170,9 @@ public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
 }
 
 /// <summary>
-/// The published validation with its faults, here to show them and for nothing else. One <see cref="HashAlgorithm"/> serves all requests: at the same time they spoil each other's hash (400) or, on later runtimes,
-/// throw (500). A body in several segments is hashed with whatever follows it in the rented array. The comparison ends at the first byte that differs, which reveals how many were right.
+/// The published validation with its faults, here to show them and for nothing else. One <see cref="HashAlgorithm"/> serves all requests:
+/// at the same time they spoil each other's hash (400) or, on later runtimes, throw (500). A body in several segments is hashed with
+/// whatever follows it in the rented array. The comparison ends at the first byte that differs, which reveals how many were right.
 /// </summary>
 /// <remarks>After tebeco/PocValidateRequestContentHash, May 2020. SHA-256 and the header X-Content-Hash only.</remarks>
 public sealed class PublishedContentHashMiddleware
@@ -193,7 +198,8 @@ public sealed class PublishedContentHashMiddleware
     {
         if (context.GetEndpoint()?.Metadata.GetMetadata<ValidateContentHashAttribute>() is not null)
         {
-            if (!context.Request.Headers.TryGetValue(_headerName, out var values) || values[0] is not { } expected || expected.Length * 4 != _sharedByAllRequests.HashSize)
+            if (!context.Request.Headers.TryGetValue(_headerName, out var values)
+                || values[0] is not { } expected || expected.Length * 4 != _sharedByAllRequests.HashSize)
             {
                 context.Response.StatusCode = StatusCodes.Status400BadRequest;
                 return;

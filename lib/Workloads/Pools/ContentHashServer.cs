@@ -11,7 +11,10 @@ using Microsoft.Extensions.Logging;
 
 namespace Overtake.Workloads.Pools;
 
-/// <summary>Kestrel with HTTP/1.1 on a free port of the loopback address: POST <c>/validated</c>, which is marked for validation, and <c>/plain</c>, which is not, both answered with an empty 200. It logs nothing.</summary>
+/// <summary>
+/// Kestrel with HTTP/1.1 on a free port of the loopback address: POST <c>/validated</c>, which is marked
+/// for validation, and <c>/plain</c>, which is not, both answered with an empty 200. It logs nothing.
+/// </summary>
 public sealed class ContentHashServer : IAsyncDisposable
 {
     /// <summary>The endpoint that is marked.</summary>
@@ -36,7 +39,10 @@ public sealed class ContentHashServer : IAsyncDisposable
     /// <summary>Where it listens on 127.0.0.1.</summary>
     public int Port { get; }
 
-    /// <summary>Answers so far by status, those to requests that never got to the validation not among them. 499 stands for requests that were aborted and got no answer.</summary>
+    /// <summary>
+    /// Answers so far by status, those to requests that never got to the validation
+    /// not among them. 499 stands for requests that were aborted and got no answer.
+    /// </summary>
     public IReadOnlyDictionary<int, long> Responses => _counts.ByStatus;
 
     /// <summary>Starts a server.</summary>
@@ -69,7 +75,8 @@ public sealed class ContentHashServer : IAsyncDisposable
     private static WebApplication Build(ContentHashServerOptions options, StatusCounter counts)
     {
         // Not the settings of whatever folder this is started in.
-        var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory, EnvironmentName = Environments.Production });
+        var builder = WebApplication.CreateSlimBuilder(
+            new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory, EnvironmentName = Environments.Production });
         builder.Logging.ClearProviders();
         builder.Services.AddSingleton<IHostLifetime, ForeignLifetime>();
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
@@ -126,7 +133,10 @@ public sealed record ContentHashServerOptions
     /// <summary>Its validation.</summary>
     public ContentHashValidation Validation { get; init; } = ContentHashValidation.Correct;
 
-    /// <summary>Name of the pool that computed hashes come from; null for the stack, or for the dedicated pool, the published default, where the validation is the published one.</summary>
+    /// <summary>
+    /// Name of the pool that computed hashes come from; null for the stack, or for the
+    /// dedicated pool, the published default, where the validation is the published one.
+    /// </summary>
     public string? Pool { get; init; }
 
     /// <summary>With private key, for TLS; null for plain HTTP. It belongs to the caller.</summary>

@@ -7,7 +7,10 @@ using Microsoft.Extensions.Primitives;
 
 namespace Overtake.Workloads.Pools;
 
-/// <summary>A request in memory that can be validated again and again. Unlike the published one it keeps nothing: the answer's status is reset and the body is unread each time. Not thread-safe: one for each thread.</summary>
+/// <summary>
+/// A request in memory that can be validated again and again. Unlike the published one it keeps nothing:
+/// the answer's status is reset and the body is unread each time. Not thread-safe: one for each thread.
+/// </summary>
 public sealed class RequestFixture
 {
     private readonly RepeatableBody _body;

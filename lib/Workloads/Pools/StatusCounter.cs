@@ -9,7 +9,8 @@ internal sealed class StatusCounter
 
     /// <summary>The statuses that there were, with their counts.</summary>
     internal IReadOnlyDictionary<int, long> ByStatus =>
-        Enumerable.Range(0, _counts.Length).Where(status => Volatile.Read(ref _counts[status]) > 0).ToDictionary(status => status, status => Volatile.Read(ref _counts[status]));
+        Enumerable.Range(0, _counts.Length).Where(status => Volatile.Read(ref _counts[status]) > 0)
+            .ToDictionary(status => status, status => Volatile.Read(ref _counts[status]));
 
     /// <summary>Calls <paramref name="next"/> and counts what comes of it. Its exceptions are counted as the server will answer them, and go on.</summary>
     internal Task CountAsync(HttpContext context, RequestDelegate next)

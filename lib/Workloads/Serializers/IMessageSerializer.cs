@@ -8,8 +8,8 @@ namespace Overtake.Workloads.Serializers;
 public interface IMessageSerializer<T>
 {
     /// <summary>
-    /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages cannot: over a socket their messages travel after their length
-    /// (<c>FramedMessageSerializer</c>), in memory as they are.
+    /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages
+    /// cannot: over a socket their messages travel after their length (<c>FramedMessageSerializer</c>), in memory as they are.
     /// </summary>
     bool EndsItself => true;
 
@@ -18,12 +18,20 @@ public interface IMessageSerializer<T>
 
     /// <summary>Reads the first message of <paramref name="input"/>.</summary>
     /// <param name="input">One message from its first byte on; more may follow, and its end may be missing.</param>
-    /// <param name="consumed">Bytes of the message; 0 where <paramref name="input"/> ends within it, so that more must be received before it is tried again. That is no error and throws nothing: no message is empty.</param>
+    /// <param name="consumed">
+    /// Bytes of the message; 0 where <paramref name="input"/> ends within it, so that more must be
+    /// received before it is tried again. That is no error and throws nothing: no message is empty.
+    /// </param>
     /// <returns>The message, or the default where <paramref name="consumed"/> is 0.</returns>
-    /// <exception cref="InvalidMessageException">The bytes are no message, whatever follows them. A contender that is not <c>IsSafeForUntrustedData</c> may throw anything.</exception>
+    /// <exception cref="InvalidMessageException">
+    /// The bytes are no message, whatever follows them. A contender that is not <c>IsSafeForUntrustedData</c> may throw anything.
+    /// </exception>
     T? Deserialize(ReadOnlySpan<byte> input, out int consumed);
 
-    /// <summary>Reads messages from a stream, for example of a socket. A message that has come in part need not be tried again with every piece: formats that can tell or go on have a reader of their own.</summary>
+    /// <summary>
+    /// Reads messages from a stream, for example of a socket. A message that has come in part need not
+    /// be tried again with every piece: formats that can tell or go on have a reader of their own.
+    /// </summary>
     /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
     /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows with what a message needs in one piece.</param>
     IMessageReader<T> Open(Stream stream, int bufferBytes) => new BufferedMessageReader<T>(this, stream, bufferBytes);
@@ -42,7 +50,9 @@ public interface IMessageReader<T> : IDisposable
 /// <summary>Bytes that are no message of the expected type, whatever follows them.</summary>
 public sealed class InvalidMessageException(string message, Exception? cause = null) : FormatException(message, cause);
 
-/// <summary>Reads messages that must lie in memory as a whole. The memory is doubled when it is full of bytes that have been received, whatever a length says.</summary>
+/// <summary>
+/// Reads messages that must lie in memory as a whole. The memory is doubled when it is full of bytes that have been received, whatever a length says.
+/// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
@@ -86,7 +96,10 @@ internal class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream
     protected virtual bool MayBeWhole(ReadOnlySpan<byte> message) => true;
 }
 
-/// <summary>Memory over an input that comes in pieces: what has been received and not yet read, in one piece. It grows with what is really there, never with what a length says.</summary>
+/// <summary>
+/// Memory over an input that comes in pieces: what has been received and not yet read,
+/// in one piece. It grows with what is really there, never with what a length says.
+/// </summary>
 /// <param name="firstSize">Bytes of memory at first, from 1.</param>
 internal abstract class MessageInput(int firstSize) : IDisposable
 {
@@ -100,7 +113,9 @@ internal abstract class MessageInput(int firstSize) : IDisposable
     /// <summary>Drops bytes from the beginning of <see cref="Unread"/>.</summary>
     public void Skip(int count) => _start += count;
 
-    /// <summary>Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> bytes are unread; false where the input ends before.</summary>
+    /// <summary>
+    /// Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> bytes are unread; false where the input ends before.
+    /// </summary>
     public bool TryFill(int consumed, int count)
     {
         Skip(consumed);

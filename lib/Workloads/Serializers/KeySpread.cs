@@ -4,8 +4,9 @@ using System.Runtime.InteropServices;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>
-/// Watches how the keys of a large dictionary spread over its buckets. The sender of a message knows the hash codes of numbers, and a dictionary whose keys all fall into one bucket takes time that
-/// grows with the square of their number. Texts need no watch: their dictionaries change to random hash codes by themselves.
+/// Watches how the keys of a large dictionary spread over its buckets. The sender of a message knows the hash
+/// codes of numbers, and a dictionary whose keys all fall into one bucket takes time that grows with the
+/// square of their number. Texts need no watch: their dictionaries change to random hash codes by themselves.
 /// </summary>
 internal sealed class KeySpread
 {

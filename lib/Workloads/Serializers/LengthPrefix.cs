@@ -2,7 +2,10 @@ using System.Buffers;
 
 namespace Overtake.Workloads.Serializers;
 
-/// <summary>Frames messages that do not say where they end: their length comes first, in groups of 7 bits, the lowest first, with the highest bit of a byte saying that another follows. As protobuf-net does under the name of <c>PrefixStyle.Base128</c>.</summary>
+/// <summary>
+/// Frames messages that do not say where they end: their length comes first, in groups of 7 bits, the lowest first, with the
+/// highest bit of a byte saying that another follows. As protobuf-net does under the name of <c>PrefixStyle.Base128</c>.
+/// </summary>
 internal static class LengthPrefix
 {
     /// <summary>Bytes of the longest prefix.</summary>
@@ -94,7 +97,9 @@ public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IM
         : throw new InvalidMessageException("A message ends before its frame.");
 }
 
-/// <summary>Memory in front of a stream, for example of a socket, that any serializer can write to: it goes to the stream when there is enough of it. Not thread-safe.</summary>
+/// <summary>
+/// Memory in front of a stream, for example of a socket, that any serializer can write to: it goes to the stream when there is enough of it. Not thread-safe.
+/// </summary>
 /// <param name="stream">Where it goes; it is not closed.</param>
 internal sealed class StreamOutput(Stream stream) : IBufferWriter<byte>, IDisposable
 {

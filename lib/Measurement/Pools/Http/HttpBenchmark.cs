@@ -8,8 +8,8 @@ using static Overtake.Measurement.Pools.PoolsNames;
 namespace Overtake.Measurement.Pools.Http;
 
 /// <summary>
-/// Requests over many connections to a server in a separate process: throughput with one request in flight on each, then latency from the intended start at two shares of
-/// what the client can pace. Allocation, collections and processor time are the server's.
+/// Requests over many connections to a server in a separate process: throughput with one request in flight on each, then latency
+/// from the intended start at two shares of what the client can pace. Allocation, collections and processor time are the server's.
 /// </summary>
 /// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
 internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
@@ -26,7 +26,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     private const double PacedMilliseconds = 300;
     private const double CapacityMilliseconds = 80;
 
-    // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds are more than an accident: a client that cannot keep the pace falls behind more and more.
+    // From one pace to the next one that is tried. Half of the requests late by so many nanoseconds
+    // are more than an accident: a client that cannot keep the pace falls behind more and more.
     private const double Slower = 1.15;
     private const int MostSlower = 10;
     private const long Behind = 100_000;
@@ -152,8 +153,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
     }
 
     /// <summary>
-    /// The shortest interval at which requests leave when they should: one thread keeps the pace then, which takes its part of the machine, and the server has less of it than at saturation.
-    /// Found from there downwards, which also compiles what paces.
+    /// The shortest interval at which requests leave when they should: one thread keeps the pace then, which takes its part of
+    /// the machine, and the server has less of it than at saturation. Found from there downwards, which also compiles what paces.
     /// </summary>
     /// <param name="saturated">Nanoseconds of a request at saturation.</param>
     private double PacedInterval(double saturated)

@@ -291,5 +291,6 @@ internal sealed class RequestMix
     private bool IsWrong(long number) => _wrongEvery > 0 && (number + 1) % _wrongEvery == 0;
 
     private static byte[] RequestOf(string path, byte[] body, byte[] hash) =>
-        [.. Encoding.ASCII.GetBytes($"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {body.Length}\r\nX-Content-Hash: {Convert.ToHexString(hash)}\r\n\r\n"), .. body];
+        [.. Encoding.ASCII.GetBytes($"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {body.Length}\r\nX-Content-Hash: "
+            + $"{Convert.ToHexString(hash)}\r\n\r\n"), .. body];
 }

@@ -78,7 +78,8 @@ public static class PoolsServer
 /// <param name="parameters">Settings of its process.</param>
 internal sealed class ServerProcess(string contender, bool tls, ParameterList parameters)
     : ServingProcess<ServerReady, ServerState>(
-        ServerJson.Default.ServerReady, ServerJson.Default.ServerState, parameters, [PoolsServer.Argument, contender, .. tls ? [PoolsServer.Tls] : Array.Empty<string>()])
+        ServerJson.Default.ServerReady, ServerJson.Default.ServerState, parameters,
+        [PoolsServer.Argument, contender, .. tls ? [PoolsServer.Tls] : Array.Empty<string>()])
 {
     /// <summary>Where it listens.</summary>
     /// <exception cref="IOException">It did not start.</exception>

@@ -21,7 +21,9 @@ internal readonly record struct ResponseHead(int Status, int Length, long BodyLe
     /// <param name="received">What has arrived since the end of the last response.</param>
     /// <param name="head">The head.</param>
     /// <returns>False as long as it is incomplete.</returns>
-    /// <exception cref="InvalidDataException">This is no head of HTTP/1.1, is longer than <see cref="Longest"/>, or does not say how long the body is (RFC 9112, 6.3).</exception>
+    /// <exception cref="InvalidDataException">
+    /// This is no head of HTTP/1.1, is longer than <see cref="Longest"/>, or does not say how long the body is (RFC 9112, 6.3).
+    /// </exception>
     // Not inlined: it stands for the client when it is asked whether its code is final.
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool TryRead(ReadOnlySpan<byte> received, out ResponseHead head)
@@ -52,12 +54,14 @@ internal readonly record struct ResponseHead(int Status, int Length, long BodyLe
             }
         }
 
-        head = new ResponseHead(status, end + 4, bodyLength ?? throw new InvalidDataException($"a response of status {status} does not say how long it is"), closes);
+        head = new ResponseHead(
+            status, end + 4, bodyLength ?? throw new InvalidDataException($"a response of status {status} does not say how long it is"), closes);
         return true;
     }
 
     private static int StatusOf(ReadOnlySpan<byte> received) =>
-        received.StartsWith("HTTP/1.1 "u8) && Utf8Parser.TryParse(received["HTTP/1.1 ".Length..], out int status, out var digits) && digits == 3 && status is >= 100 and <= 999
+        received.StartsWith("HTTP/1.1 "u8) && Utf8Parser.TryParse(received["HTTP/1.1 ".Length..], out int status, out var digits) && digits == 3
+            && status is >= 100 and <= 999
             ? status
             : throw new InvalidDataException($"'{Encoding.Latin1.GetString(received[..Math.Min(received.Length, 32)])}' is no status line of HTTP/1.1");
 

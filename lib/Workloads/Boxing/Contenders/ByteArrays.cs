@@ -33,7 +33,10 @@ public abstract class ByteContender<TRecord>(TRecord start) : BoxingContender<TR
     }
 }
 
-/// <summary>The mistake of the published study: all three values go to the first 8 bytes of their record, so 16 of every 24 bytes stay zero and the first two values are lost.</summary>
+/// <summary>
+/// The mistake of the published study: all three values go to the first 8 bytes of
+/// their record, so 16 of every 24 bytes stay zero and the first two values are lost.
+/// </summary>
 internal sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<ThreeNumbers>(start)
 {
     public override string Name => "byte[] as published";
@@ -84,7 +87,10 @@ internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingCont
         return new(bytes, bytes.Length);
     }
 
-    /// <summary>Null: the sizes of <see cref="MemoryStream"/> and <see cref="BinaryWriter"/> themselves are the runtime's affair. They are the same for every number of records; the arrays are exact.</summary>
+    /// <summary>
+    /// Null: the sizes of <see cref="MemoryStream"/> and <see cref="BinaryWriter"/> themselves are
+    /// the runtime's affair. They are the same for every number of records; the arrays are exact.
+    /// </summary>
     public override long? AllocatedBytes(int records) => null;
 
     /// <summary>The stream's buffer at every size it has had, and the copy. Exact for texts that fit the first buffer.</summary>
@@ -142,7 +148,10 @@ internal sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : Boxin
     private int Capacity(int records) => RecordEncoding.Length(Start, records);
 }
 
-/// <summary>Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into an <see cref="ArrayBufferWriter{T}"/> that grows and is handed over without a copy.</summary>
+/// <summary>
+/// Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into an
+/// <see cref="ArrayBufferWriter{T}"/> that grows and is handed over without a copy.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
@@ -238,7 +247,10 @@ internal sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TR
         [("the rented byte[]", ObjectSize.Array(ObjectSize.Rented(EncodedLength(records)), 1))];
 }
 
-/// <summary>One unaligned write of the whole record, in the byte order of the machine, into a <c>byte[]</c> that is not zeroed first. Only for records without references.</summary>
+/// <summary>
+/// One unaligned write of the whole record, in the byte order of the machine, into
+/// a <c>byte[]</c> that is not zeroed first. Only for records without references.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TRecord, StructBytesDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
@@ -265,7 +277,9 @@ internal sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [("byte[]", ObjectSize.Array(records, Unsafe.SizeOf<TRecord>()))];
 }
 
-/// <summary>A JSON array written by <see cref="Utf8JsonWriter"/> with serializers generated at compile time, into a growing buffer that is handed over without a copy.</summary>
+/// <summary>
+/// A JSON array written by <see cref="Utf8JsonWriter"/> with serializers generated at compile time, into a growing buffer that is handed over without a copy.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContender<TRecord, JsonDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
@@ -301,7 +315,9 @@ internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContende
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [];
 }
 
-/// <summary>Records written by the serializer of a package, each after its length in 32 bits, into a growing buffer that is handed over without a copy.</summary>
+/// <summary>
+/// Records written by the serializer of a package, each after its length in 32 bits, into a growing buffer that is handed over without a copy.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 /// <param name="name">Name in results.</param>

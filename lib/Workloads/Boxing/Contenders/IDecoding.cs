@@ -51,7 +51,8 @@ internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecor
     /// <summary>Whether the serializer of the record was generated at compile time.</summary>
     internal static readonly bool IsGenerated = RecordJson.Default.GetTypeInfo(typeof(TRecord)) is not null;
 
-    internal static readonly JsonTypeInfo<TRecord> TypeInfo = (JsonTypeInfo<TRecord>)(RecordJson.Default.GetTypeInfo(typeof(TRecord)) ?? Reflection.GetTypeInfo(typeof(TRecord)));
+    internal static readonly JsonTypeInfo<TRecord> TypeInfo =
+        (JsonTypeInfo<TRecord>)(RecordJson.Default.GetTypeInfo(typeof(TRecord)) ?? Reflection.GetTypeInfo(typeof(TRecord)));
 
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {
@@ -154,7 +155,8 @@ internal readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> wher
         }
     }
 
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(buffer.Length, Unsafe.SizeOf<Variant>()) + ((long)buffer.Length / TRecord.Slots * TRecord.VariantBoxBytes);
+    public static long BytesAlive(FilledBuffer buffer) =>
+        ObjectSize.Array(buffer.Length, Unsafe.SizeOf<Variant>()) + ((long)buffer.Length / TRecord.Slots * TRecord.VariantBoxBytes);
 }
 
 /// <summary>Reads an array of records.</summary>

@@ -43,7 +43,8 @@ internal struct ComparingConsumer<TRecord>(TRecord start) : IRecordConsumer<TRec
                 // Arrays by their elements.
                 if (!StructuralComparisons.StructuralEqualityComparer.Equals(Bits(_actual[slot]), Bits(_expected[slot])))
                 {
-                    Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]}") + (Bits(_actual[slot]) is long actual && Bits(_expected[slot]) is long expected ? $" ({actual:X} instead of {expected:X})" : "");
+                    Difference = FormattableString.Invariant($"record {Records}, value {slot}: {_actual[slot]} instead of {_expected[slot]}")
+                        + (Bits(_actual[slot]) is long actual && Bits(_expected[slot]) is long expected ? $" ({actual:X} instead of {expected:X})" : "");
                 }
             }
 

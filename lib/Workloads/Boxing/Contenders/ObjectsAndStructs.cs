@@ -37,7 +37,10 @@ internal sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContend
         [("object[]", ObjectSize.Array((long)RecordsIn(records) * TRecord.Slots, 8))];
 }
 
-/// <summary>Boxes in an <c>object[]</c> from the shared pool, so that pooled bytes have a fair opponent. The used slots are cleared when it goes back, or the pool would keep the boxes alive.</summary>
+/// <summary>
+/// Boxes in an <c>object[]</c> from the shared pool, so that pooled bytes have a fair opponent.
+/// The used slots are cleared when it goes back, or the pool would keep the boxes alive.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
@@ -73,7 +76,10 @@ internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContende
         [("the rented object[]", ObjectSize.Array(ObjectSize.Rented((long)records * TRecord.Slots), 8))];
 }
 
-/// <summary>Boxes every number and consumes it at once; nothing is handed over. A JIT that sees that a box does not escape need not allocate it: .NET 10 does not, so this shows what a benchmark of boxing measures whose boxes do not escape. Not even this happens inside a loop, where .NET 10 allocates every box.</summary>
+/// <summary>
+/// Boxes every number and consumes it at once; nothing is handed over. A JIT that sees that a box does not escape need not allocate it: .NET 10 does not,
+/// so this shows what a benchmark of boxing measures whose boxes do not escape. Not even this happens inside a loop, where .NET 10 allocates every box.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
     where TRecord : struct, IRecord<TRecord>
@@ -198,7 +204,10 @@ internal sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRe
         [("Variant[]", ObjectSize.Array((long)records * TRecord.Slots, Unsafe.SizeOf<Variant>()))];
 }
 
-/// <summary>The least that has to be done: a copy of bytes that were encoded before. Optionally the state is advanced too, since its chain of dependent additions takes time that no contender can save.</summary>
+/// <summary>
+/// The least that has to be done: a copy of bytes that were encoded before. Optionally the state
+/// is advanced too, since its chain of dependent additions takes time that no contender can save.
+/// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 /// <param name="advance">Whether the state is advanced as well.</param>
@@ -244,7 +253,8 @@ internal abstract class Floor<TRecord>(TRecord start, bool advance, string name)
 
 /// <summary>Copies prepared bytes into a fresh array that is not zeroed first.</summary>
 /// <inheritdoc/>
-internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
+internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance)
+    : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
     where TRecord : struct, IRecord<TRecord>
 {
     protected override FilledBuffer Copy(ReadOnlySpan<byte> prepared)
@@ -257,7 +267,8 @@ internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance) : Floo
 
 /// <summary>Copies prepared bytes into an array rented from the shared pool.</summary>
 /// <inheritdoc/>
-internal sealed class FloorRent<TRecord>(TRecord start, bool advance) : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
+internal sealed class FloorRent<TRecord>(TRecord start, bool advance)
+    : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
     where TRecord : struct, IRecord<TRecord>
 {
     public override void Release(FilledBuffer buffer) => ArrayPool<byte>.Shared.Return((byte[])buffer.Storage);

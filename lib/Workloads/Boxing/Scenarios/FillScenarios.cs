@@ -39,7 +39,9 @@ internal static class Sink
 {
     private static object? _handedOver;
 
-    /// <summary>Stores <paramref name="result"/> in a static field and drops it again: it has escaped, and yet the next collection does not find it alive.</summary>
+    /// <summary>
+    /// Stores <paramref name="result"/> in a static field and drops it again: it has escaped, and yet the next collection does not find it alive.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Pass(object result)
     {
@@ -74,7 +76,10 @@ public sealed class Published(IBoxingContender contender, bool collects)
     }
 }
 
-/// <summary>One operation: a buffer is produced and takes the place of the oldest of the last 64, which is released. So a buffer survives the collections that happen during 64 operations.</summary>
+/// <summary>
+/// One operation: a buffer is produced and takes the place of the oldest of the last 64,
+/// which is released. So a buffer survives the collections that happen during 64 operations.
+/// </summary>
 /// <param name="contender">What fills the buffers.</param>
 public sealed class Retained(IBoxingContender contender)
 {

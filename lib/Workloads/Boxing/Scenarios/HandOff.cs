@@ -5,7 +5,9 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Workloads.Boxing.Scenarios;
 
-/// <summary>One message is one buffer: the calling thread fills it and passes it through a bounded channel; a second thread decodes every value and releases it.</summary>
+/// <summary>
+/// One message is one buffer: the calling thread fills it and passes it through a bounded channel; a second thread decodes every value and releases it.
+/// </summary>
 public sealed class HandOff : IDisposable
 {
     /// <summary>Messages that the channel holds; then the producer waits.</summary>
@@ -49,7 +51,10 @@ public sealed class HandOff : IDisposable
         return Finish();
     }
 
-    /// <summary>Hands one buffer over for every intended start. A message that starts late, because those before it took too long or the channel was full, is still timed from its intended start, so waiting is never hidden.</summary>
+    /// <summary>
+    /// Hands one buffer over for every intended start. A message that starts late, because those before it took
+    /// too long or the channel was full, is still timed from its intended start, so waiting is never hidden.
+    /// </summary>
     /// <param name="records">Records in a message.</param>
     /// <param name="intendedStarts">When to begin with each message, ascending, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</param>
     /// <param name="latencies">Gets the time from intended start to decoded of every message, in ns; times beyond its range count as its highest value.</param>

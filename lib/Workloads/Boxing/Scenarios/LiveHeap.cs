@@ -1,6 +1,9 @@
 namespace Overtake.Workloads.Boxing.Scenarios;
 
-/// <summary>Small objects that stay alive beside the work until disposed: an empty heap flatters contenders that make the collector mark and promote. Blocks of references to objects of 32 bytes, each of which also points to its predecessor.</summary>
+/// <summary>
+/// Small objects that stay alive beside the work until disposed: an empty heap flatters contenders that make the
+/// collector mark and promote. Blocks of references to objects of 32 bytes, each of which also points to its predecessor.
+/// </summary>
 public sealed class LiveHeap : IDisposable
 {
     private const int NodesPerBlock = 1_000;
@@ -50,7 +53,9 @@ public sealed class LiveHeap : IDisposable
     /// <summary>Lets go of all objects.</summary>
     public void Dispose() => _blocks = [];
 
-    /// <summary>False where the collector does not take so much on at once, or others have asked for the same; the heap is then built with collections, only slower.</summary>
+    /// <summary>
+    /// False where the collector does not take so much on at once, or others have asked for the same; the heap is then built with collections, only slower.
+    /// </summary>
     private static bool StartWithoutCollections(long bytes)
     {
         try

@@ -3,7 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Overtake.Workloads.Boxing.Shapes;
 
-/// <summary>A checksum that depends on every value and on their order: <c>31 * checksum + bits</c>, three processor cycles a value, so that the consumer costs little beside the decoding.</summary>
+/// <summary>
+/// A checksum that depends on every value and on their order: <c>31 * checksum + bits</c>,
+/// three processor cycles a value, so that the consumer costs little beside the decoding.
+/// </summary>
 internal readonly struct Checksum : IMixing
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

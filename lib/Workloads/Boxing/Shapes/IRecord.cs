@@ -6,7 +6,10 @@ using System.Text.Json.Serialization;
 
 namespace Overtake.Workloads.Boxing.Shapes;
 
-/// <summary>A record of the study, which is at the same time the state that makes the next record. As a struct it lives in registers, and the JIT compiles every contender anew for it.</summary>
+/// <summary>
+/// A record of the study, which is at the same time the state that makes the next record.
+/// As a struct it lives in registers, and the JIT compiles every contender anew for it.
+/// </summary>
 /// <typeparam name="TSelf">The record itself.</typeparam>
 public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
 {
@@ -31,7 +34,9 @@ public interface IRecord<TSelf> where TSelf : struct, IRecord<TSelf>
     /// <summary>Makes this the next record: every integer + 1, every double + 0.001, texts unchanged. Integers wrap around.</summary>
     void Advance();
 
-    /// <summary>The fewest bytes that an encoded record has. Loops that go on while so many are left let the JIT drop the bounds check of records of constant length.</summary>
+    /// <summary>
+    /// The fewest bytes that an encoded record has. Loops that go on while so many are left let the JIT drop the bounds check of records of constant length.
+    /// </summary>
     static abstract int LeastLength { get; }
 
     /// <summary>Bytes that <see cref="Encode"/> needs. Constant where all values are numbers: 8 for each.</summary>
@@ -110,7 +115,10 @@ internal static class Malformed
 [JsonSerializable(typeof(NumbersAndText))]
 internal sealed partial class RecordJson : JsonSerializerContext;
 
-/// <summary>Doubles in JSON without loss: finite ones as shortest numbers, NaN and the infinities, which JSON has no numbers for, as their bits in a string of 16 hexadecimal digits.</summary>
+/// <summary>
+/// Doubles in JSON without loss: finite ones as shortest numbers, NaN and the infinities,
+/// which JSON has no numbers for, as their bits in a string of 16 hexadecimal digits.
+/// </summary>
 internal sealed class ExactDoubleConverter : JsonConverter<double>
 {
     public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
@@ -132,7 +140,8 @@ internal sealed class ExactDoubleConverter : JsonConverter<double>
             return reader.GetDouble();
         }
 
-        if (reader.TokenType == JsonTokenType.String && long.TryParse(reader.GetString(), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var bits))
+        if (reader.TokenType == JsonTokenType.String
+            && long.TryParse(reader.GetString(), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var bits))
         {
             return BitConverter.Int64BitsToDouble(bits);
         }
@@ -181,7 +190,9 @@ public static class RecordValues
         var bytes = source[..Wide];
         var flags = BinaryPrimitives.ReadInt32LittleEndian(bytes[12..]);
         DemandDecimal(flags);
-        return new decimal(BinaryPrimitives.ReadInt32LittleEndian(bytes), BinaryPrimitives.ReadInt32LittleEndian(bytes[4..]), BinaryPrimitives.ReadInt32LittleEndian(bytes[8..]), flags < 0, (byte)(flags >> 16));
+        return new decimal(
+            BinaryPrimitives.ReadInt32LittleEndian(bytes), BinaryPrimitives.ReadInt32LittleEndian(bytes[4..]),
+            BinaryPrimitives.ReadInt32LittleEndian(bytes[8..]), flags < 0, (byte)(flags >> 16));
     }
 
     /// <summary>Demands that 32 bits are the sign and exponent of a decimal.</summary>
@@ -252,7 +263,8 @@ public static class RecordValues
     public static ulong Mix<TMixing>(ulong checksum, Guid value) where TMixing : IMixing => MixWide<TMixing, Guid>(checksum, ref value);
 
     /// <summary>Mixes a point in time with its offset into a checksum.</summary>
-    public static ulong Mix<TMixing>(ulong checksum, DateTimeOffset value) where TMixing : IMixing => TMixing.Mix(TMixing.Mix(checksum, value.Ticks), (long)value.TotalOffsetMinutes);
+    public static ulong Mix<TMixing>(ulong checksum, DateTimeOffset value)
+        where TMixing : IMixing => TMixing.Mix(TMixing.Mix(checksum, value.Ticks), (long)value.TotalOffsetMinutes);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong MixWide<TMixing, T>(ulong checksum, ref T value)

@@ -227,7 +227,8 @@ public struct EightNumbers : IRecord<EightNumbers>
 
     public static int Numbers => 8;
 
-    public static EightNumbers Start => new() { Counter = 0, Ticks = RecordTime.Start, Instrument = 1, Quantity = 100, Bid = 10, Ask = 10.5, Low = 9.5, High = 11 };
+    public static EightNumbers Start =>
+        new() { Counter = 0, Ticks = RecordTime.Start, Instrument = 1, Quantity = 100, Bid = 10, Ask = 10.5, Low = 9.5, High = 11 };
 
     public static int LeastLength => Size;
 
@@ -298,7 +299,17 @@ public struct EightNumbers : IRecord<EightNumbers>
     }
 
     public static EightNumbers Read(BinaryReader reader) =>
-        new() { Counter = reader.ReadInt64(), Ticks = reader.ReadInt64(), Instrument = reader.ReadInt64(), Quantity = reader.ReadInt64(), Bid = reader.ReadDouble(), Ask = reader.ReadDouble(), Low = reader.ReadDouble(), High = reader.ReadDouble() };
+        new()
+        {
+            Counter = reader.ReadInt64(),
+            Ticks = reader.ReadInt64(),
+            Instrument = reader.ReadInt64(),
+            Quantity = reader.ReadInt64(),
+            Bid = reader.ReadDouble(),
+            Ask = reader.ReadDouble(),
+            Low = reader.ReadDouble(),
+            High = reader.ReadDouble(),
+        };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void Store<TSlot, TSlots>(Span<TSlot> slots) where TSlots : ISlots<TSlot>
@@ -315,7 +326,17 @@ public struct EightNumbers : IRecord<EightNumbers>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static EightNumbers Load<TSlot, TSlots>(ReadOnlySpan<TSlot> slots) where TSlots : ISlots<TSlot> =>
-        new() { Counter = TSlots.Int64(slots[0]), Ticks = TSlots.Int64(slots[1]), Instrument = TSlots.Int64(slots[2]), Quantity = TSlots.Int64(slots[3]), Bid = TSlots.Double(slots[4]), Ask = TSlots.Double(slots[5]), Low = TSlots.Double(slots[6]), High = TSlots.Double(slots[7]) };
+        new()
+        {
+            Counter = TSlots.Int64(slots[0]),
+            Ticks = TSlots.Int64(slots[1]),
+            Instrument = TSlots.Int64(slots[2]),
+            Quantity = TSlots.Int64(slots[3]),
+            Bid = TSlots.Double(slots[4]),
+            Ask = TSlots.Double(slots[5]),
+            Low = TSlots.Double(slots[6]),
+            High = TSlots.Double(slots[7]),
+        };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ulong Fold<TMixing>(ulong checksum) where TMixing : IMixing

@@ -6,7 +6,10 @@ using System.Text.Unicode;
 
 namespace Overtake.Workloads.Boxing.Shapes;
 
-/// <summary>Parts of users' records that have no fixed size: texts in UTF-8, elements of arrays one after the other as they lie in memory, texts of arrays each after its length.</summary>
+/// <summary>
+/// Parts of users' records that have no fixed size: texts in UTF-8, elements of arrays
+/// one after the other as they lie in memory, texts of arrays each after its length.
+/// </summary>
 public static class RecordArrays
 {
     private const int LengthSize = sizeof(int);

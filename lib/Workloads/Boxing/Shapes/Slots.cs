@@ -63,7 +63,10 @@ internal readonly struct Boxes : ISlots<object>
     public static T Value<T>(object slot) => slot is T value ? value : slot is null && default(T) is null ? default! : throw Malformed.Slot();
 }
 
-/// <summary>A tagged union of 16 bytes. A reference and a number must not share bytes, so the reference doubles as the tag: it is either the text or one of two marks that say what the number is.</summary>
+/// <summary>
+/// A tagged union of 16 bytes. A reference and a number must not share bytes, so the reference
+/// doubles as the tag: it is either the text or one of two marks that say what the number is.
+/// </summary>
 internal readonly struct Variant : ISlots<Variant>
 {
     private static readonly object Int64Mark = new();

@@ -7,7 +7,9 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>As published before the change: network order from the networking class, a temporary array for each value written, a byte loop for doubles.</summary>
+/// <summary>
+/// As published before the change: network order from the networking class, a temporary array for each value written, a byte loop for doubles.
+/// </summary>
 public readonly struct BeforeCodec : IBigEndianCodec
 {
     public static short ReadShort(byte[] bytes, int index) => IPAddress.HostToNetworkOrder(BitConverter.ToInt16(bytes, index));
@@ -228,16 +230,19 @@ public readonly struct VectorisedCodec : IBigEndianCodec
 
     private readonly struct OrderOfTwo : IByteOrder
     {
-        public static Vector256<byte> Indices => Vector256.Create((byte)1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+        public static Vector256<byte> Indices =>
+            Vector256.Create((byte)1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
     }
 
     private readonly struct OrderOfFour : IByteOrder
     {
-        public static Vector256<byte> Indices => Vector256.Create((byte)3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+        public static Vector256<byte> Indices =>
+            Vector256.Create((byte)3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
     }
 
     private readonly struct OrderOfEight : IByteOrder
     {
-        public static Vector256<byte> Indices => Vector256.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
+        public static Vector256<byte> Indices =>
+            Vector256.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
     }
 }

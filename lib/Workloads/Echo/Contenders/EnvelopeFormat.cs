@@ -3,7 +3,9 @@ using Overtake.Workloads.Serializers.MessagePack;
 
 namespace Overtake.Workloads.Echo.Contenders;
 
-/// <summary>An envelope as MessagePack-CSharp 2.5 writes the published class: an array by the keys 1 to 7, in which the unused key 0 is nil and nothing is left out.</summary>
+/// <summary>
+/// An envelope as MessagePack-CSharp 2.5 writes the published class: an array by the keys 1 to 7, in which the unused key 0 is nil and nothing is left out.
+/// </summary>
 /// <typeparam name="TGuid">How Guids are written.</typeparam>
 internal readonly struct EnvelopeFormat<TGuid> : IMessagePackFormat<MessageEnvelope>
     where TGuid : struct, IMessagePackFormat<Guid>
@@ -12,7 +14,8 @@ internal readonly struct EnvelopeFormat<TGuid> : IMessagePackFormat<MessageEnvel
 
     public static int Bound(MessageEnvelope value)
     {
-        var bound = checked(3 + MessagePackWriter.MaxTimestamp + (3 * TGuid.Bound(default)) + MessagePackWriter.MaxText(value.Header) + MessagePackWriter.MaxHeader);
+        var bound =
+            checked(3 + MessagePackWriter.MaxTimestamp + (3 * TGuid.Bound(default)) + MessagePackWriter.MaxText(value.Header) + MessagePackWriter.MaxHeader);
         if (value.KeyValuePairs is { } map)
         {
             foreach (var (key, text) in map)

@@ -14,7 +14,9 @@ using Overtake.Workloads.Serializers.NetSerializerFormat;
 
 namespace Overtake.Workloads.Echo.Contenders;
 
-/// <summary>BinaryFormatter, for the comparison with the published study alone: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.</summary>
+/// <summary>
+/// BinaryFormatter, for the comparison with the published study alone: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.
+/// </summary>
 internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
 {
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
@@ -62,8 +64,8 @@ internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
 }
 
 /// <summary>
-/// DataContractSerializer with XML as text, its default; fields that have their default are left out and the contract has no namespace, as published. It writes to streams and reads arrays only, so a message
-/// goes through a stream in memory that its thread keeps, as it keeps writer and reader.
+/// DataContractSerializer with XML as text, its default; fields that have their default are left out and the contract has no namespace, as published.
+/// It writes to streams and reads arrays only, so a message goes through a stream in memory that its thread keeps, as it keeps writer and reader.
 /// </summary>
 internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
 {
@@ -204,7 +206,8 @@ public readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
 
     public static string Version => LibraryVersion.Of<JsonDocument>();
 
-    public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, EnvelopeJsonContext.Default.MessageEnvelope);
+    public static void Serialize(MessageEnvelope envelope, SendBuffer output) =>
+        EnvelopeJson.Serialize(envelope, output, EnvelopeJsonContext.Default.MessageEnvelope);
 
     public static MessageEnvelope Deserialize(ReadOnlySpan<byte> input) => EnvelopeJson.Deserialize(input, EnvelopeJsonContext.Default.MessageEnvelope);
 }
@@ -242,7 +245,9 @@ internal static class EnvelopeMessagePack<TGuid>
     {
         var reader = new MessagePackReader(input);
         var envelope = EnvelopeFormat<TGuid>.Read(ref reader);
-        return !reader.IsIncomplete && reader.Consumed == input.Length ? envelope : throw new InvalidMessageException("An envelope ends too early or too late.");
+        return !reader.IsIncomplete && reader.Consumed == input.Length
+            ? envelope
+            : throw new InvalidMessageException("An envelope ends too early or too late.");
     }
 }
 
@@ -281,7 +286,8 @@ public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 /// <summary>The project's own serializer of the format of NetSerializer 4.1.2, without the type's id, as published.</summary>
 internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 {
-    private static readonly FormatMessageSerializer<MessageEnvelope> Serializer = new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
+    private static readonly FormatMessageSerializer<MessageEnvelope> Serializer =
+        new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
 
     public static string Name => "NetSerializer format";
 
@@ -290,7 +296,8 @@ internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
     public static string Version => "4.1.2";
 
     public static string SizeNote =>
-        "91 bytes as published or 92, seldom fewer: the first field of a Guid is a varint of 5 bytes, or 4 for one in sixteen, the second one of 3, or 2 for one in four.";
+        "91 bytes as published or 92, seldom fewer: the first field of a Guid is a varint of 5 bytes, or 4 for one in sixteen, the second one of 3, "
+        + "or 2 for one in four.";
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Serializer.Serialize(envelope, output);
 

@@ -8,9 +8,10 @@ using Bcl = Overtake.Workloads.Serializers.Protobuf.Generated;
 namespace Overtake.Workloads.Echo.Contenders;
 
 /// <summary>
-/// Google.Protobuf with a class generated from the published contract (<c>Envelope.proto</c>), so that the published size of protobuf-net holds for it: a Guid is two numbers of 8 bytes in a message of their
-/// own, and a date that was never set is written all the same, as the least of all dates. Filling the generated class and reading it out is part of using it with a class of one's own, and is measured.
-/// When writing, one generated object a thread is filled again and again; when reading, the parser makes new ones, because a generated class cannot be emptied.
+/// Google.Protobuf with a class generated from the published contract (<c>Envelope.proto</c>), so that the published size of protobuf-net holds
+/// for it: a Guid is two numbers of 8 bytes in a message of their own, and a date that was never set is written all the same, as the least of
+/// all dates. Filling the generated class and reading it out is part of using it with a class of one's own, and is measured. When writing, one
+/// generated object a thread is filled again and again; when reading, the parser makes new ones, because a generated class cannot be emptied.
 /// </summary>
 public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
 {

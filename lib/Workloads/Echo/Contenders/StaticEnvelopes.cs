@@ -8,12 +8,14 @@ using Overtake.Workloads.Serializers.NetSerializerFormat;
 namespace Overtake.Workloads.Echo.Contenders;
 
 /// <summary>
-/// The hand-written format of the published study (<c>EnvelopeSerializer</c> of StandardNetworkLibrary, July 2023), byte for byte: one byte that says which fields follow, then these and nothing for the
-/// others. A Guid is its 16 bytes, a time its ticks in 8 bytes (little-endian, the kind is lost), a map its count as a zigzag varint and its texts.
+/// The hand-written format of the published study (<c>EnvelopeSerializer</c> of StandardNetworkLibrary, July 2023), byte
+/// for byte: one byte that says which fields follow, then these and nothing for the others. A Guid is its 16 bytes, a
+/// time its ticks in 8 bytes (little-endian, the kind is lost), a map its count as a zigzag varint and its texts.
 /// </summary>
 /// <remarks>
-/// A text is 0 for null, 1 and 0 for an empty one, else the length of its UTF-8 as a plain varint, and the UTF-8. So a text of one null character would be written as an empty one is, and come back as that. It is
-/// refused when written, with an <see cref="ArgumentException"/>: any other form for it would be one that the original does not read, and a text that is changed in silence is worse than one that is
+/// A text is 0 for null, 1 and 0 for an empty one, else the length of its UTF-8 as a plain varint, and the UTF-8. So a text of one null
+/// character would be written as an empty one is, and come back as that. It is refused when written, with an <see cref="ArgumentException"/>:
+/// any other form for it would be one that the original does not read, and a text that is changed in silence is worse than one that is
 /// refused. Reading is stricter than the original, which takes what it finds: see <see cref="IEnvelopeSerializer.Deserialize"/>.
 /// </remarks>
 public readonly struct StaticEnvelopes : IEnvelopeSerializer

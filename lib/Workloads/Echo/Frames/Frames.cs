@@ -29,8 +29,8 @@ internal readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<b
 }
 
 /// <summary>
-/// The frame of the published study: the length of the body in four bytes (little-endian, itself not counted), then the body: in two bytes how many bytes from the body's beginning the payload starts, 0
-/// for no payload; the envelope; the payload.
+/// The frame of the published study: the length of the body in four bytes (little-endian, itself not counted), then the body:
+/// in two bytes how many bytes from the body's beginning the payload starts, 0 for no payload; the envelope; the payload.
 /// </summary>
 internal static class FrameLayout
 {
@@ -47,7 +47,10 @@ internal static class FrameLayout
     public const int MaxEnvelopeBytes = ushort.MaxValue - 1 - OffsetBytes;
 }
 
-/// <summary>Memory for frames that came in several pieces, kept from one to the next. It is taken when a frame is there as a whole, never for what a length says. Not thread-safe.</summary>
+/// <summary>
+/// Memory for frames that came in several pieces, kept from one to the next. It is taken
+/// when a frame is there as a whole, never for what a length says. Not thread-safe.
+/// </summary>
 public sealed class FrameJoiner : IDisposable
 {
     private byte[] _bytes = [];
@@ -107,7 +110,10 @@ internal ref struct FrameReader
 
     /// <summary>Goes on to the next frame. What it gives holds until the next call.</summary>
     /// <returns>False where the input ends before the frame does. Nothing is allocated for a length, whatever it is.</returns>
-    /// <exception cref="InvalidMessageException">The length is none of a frame or above the limit, or the payload's place is outside the frame. What follows is lost: there is no way to find the next frame.</exception>
+    /// <exception cref="InvalidMessageException">
+    /// The length is none of a frame or above the limit, or the payload's place is
+    /// outside the frame. What follows is lost: there is no way to find the next frame.
+    /// </exception>
     public bool TryRead(out Frame frame)
     {
         var left = _bytes[_at..];
@@ -187,10 +193,12 @@ internal ref struct FrameReader
     }
 
     [DoesNotReturn]
-    private readonly void ThrowLength(int length) => throw new InvalidMessageException($"A frame says that it has {length} bytes. It may have {OffsetBytes} to {_maxFrameBytes}.");
+    private readonly void ThrowLength(int length) =>
+        throw new InvalidMessageException($"A frame says that it has {length} bytes. It may have {OffsetBytes} to {_maxFrameBytes}.");
 
     [DoesNotReturn]
-    private static void ThrowOffset(int offset, int length) => throw new InvalidMessageException($"The payload of a frame of {length} bytes is said to start at byte {offset}.");
+    private static void ThrowOffset(int offset, int length) =>
+        throw new InvalidMessageException($"The payload of a frame of {length} bytes is said to start at byte {offset}.");
 }
 
 /// <summary>Writes messages in frames.</summary>
@@ -200,7 +208,9 @@ internal static class FrameWriter
     /// <param name="message">Fields and payload.</param>
     /// <param name="output">Where it goes. It stays as it was where the message is refused.</param>
     /// <param name="maxFrameBytes">Bytes of a body at most.</param>
-    /// <exception cref="ArgumentException">The envelope is longer than <see cref="MaxEnvelopeBytes"/>, the body longer than <paramref name="maxFrameBytes"/>, or a text has no form in the format.</exception>
+    /// <exception cref="ArgumentException">
+    /// The envelope is longer than <see cref="MaxEnvelopeBytes"/>, the body longer than <paramref name="maxFrameBytes"/>, or a text has no form in the format.
+    /// </exception>
     public static void Write<TSerializer>(MessageEnvelope message, SendBuffer output, int maxFrameBytes)
         where TSerializer : struct, IEnvelopeSerializer
     {
@@ -236,12 +246,13 @@ internal static class FrameWriter
     }
 
     [DoesNotReturn]
-    private static void ThrowTooLong(string what, long bytes, int most) => throw new ArgumentException($"{what} of {bytes} bytes is longer than the {most} that it may have.");
+    private static void ThrowTooLong(string what, long bytes, int most) =>
+        throw new ArgumentException($"{what} of {bytes} bytes is longer than the {most} that it may have.");
 }
 
 /// <summary>
-/// Memory in one piece that frames are appended to and that goes out as a whole. Because it is one piece, the beginning of a frame can be filled in when its end is known, without a copy. It is rented from
-/// the shared pool, grows with what is written and keeps its size. Not thread-safe.
+/// Memory in one piece that frames are appended to and that goes out as a whole. Because it is one piece, the beginning of a frame can be filled
+/// in when its end is known, without a copy. It is rented from the shared pool, grows with what is written and keeps its size. Not thread-safe.
 /// </summary>
 /// <param name="capacity">Bytes at first, from 0.</param>
 public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable

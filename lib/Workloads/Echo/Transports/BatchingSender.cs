@@ -5,8 +5,8 @@ using Overtake.Workloads.Echo.Frames;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// Two buffers before a socket: while one is being sent, frames are appended to the other, so that all that comes together during a send goes out with the next one. There is one writer, which appends many
-/// frames between <see cref="Begin"/> and <see cref="End"/>; neither takes a lock for a frame.
+/// Two buffers before a socket: while one is being sent, frames are appended to the other, so that all that comes together during a send goes out with
+/// the next one. There is one writer, which appends many frames between <see cref="Begin"/> and <see cref="End"/>; neither takes a lock for a frame.
 /// </summary>
 internal sealed class BatchingSender(Socket socket, TransportOptions options) : IAsyncDisposable
 {

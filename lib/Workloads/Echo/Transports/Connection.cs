@@ -5,10 +5,14 @@ using Overtake.Workloads.Echo.Frames;
 
 namespace Overtake.Workloads.Echo.Transports;
 
-/// <summary>One end of a connection: what is received comes through a pipe reader in pieces of <see cref="TransportOptions.BufferBytes"/>, what is sent goes through two buffers.</summary>
+/// <summary>
+/// One end of a connection: what is received comes through a pipe reader in pieces of
+/// <see cref="TransportOptions.BufferBytes"/>, what is sent goes through two buffers.
+/// </summary>
 internal sealed class Connection : IAsyncDisposable
 {
-    // Of a piece, how much must be free for more to be received into it: with less, a call to the operating system would bring too little, with more, too many frames would lie in two pieces.
+    // Of a piece, how much must be free for more to be received into it: with less, a call to the
+    // operating system would bring too little, with more, too many frames would lie in two pieces.
     private const int LeastShare = 4;
 
     private readonly Socket _socket;
@@ -55,8 +59,8 @@ internal sealed class Connection : IAsyncDisposable
 }
 
 /// <summary>
-/// The pieces that one connection receives into. It keeps them: of a hundred connections that have all received everything, the pool of the process would drop most pieces and allocate them anew with the next
-/// message. It never has more than what was received and not yet read took. Not thread-safe.
+/// The pieces that one connection receives into. It keeps them: of a hundred connections that have all received everything, the pool of the process
+/// would drop most pieces and allocate them anew with the next message. It never has more than what was received and not yet read took. Not thread-safe.
 /// </summary>
 /// <param name="bytes">Bytes of a piece at least.</param>
 internal sealed class PiecePool(int bytes) : MemoryPool<byte>

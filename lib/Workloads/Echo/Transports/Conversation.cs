@@ -8,8 +8,9 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// What one client says and expects to hear. Its messages are numbered: the number is the last eight bytes of the address they are sent to, where no format is longer or shorter for it, and the first eight of
-/// the payload where there are so many. A reply must be the next one in order, so that none that is lost, doubled or overtaken goes unseen, and equal to its message. Not thread-safe.
+/// What one client says and expects to hear. Its messages are numbered: the number is the last eight bytes of the address they are
+/// sent to, where no format is longer or shorter for it, and the first eight of the payload where there are so many. A reply must be
+/// the next one in order, so that none that is lost, doubled or overtaken goes unseen, and equal to its message. Not thread-safe.
 /// </summary>
 /// <remarks>Fixed replies have no number. They are compared with what they must be and counted.</remarks>
 public sealed class Conversation
@@ -50,8 +51,13 @@ public sealed class Conversation
     /// <summary>Messages that have no reply yet.</summary>
     public long InFlight => Sent - Received;
 
-    /// <summary>Has the time from each message to its reply recorded from now on, in ns, or no longer. A first window of messages is left out: they are sent all at once, and not each in return for a reply. Reading the clock twice a message costs as much as writing a small one.</summary>
-    /// <param name="latencies">Where to, as long as this is the only one that records there; times beyond its range count as its highest value. Null for none.</param>
+    /// <summary>
+    /// Has the time from each message to its reply recorded from now on, in ns, or no longer. A first window of messages is left out: they
+    /// are sent all at once, and not each in return for a reply. Reading the clock twice a message costs as much as writing a small one.
+    /// </summary>
+    /// <param name="latencies">
+    /// Where to, as long as this is the only one that records there; times beyond its range count as its highest value. Null for none.
+    /// </param>
     /// <exception cref="InvalidOperationException">Messages are on their way.</exception>
     public void Record(LongHistogram? latencies)
     {
@@ -93,7 +99,8 @@ public sealed class Conversation
 
         if (_latencies is { } latencies && Received >= _firstRecorded)
         {
-            latencies.Record(Math.Min(latencies.HighestTrackable, (long)((Stopwatch.GetTimestamp() - _sentAt[Received & (_sentAt.Length - 1)]) * NanosecondsPerTick)));
+            latencies.Record(
+                Math.Min(latencies.HighestTrackable, (long)((Stopwatch.GetTimestamp() - _sentAt[Received & (_sentAt.Length - 1)]) * NanosecondsPerTick)));
         }
 
         Received++;
@@ -118,7 +125,8 @@ public sealed class Conversation
     }
 
     private bool IsFixed(MessageEnvelope reply) =>
-        reply.To == _fixedReply!.To && reply.From == _fixedReply.From && reply.Header == _fixedReply.Header && reply.Payload.Span.SequenceEqual(_fixedReply.Payload.Span);
+        reply.To == _fixedReply!.To && reply.From == _fixedReply.From
+        && reply.Header == _fixedReply.Header && reply.Payload.Span.SequenceEqual(_fixedReply.Payload.Span);
 
     private Guid Numbered(long number) => Unsafe.BitCast<Vector128<long>, Guid>(Vector128.Create(_address, number));
 

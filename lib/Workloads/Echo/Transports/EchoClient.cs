@@ -7,8 +7,8 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// Sends messages to an <see cref="EchoServer"/> over a number of connections, keeps as many of them on their way as the window allows, and checks every reply. It never waits for room to send while a reply can
-/// come: the server may be waiting for just that.
+/// Sends messages to an <see cref="EchoServer"/> over a number of connections, keeps as many of them on their way as the window
+/// allows, and checks every reply. It never waits for room to send while a reply can come: the server may be waiting for just that.
 /// </summary>
 public abstract class EchoClient : IAsyncDisposable
 {
@@ -37,7 +37,8 @@ public abstract class EchoClient : IAsyncDisposable
     /// <exception cref="SocketException">There is no server, or there are too many connections.</exception>
     /// <exception cref="NotSupportedException">The contender's switch is off.</exception>
     public static async Task<EchoClient> ConnectAsync(
-        EchoContender contender, IPEndPoint server, EchoLoad load, TransportOptions? options = null, SideThread? thread = null, CancellationToken cancellation = default)
+        EchoContender contender, IPEndPoint server, EchoLoad load, TransportOptions? options = null, SideThread? thread = null,
+        CancellationToken cancellation = default)
     {
         var client = contender.Accept(new Making(load, options ?? TransportOptions.Default, thread));
         try
@@ -59,7 +60,10 @@ public abstract class EchoClient : IAsyncDisposable
     /// <summary>Sends messages, evenly over all connections, and returns when the last one has its reply. The connections stay open for more.</summary>
     /// <param name="messages">How many in all, from 0.</param>
     /// <param name="timeout">How long this may take. A message that was lost is never replied to.</param>
-    /// <param name="latencies">Gets the time from each message to its reply, in ns, but for the first window of each connection, which is sent at once; null for none, which is faster. All others are sent as replies come, so a slow reply puts off what it does not delay.</param>
+    /// <param name="latencies">
+    /// Gets the time from each message to its reply, in ns, but for the first window of each connection, which is sent at once;
+    /// null for none, which is faster. All others are sent as replies come, so a slow reply puts off what it does not delay.
+    /// </param>
     /// <exception cref="InvalidDataException">A reply was not the one that had to come next, or replies are missing.</exception>
     /// <exception cref="Serializers.InvalidMessageException">The server sent something else than messages.</exception>
     /// <exception cref="IOException">A connection broke.</exception>
@@ -95,7 +99,8 @@ public abstract class EchoClient : IAsyncDisposable
     /// <exception cref="InvalidDataException">There is another reply, or the server does not end.</exception>
     /// <exception cref="IOException">A connection broke.</exception>
     public Task EndAsync(TimeSpan timeout) =>
-        CompleteAsync([.. _lines.Select(line => SideThread.Run(_thread, () => EndAsync(line.Connection)))], timeout, () => "the server has not closed all connections");
+        CompleteAsync(
+            [.. _lines.Select(line => SideThread.Run(_thread, () => EndAsync(line.Connection)))], timeout, () => "the server has not closed all connections");
 
     /// <summary>Cuts all connections, whatever goes on: as if the process were killed.</summary>
     public void Abort()

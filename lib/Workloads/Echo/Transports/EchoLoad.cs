@@ -9,7 +9,10 @@ public sealed record EchoLoad
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int Clients { get; init => field = TransportOptions.Within(value, 1, 10_000, nameof(Clients)); } = 100;
 
-    /// <summary>Messages of a connection that may be on their way, 1 to 1,000,000; 1,000 as published unless set. A message is on its way from when it is written until its reply was read.</summary>
+    /// <summary>
+    /// Messages of a connection that may be on their way, 1 to 1,000,000; 1,000 as published
+    /// unless set. A message is on its way from when it is written until its reply was read.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int Window { get; init => field = TransportOptions.Within(value, 1, 1_000_000, nameof(Window)); } = 1_000;
 
@@ -17,7 +20,9 @@ public sealed record EchoLoad
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int PayloadBytes { get; init => field = TransportOptions.Within(value, 0, 1 << 29, nameof(PayloadBytes)); } = TestMessage.PayloadBytes;
 
-    /// <summary>Whether the server, after it has read a message, replies with one that is always the same; else with the message itself. Both were published.</summary>
+    /// <summary>
+    /// Whether the server, after it has read a message, replies with one that is always the same; else with the message itself. Both were published.
+    /// </summary>
     public bool IsReplyFixed { get; init; }
 
     /// <summary>Where addresses and payloads come from.</summary>
@@ -27,7 +32,9 @@ public sealed record EchoLoad
     public MessageEnvelope? FixedReply() => IsReplyFixed ? TestMessage.Create(PayloadBytes, new Random(Seed)) : null;
 }
 
-/// <summary>How both ends of a connection are set up: the same for all contenders, since the published study gave one of them other limits than the rest.</summary>
+/// <summary>
+/// How both ends of a connection are set up: the same for all contenders, since the published study gave one of them other limits than the rest.
+/// </summary>
 public sealed record TransportOptions
 {
     /// <summary>All as they are by default.</summary>
@@ -40,13 +47,16 @@ public sealed record TransportOptions
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int BufferBytes { get; init => field = Within(value, 1_024, 1 << 24, nameof(BufferBytes)); } = 128_000;
 
-    /// <summary>Bytes that the operating system is asked to buffer in either direction, up to 16 MiB, 0 to leave it alone; 128,000 as published unless set. With much less than a segment, which has 64 KiB between ends on one machine, a connection crawls.</summary>
+    /// <summary>
+    /// Bytes that the operating system is asked to buffer in either direction, up to 16 MiB, 0 to leave it alone; 128,000 as
+    /// published unless set. With much less than a segment, which has 64 KiB between ends on one machine, a connection crawls.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int SocketBufferBytes { get; init => field = Within(value, 0, 1 << 24, nameof(SocketBufferBytes)); } = 128_000;
 
     /// <summary>
-    /// How full a send buffer may be for another frame to be put into it, in bytes: 1 to 1 GiB, 1 MiB unless set. An end has two, and puts nothing into them and reads no requests while the one that is not being
-    /// sent is full.
+    /// How full a send buffer may be for another frame to be put into it, in bytes: 1 to 1 GiB, 1 MiB unless set. An
+    /// end has two, and puts nothing into them and reads no requests while the one that is not being sent is full.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int MaxBufferedBytes { get; init => field = Within(value, 1, 1 << 30, nameof(MaxBufferedBytes)); } = 1 << 20;

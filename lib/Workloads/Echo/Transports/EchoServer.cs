@@ -7,8 +7,9 @@ using Overtake.Workloads.Serializers;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// Replies to messages over TCP, on this machine alone. A connection that sends something else than messages is closed, with its error in <see cref="LastFailure"/>, and the others are served on. One whose replies
-/// are not fetched is not read any more until they are: it takes up to two full send buffers and what has been received of a frame, and no more.
+/// Replies to messages over TCP, on this machine alone. A connection that sends something else than messages is closed,
+/// with its error in <see cref="LastFailure"/>, and the others are served on. One whose replies are not fetched is not
+/// read any more until they are: it takes up to two full send buffers and what has been received of a frame, and no more.
 /// </summary>
 public abstract class EchoServer : IAsyncDisposable
 {
@@ -55,14 +56,17 @@ public abstract class EchoServer : IAsyncDisposable
     public Exception? LastFailure => Volatile.Read(ref _lastFailure);
 
     /// <summary>Starts a server.</summary>
-    /// <param name="contender">Reads and writes the messages. One that is not safe for data of strangers should not be used where others have access to the machine.</param>
+    /// <param name="contender">
+    /// Reads and writes the messages. One that is not safe for data of strangers should not be used where others have access to the machine.
+    /// </param>
     /// <param name="options">Set-up of its connections; as the client's.</param>
     /// <param name="fixedReply">The reply to all messages; null to reply with the message itself.</param>
     /// <param name="thread">The thread on which it does everything; null for the pool.</param>
     /// <param name="port">Port of 127.0.0.1; 0 for any that is free.</param>
     /// <exception cref="SocketException">The port is taken.</exception>
     /// <exception cref="NotSupportedException">The contender's switch is off.</exception>
-    public static EchoServer Start(EchoContender contender, TransportOptions? options = null, MessageEnvelope? fixedReply = null, SideThread? thread = null, int port = 0)
+    public static EchoServer Start(
+        EchoContender contender, TransportOptions? options = null, MessageEnvelope? fixedReply = null, SideThread? thread = null, int port = 0)
     {
         var server = contender.Accept(new Making(options ?? TransportOptions.Default, fixedReply, thread));
         try

@@ -6,8 +6,8 @@ using Overtake.Workloads.Serializers;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// The three steps of an echo, which are the same over sockets and in memory. Every one is a loop over frames, compiled for its contender, and never a part of its caller: whoever measures has to see whether
-/// its code is final.
+/// The three steps of an echo, which are the same over sockets and in memory. Every one is a loop over frames,
+/// compiled for its contender, and never a part of its caller: whoever measures has to see whether its code is final.
 /// </summary>
 /// <typeparam name="TSerializer">The contender.</typeparam>
 public static class EchoSteps<TSerializer>

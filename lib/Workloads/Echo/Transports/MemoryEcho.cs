@@ -3,7 +3,10 @@ using Overtake.Workloads.Echo.Frames;
 
 namespace Overtake.Workloads.Echo.Transports;
 
-/// <summary>The echo without sockets: the same messages, frames, buffers and checks, one client, everything on the calling thread. What it costs is the serializer's share of an echo. Not thread-safe.</summary>
+/// <summary>
+/// The echo without sockets: the same messages, frames, buffers and checks, one client, everything
+/// on the calling thread. What it costs is the serializer's share of an echo. Not thread-safe.
+/// </summary>
 /// <typeparam name="TSerializer">The contender.</typeparam>
 public sealed class MemoryEcho<TSerializer> : IDisposable
     where TSerializer : struct, IEnvelopeSerializer

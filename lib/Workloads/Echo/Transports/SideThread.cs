@@ -3,8 +3,8 @@ using System.Threading.Channels;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// A thread of its own for one side of an echo, so that server and client are two threads: all that a side does between one wait and the next is done there. Without one, a side runs on the threads of the
-/// pool. The operating system's answers still come by way of the pool.
+/// A thread of its own for one side of an echo, so that server and client are two threads: all that a side does between one wait and the
+/// next is done there. Without one, a side runs on the threads of the pool. The operating system's answers still come by way of the pool.
 /// </summary>
 public sealed class SideThread : SynchronizationContext, IDisposable
 {

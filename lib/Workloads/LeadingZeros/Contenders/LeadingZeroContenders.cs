@@ -2,7 +2,9 @@ using System.Numerics;
 
 namespace Overtake.Workloads.LeadingZeros.Contenders;
 
-/// <summary>The runtime's intrinsic: one instruction where the processor has it. What HdrHistogram.NET uses today (<c>Bitwise.NumberOfLeadingZeros</c>).</summary>
+/// <summary>
+/// The runtime's intrinsic: one instruction where the processor has it. What HdrHistogram.NET uses today (<c>Bitwise.NumberOfLeadingZeros</c>).
+/// </summary>
 internal readonly struct CurrentImplementation : ILeadingZeroCount
 {
     public static string Name => "CurrentImplementation";
@@ -189,8 +191,8 @@ internal readonly struct DeBruijn64BitsBitScanner : ILeadingZeroCount
 }
 
 /// <summary>
-/// Sets all bits below the highest one, multiplies, and looks the product's upper bits up in a table of twice as many entries as there are bits, which has room for zero
-/// and needs no special case (<c>DeBruijn128Bits</c>).
+/// Sets all bits below the highest one, multiplies, and looks the product's upper bits up in a table of twice as
+/// many entries as there are bits, which has room for zero and needs no special case (<c>DeBruijn128Bits</c>).
 /// </summary>
 internal readonly struct DeBruijn128Bits : ILeadingZeroCount
 {
@@ -210,7 +212,8 @@ internal readonly struct DeBruijn128Bits : ILeadingZeroCount
 }
 
 /// <summary>
-/// Sets all bits below the highest one, multiplies, and looks the product's upper bits up (<c>DeBruijnMultiplication</c>, after Kim Walisch and Mark Dickinson).
+/// Sets all bits below the highest one, multiplies, and looks the product's upper
+/// bits up (<c>DeBruijnMultiplication</c>, after Kim Walisch and Mark Dickinson).
 /// </summary>
 internal readonly struct DeBruijnMultiplication : ILeadingZeroCount
 {
@@ -228,8 +231,8 @@ internal readonly struct DeBruijnMultiplication : ILeadingZeroCount
 }
 
 /// <summary>
-/// Brings the number down to 31 bits by up to two tests, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch</c>, contributed by BBarry in
-/// issue 42). All indices are signed.
+/// Brings the number down to 31 bits by up to two tests, then looks its highest byte up
+/// (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch</c>, contributed by BBarry in issue 42). All indices are signed.
 /// </summary>
 internal readonly struct BBarry1 : ILeadingZeroCount
 {
@@ -273,7 +276,9 @@ internal readonly struct BBarry1 : ILeadingZeroCount
     }
 }
 
-/// <summary>Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, contributed by BBarry in issue 42).</summary>
+/// <summary>
+/// Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, contributed by BBarry in issue 42).
+/// </summary>
 internal readonly struct BBarry2 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();
@@ -323,7 +328,8 @@ internal readonly struct BBarry2 : ILeadingZeroCount
 }
 
 /// <summary>
-/// Brings the number down to 32 bits by one test, then looks its highest byte up (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_2</c>, contributed by BBarry in issue 42).
+/// Brings the number down to 32 bits by one test, then looks its highest byte up
+/// (<c>BBarry32BitIfShiftLookupWith64BitShiftBranch_2</c>, contributed by BBarry in issue 42).
 /// </summary>
 internal readonly struct BBarry3 : ILeadingZeroCount
 {

@@ -4,8 +4,8 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.BinaryFormatter;
 
 /// <summary>
-/// BinaryFormatter, which .NET 9 took out because untrusted input can run code: it is here as what others were compared with for twenty years. It comes from a compatibility package and refuses to work unless the
-/// process has switched it on (<see cref="RequiredSwitch"/>). No other process may.
+/// BinaryFormatter, which .NET 9 took out because untrusted input can run code: it is here as what others were compared with for twenty years. It
+/// comes from a compatibility package and refuses to work unless the process has switched it on (<see cref="RequiredSwitch"/>). No other process may.
 /// </summary>
 internal sealed class BinaryFormatterContender : KnownTypeSerializer
 {

@@ -6,7 +6,10 @@ using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.DataContract;
 
-/// <summary>DataContractSerializer with the binary form of XML, as WCF uses it between its own ends. The messages have no contract attributes: what is serialized is the fields, as for every serializable class.</summary>
+/// <summary>
+/// DataContractSerializer with the binary form of XML, as WCF uses it between its own ends. The messages
+/// have no contract attributes: what is serialized is the fields, as for every serializable class.
+/// </summary>
 internal sealed class DataContractContender : KnownTypeSerializer
 {
     public override string Name => "DataContractSerializer";
@@ -25,11 +28,15 @@ internal sealed class DataContractContender : KnownTypeSerializer
     protected override IMessageSerializer<T> Create<T>() => new DataContractMessageSerializer<T>();
 }
 
-/// <summary>Length-prefixed messages of DataContractSerializer. It writes to streams only, so a message goes through a stream in memory that its thread keeps, as it keeps the XML writer and the XML reader.</summary>
+/// <summary>
+/// Length-prefixed messages of DataContractSerializer. It writes to streams only, so a message goes
+/// through a stream in memory that its thread keeps, as it keeps the XML writer and the XML reader.
+/// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
 {
-    // The message is there in full before it is read, and the library believes no length of an array beyond 65,535 elements before they are there. The depth keeps its limit of 32.
+    // The message is there in full before it is read, and the library believes no length of
+    // an array beyond 65,535 elements before they are there. The depth keeps its limit of 32.
     private static readonly XmlDictionaryReaderQuotas Quotas = new()
     {
         MaxArrayLength = int.MaxValue,
@@ -92,7 +99,8 @@ internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
         }
         catch (Exception cause) when (cause is not (InvalidMessageException or OutOfMemoryException))
         {
-            // Not only what is documented: a changed type name can ask for an abstract class (MemberAccessException) or for a type of another member (InvalidCastException), and a reader that failed may not start anew.
+            // Not only what is documented: a changed type name can ask for an abstract class (MemberAccessException)
+            // or for a type of another member (InvalidCastException), and a reader that failed may not start anew.
             _reader = null;
             throw new InvalidMessageException($"The bytes are no message of type {typeof(T).Name}: {cause.Message}", cause);
         }

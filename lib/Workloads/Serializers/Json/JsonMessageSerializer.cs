@@ -20,7 +20,9 @@ internal sealed class SourceGeneratedJson : KnownTypeSerializer
     public override bool IsSafeForUntrustedData => true;
 
     protected override string? WhyNot(Type message) =>
-        message == typeof(object) || message == typeof(BoxedPrimitivesMessage) ? "What is in a member of type object is written without its type and comes back as a JsonElement." : null;
+        message == typeof(object) || message == typeof(BoxedPrimitivesMessage)
+            ? "What is in a member of type object is written without its type and comes back as a JsonElement."
+            : null;
 
     protected override IMessageSerializer<T> Create<T>() =>
         new JsonMessageSerializer<T>((JsonTypeInfo<T>)(JsonMessages.Default.GetTypeInfo(typeof(T)) ?? ConvertedJsonMessages.Default.GetTypeInfo(typeof(T)))!);
@@ -99,7 +101,10 @@ internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageS
 [JsonSerializable(typeof(IntArrayMessage))]
 internal sealed partial class JsonMessages : JsonSerializerContext;
 
-/// <summary>As <see cref="JsonMessages"/>, for messages that need converters. They are apart because a context with converters writes every message by its metadata instead of by generated code.</summary>
+/// <summary>
+/// As <see cref="JsonMessages"/>, for messages that need converters. They are apart because a
+/// context with converters writes every message by its metadata instead of by generated code.
+/// </summary>
 [JsonSourceGenerationOptions(Converters = [typeof(CharacterCodeConverter), typeof(ThreeDimensionalArrayConverter)])]
 [JsonSerializable(typeof(PrimitivesMessage))]
 [JsonSerializable(typeof(TriDimArrayCustomSerializersMessage))]
@@ -110,7 +115,8 @@ internal sealed partial class ConvertedJsonMessages : JsonSerializerContext;
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
-internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes) : BufferedMessageReader<T>(serializer, stream, bufferBytes)
+internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes)
+    : BufferedMessageReader<T>(serializer, stream, bufferBytes)
 {
     private int _searched;
 
@@ -122,7 +128,9 @@ internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, S
     }
 }
 
-/// <summary>Arrays of three dimensions, which System.Text.Json has no form for: the three lengths and then all elements, the last index running fastest, in one array.</summary>
+/// <summary>
+/// Arrays of three dimensions, which System.Text.Json has no form for: the three lengths and then all elements, the last index running fastest, in one array.
+/// </summary>
 internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
 {
     private const int FirstGuess = 1024;
@@ -202,7 +210,9 @@ internal sealed class ThreeDimensionalArrayConverter : JsonConverter<int[,,]>
 internal sealed class CharacterCodeConverter : JsonConverter<char>
 {
     public override char Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.TokenType == JsonTokenType.Number && reader.TryGetUInt16(out var code) ? (char)code : throw new JsonException("A character is not the number of one.");
+        reader.TokenType == JsonTokenType.Number && reader.TryGetUInt16(out var code)
+            ? (char)code
+            : throw new JsonException("A character is not the number of one.");
 
     public override void Write(Utf8JsonWriter writer, char value, JsonSerializerOptions options) => writer.WriteNumberValue((uint)value);
 }

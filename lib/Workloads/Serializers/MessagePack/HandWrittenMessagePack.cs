@@ -5,8 +5,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.MessagePack;
 
 /// <summary>
-/// MessagePack written by hand for every message, in the forms that MessagePack-CSharp gives classes with integer keys: fields in an array, Guids and decimals as text, dates as timestamps, types behind an interface or in a box as
-/// an array of a number and the value. Decoding is strict: an array has exactly the fields of the message.
+/// MessagePack written by hand for every message, in the forms that MessagePack-CSharp gives classes with integer
+/// keys: fields in an array, Guids and decimals as text, dates as timestamps, types behind an interface or in a
+/// box as an array of a number and the value. Decoding is strict: an array has exactly the fields of the message.
 /// </summary>
 public sealed class HandWrittenMessagePack : KnownTypeSerializer
 {

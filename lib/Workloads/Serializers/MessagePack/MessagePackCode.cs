@@ -50,7 +50,10 @@ internal static class MessagePackCode
     internal const int SecondsBits = 34;
 }
 
-/// <summary>Finds out whether all of a MessagePack value is there, without reading it and, when more has come, without looking at anything twice. What no value begins with counts as one byte: reading it says so.</summary>
+/// <summary>
+/// Finds out whether all of a MessagePack value is there, without reading it and, when more has come,
+/// without looking at anything twice. What no value begins with counts as one byte: reading it says so.
+/// </summary>
 internal struct MessagePackExtent
 {
     private const int FirstWithLength = MessagePackCode.Nil;

@@ -6,8 +6,9 @@ using System.Text;
 namespace Overtake.Workloads.Serializers.MessagePack;
 
 /// <summary>
-/// Reads MessagePack values (<c>spec.md</c> of msgpack/msgpack) in any of their forms. An end of the input is no error, because more may come: the first read that meets it sets <see cref="IsIncomplete"/>, and it and all
-/// later ones give 0 or nothing. Whatever else is wrong throws <see cref="InvalidMessageException"/>. Memory is taken for what is there and never for what a length says.
+/// Reads MessagePack values (<c>spec.md</c> of msgpack/msgpack) in any of their forms. An end of the input is no error, because more
+/// may come: the first read that meets it sets <see cref="IsIncomplete"/>, and it and all later ones give 0 or nothing. Whatever
+/// else is wrong throws <see cref="InvalidMessageException"/>. Memory is taken for what is there and never for what a length says.
 /// </summary>
 /// <param name="input">Values from their first byte on.</param>
 internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
@@ -109,10 +110,12 @@ internal ref struct MessagePackReader(ReadOnlySpan<byte> input)
     }
 
     /// <summary>Reads a number of 32 bits.</summary>
-    public float ReadSingle() => ReadCode() == MessagePackCode.Float32 ? BitConverter.UInt32BitsToSingle(ReadBits32()) : IsIncomplete ? 0 : throw Unexpected("a number of 32 bits");
+    public float ReadSingle() =>
+        ReadCode() == MessagePackCode.Float32 ? BitConverter.UInt32BitsToSingle(ReadBits32()) : IsIncomplete ? 0 : throw Unexpected("a number of 32 bits");
 
     /// <summary>Reads a number of 64 bits.</summary>
-    public double ReadDouble() => ReadCode() == MessagePackCode.Float64 ? BitConverter.UInt64BitsToDouble(ReadBits64()) : IsIncomplete ? 0 : throw Unexpected("a number of 64 bits");
+    public double ReadDouble() =>
+        ReadCode() == MessagePackCode.Float64 ? BitConverter.UInt64BitsToDouble(ReadBits64()) : IsIncomplete ? 0 : throw Unexpected("a number of 64 bits");
 
     /// <summary>Reads a text, or null where there is nil or where the input ends.</summary>
     public string? ReadString()

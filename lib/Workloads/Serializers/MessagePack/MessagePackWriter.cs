@@ -4,7 +4,9 @@ using System.Text;
 
 namespace Overtake.Workloads.Serializers.MessagePack;
 
-/// <summary>Writes MessagePack values (<c>spec.md</c> of msgpack/msgpack), each in its shortest form, into a span that is long enough: the constants say for what.</summary>
+/// <summary>
+/// Writes MessagePack values (<c>spec.md</c> of msgpack/msgpack), each in its shortest form, into a span that is long enough: the constants say for what.
+/// </summary>
 /// <param name="target">Where the values go.</param>
 internal ref struct MessagePackWriter(Span<byte> target)
 {
@@ -177,7 +179,9 @@ internal ref struct MessagePackWriter(Span<byte> target)
         value.TryFormat(Take(GuidText), out _);
     }
 
-    /// <summary>Writes a point in time in the shortest of the three forms of timestamps. Times of unspecified kind count as UTC; the kind is not written.</summary>
+    /// <summary>
+    /// Writes a point in time in the shortest of the three forms of timestamps. Times of unspecified kind count as UTC; the kind is not written.
+    /// </summary>
     public void Write(DateTime value)
     {
         var ticks = (value.Kind == DateTimeKind.Local ? value.ToUniversalTime() : value).Ticks - DateTime.UnixEpoch.Ticks;

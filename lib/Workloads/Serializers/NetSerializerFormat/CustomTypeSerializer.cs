@@ -4,7 +4,9 @@ using System.Runtime.InteropServices;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
-/// <summary>Writes and reads values of a type that the format does not know, or in another form. Registered as <see cref="CustomTypeSerializer.Of{T, TSerializer}"/>.</summary>
+/// <summary>
+/// Writes and reads values of a type that the format does not know, or in another form. Registered as <see cref="CustomTypeSerializer.Of{T, TSerializer}"/>.
+/// </summary>
 /// <typeparam name="T">Type of the values; null is for the serializer to write where the type is an array or sealed.</typeparam>
 internal interface ICustomTypeSerializer<T>
 {
@@ -31,7 +33,10 @@ internal delegate object? ObjectReader(ref FormatReader reader);
 /// <summary>Writes id and body of an object that is not null.</summary>
 internal delegate void ObjectWriter(ref FormatWriter writer, object value);
 
-/// <summary>One value of those that make up a body, in the order of the wire. Structures within structures are taken apart, so that a run of values can be written behind one check for memory.</summary>
+/// <summary>
+/// One value of those that make up a body, in the order of the wire. Structures within structures
+/// are taken apart, so that a run of values can be written behind one check for memory.
+/// </summary>
 /// <param name="Type">Type of the value; of an enumeration its number.</param>
 /// <param name="Kind">How it is written; what is no part of its owner is <see cref="TypeKind.Fields"/>.</param>
 /// <param name="Path">Fields that lead to it.</param>
@@ -40,7 +45,10 @@ internal delegate void ObjectWriter(ref FormatWriter writer, object value);
 /// <param name="Inner">Of a nullable value, the steps of the value.</param>
 internal sealed record Step(Type Type, TypeKind Kind, FieldInfo[] Path, int Shortest, int? Longest, IReadOnlyList<Step> Inner);
 
-/// <summary>Memory of a thread for the end of a message that is written into a span: fields are written behind a check for their longest form, which may be longer than what is left of the span.</summary>
+/// <summary>
+/// Memory of a thread for the end of a message that is written into a span: fields are written
+/// behind a check for their longest form, which may be longer than what is left of the span.
+/// </summary>
 internal static class Overflow
 {
     // More than an end needs. A message that did not fit the span at all may have left more behind.
@@ -96,7 +104,8 @@ internal sealed class CustomTypeSerializer
 
         return new(typeof(T), TSerializer.ShortestLength, Method(nameof(WriteValue)), Method(nameof(ReadValue)));
 
-        static MethodInfo Method(string name) => typeof(CustomTypeSerializer).GetMethod(name, BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(typeof(T), typeof(TSerializer));
+        static MethodInfo Method(string name) =>
+            typeof(CustomTypeSerializer).GetMethod(name, BindingFlags.Static | BindingFlags.NonPublic)!.MakeGenericMethod(typeof(T), typeof(TSerializer));
     }
 
     // Generated code calls these: a static method of an interface has no other callable name.
@@ -107,7 +116,9 @@ internal sealed class CustomTypeSerializer
         where TSerializer : ICustomTypeSerializer<T> => TSerializer.Read(ref reader);
 }
 
-/// <summary>The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.</summary>
+/// <summary>
+/// The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.
+/// </summary>
 internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
 {
     public static int ShortestLength => 1;

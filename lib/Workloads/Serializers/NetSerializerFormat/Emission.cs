@@ -5,8 +5,9 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>What the generated code of both directions is made with.</summary>
 /// <remarks>
-/// It is IL and not compiled expressions: expressions know neither references to memory nor structures that live on the stack alone, and it is with both that values get from and to memory without a copy.
-/// Compiling it costs less, too. Methods are compiled by the JIT with full optimisation at once, and what they call of <see cref="Varint"/> and <see cref="Primitives"/> is inlined into them.
+/// It is IL and not compiled expressions: expressions know neither references to memory nor structures that live on the stack alone,
+/// and it is with both that values get from and to memory without a copy. Compiling it costs less, too. Methods are compiled by the
+/// JIT with full optimisation at once, and what they call of <see cref="Varint"/> and <see cref="Primitives"/> is inlined into them.
 /// </remarks>
 internal static class Emission
 {
@@ -33,7 +34,9 @@ internal static class Emission
     /// <summary>A reference to <paramref name="type"/>.</summary>
     public static Type Ref(Type type) => type.MakeByRefType();
 
-    /// <summary>The steps from <paramref name="start"/> on that are reserved or looked for together with <paramref name="before"/> bytes: their end and their bound.</summary>
+    /// <summary>
+    /// The steps from <paramref name="start"/> on that are reserved or looked for together with <paramref name="before"/> bytes: their end and their bound.
+    /// </summary>
     public static (int End, int Longest) Run(IReadOnlyList<Step> steps, int start, int before)
     {
         int end = start, longest = before;

@@ -7,8 +7,8 @@ using System.Text;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>
-/// Where a message is being read. Serializers of own types read with it: <see cref="ICustomTypeSerializer{T}"/>. Where the input ends within the message, everything that is read from then on is zero,
-/// null or empty, and <see cref="IsIncomplete"/> is set: no exception is needed to ask for more.
+/// Where a message is being read. Serializers of own types read with it: <see cref="ICustomTypeSerializer{T}"/>. Where the input ends within the
+/// message, everything that is read from then on is zero, null or empty, and <see cref="IsIncomplete"/> is set: no exception is needed to ask for more.
 /// </summary>
 internal ref struct FormatReader
 {
@@ -109,7 +109,9 @@ internal ref struct FormatReader
     public long ReadInt64() => Varint.UnZigZag(ReadUInt64());
 
     /// <summary>The length of an array, written as length + 1; -1 for none.</summary>
-    /// <param name="shortest">Bytes that an element takes at least, from 1. So many times the length are there when this returns, so that an array may be allocated.</param>
+    /// <param name="shortest">
+    /// Bytes that an element takes at least, from 1. So many times the length are there when this returns, so that an array may be allocated.
+    /// </param>
     /// <exception cref="InvalidMessageException">No array can be so long.</exception>
     public int ReadLength(int shortest)
     {
@@ -122,7 +124,10 @@ internal ref struct FormatReader
         return Claim(length - 1, shortest) ? (int)length - 1 : -1;
     }
 
-    /// <summary>As <see cref="ReadLength"/>, for what nothing is allocated by a second time, or by serializers of own types that may well do so: their shortest form can hold arrays.</summary>
+    /// <summary>
+    /// As <see cref="ReadLength"/>, for what nothing is allocated by a second time, or by
+    /// serializers of own types that may well do so: their shortest form can hold arrays.
+    /// </summary>
     internal int ReadUnclaimedLength(int shortest)
     {
         var length = ReadUInt32();
@@ -154,7 +159,8 @@ internal ref struct FormatReader
     {
         var read = 0;
 
-        // The ends of all numbers within 32 bytes are found at once. The next number's place is then a matter of the ends alone and does not wait for the one before to be decoded.
+        // The ends of all numbers within 32 bytes are found at once. The next number's place is
+        // then a matter of the ends alone and does not wait for the one before to be decoded.
         while (values.Length - read >= Vector256<byte>.Count && Has(Vector256<byte>.Count + Varint.Slack))
         {
             var ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
@@ -334,7 +340,10 @@ internal ref struct FormatReader
         }
     }
 
-    /// <summary>As <see cref="Require"/>, but what other arrays of the message were allocated by is not there a second time: the shortest forms of all elements of all arrays are different bytes.</summary>
+    /// <summary>
+    /// As <see cref="Require"/>, but what other arrays of the message were allocated by is not
+    /// there a second time: the shortest forms of all elements of all arrays are different bytes.
+    /// </summary>
     private bool Claim(long count, int shortest)
     {
         if (count > Array.MaxLength / shortest)

@@ -4,7 +4,9 @@ using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
-/// <summary>The contender <c>NetSerializer format</c>: the project's own serializer of that format, with the types and in the order of the published study.</summary>
+/// <summary>
+/// The contender <c>NetSerializer format</c>: the project's own serializer of that format, with the types and in the order of the published study.
+/// </summary>
 public sealed class FormatContender : ISerializer
 {
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
@@ -28,18 +30,21 @@ public sealed class FormatContender : ISerializer
 }
 
 /// <summary>
-/// A serializer of the wire format of NetSerializer 4.1.2 (<c>tomba/netserializer</c>): what one writes the other reads, byte for byte. Both sides must register the same types in the same order.
-/// Instances are thread-safe.
+/// A serializer of the wire format of NetSerializer 4.1.2 (<c>tomba/netserializer</c>): what one writes the other
+/// reads, byte for byte. Both sides must register the same types in the same order. Instances are thread-safe.
 /// </summary>
 /// <remarks>
-/// <para>The format. Integers are varints of groups of 7 bits, signed ones zigzag; bool, byte and sbyte are one byte; float and double varints of their bits; an enumeration is its number; DateTime the
-/// zigzag varint of <see cref="DateTime.ToBinary"/>; decimal the varints of its low 64 bits, its high 32 and of scale and sign. A text is 0 for null, 1 for empty, else its UTF-8 length + 1, its UTF-16
-/// length and UTF-8. Arrays are 0 for null, else length + 1 and the elements. A nullable value is a bool and the value. Objects of classes and whatever is behind a base or an interface have the varint
-/// of their type's id before them, 0 for null; values, arrays and texts in fields do not. Fields come base first, then by ordinal name, private ones too, but not those marked as not serialized. A
-/// dictionary is an array of pairs with an id of its own. Objects have no identity: one that is referred to twice is written twice, and cycles cannot be written.</para>
-/// <para>Reading is stricter than in the original where that drops bits or characters in silence: numbers must fit their types, texts must be UTF-8 of the length they say, references must fit their
-/// fields, and depth is bounded. No byte sequence makes it throw anything but <see cref="InvalidMessageException"/>, create an object of a type that is not registered, or allocate more than a constant
-/// multiple of the bytes that are really there. Large dictionaries whose keys have been chosen to collide are refused.</para>
+/// <para>The format. Integers are varints of groups of 7 bits, signed ones zigzag; bool, byte and sbyte are one byte; float and double
+/// varints of their bits; an enumeration is its number; DateTime the zigzag varint of <see cref="DateTime.ToBinary"/>; decimal the varints of
+/// its low 64 bits, its high 32 and of scale and sign. A text is 0 for null, 1 for empty, else its UTF-8 length + 1, its UTF-16 length and
+/// UTF-8. Arrays are 0 for null, else length + 1 and the elements. A nullable value is a bool and the value. Objects of classes and whatever
+/// is behind a base or an interface have the varint of their type's id before them, 0 for null; values, arrays and texts in fields do not.
+/// Fields come base first, then by ordinal name, private ones too, but not those marked as not serialized. A dictionary is an array of pairs
+/// with an id of its own. Objects have no identity: one that is referred to twice is written twice, and cycles cannot be written.</para>
+/// <para>Reading is stricter than in the original where that drops bits or characters in silence: numbers must fit their types, texts
+/// must be UTF-8 of the length they say, references must fit their fields, and depth is bounded. No byte sequence makes it throw
+/// anything but <see cref="InvalidMessageException"/>, create an object of a type that is not registered, or allocate more than a
+/// constant multiple of the bytes that are really there. Large dictionaries whose keys have been chosen to collide are refused.</para>
 /// <para>Serialization callbacks are not called, as they are not by default in the original.</para>
 /// </remarks>
 internal sealed class FormatSerializer
@@ -172,7 +177,9 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     }
 }
 
-/// <summary>Reads messages from a stream, as much at a time as it gives. A message goes on being read where it waited for more; nothing is read twice. Not thread-safe.</summary>
+/// <summary>
+/// Reads messages from a stream, as much at a time as it gives. A message goes on being read where it waited for more; nothing is read twice. Not thread-safe.
+/// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class FormatStreamReader<T> : IMessageReader<T>
 {

@@ -29,7 +29,10 @@ internal sealed class FormatType
     /// <summary>Reads the body of an object of exactly this type. Generated at the first call.</summary>
     public ObjectReader Reader { get; set; } = null!;
 
-    /// <summary>Whether a field of this type needs no type id: no object of another type can be there. Dictionaries and classes that are written by their fields have one all the same.</summary>
+    /// <summary>
+    /// Whether a field of this type needs no type id: no object of another type can be there.
+    /// Dictionaries and classes that are written by their fields have one all the same.
+    /// </summary>
     public bool IsInline => Type.IsValueType || Type.IsArray || (Type.IsSealed && Kind != TypeKind.Fields);
 
     /// <summary>Types whose values are part of values of this type, in the order in which they get ids.</summary>

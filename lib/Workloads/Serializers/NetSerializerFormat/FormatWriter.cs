@@ -151,7 +151,8 @@ internal ref struct FormatWriter
     }
 
     /// <summary>
-    /// Memory for some of <paramref name="count"/> elements, and how many they are. What is left is filled first: an output that is asked for more than it has left may send what it has as a piece of its own.
+    /// Memory for some of <paramref name="count"/> elements, and how many they are. What is left is filled
+    /// first: an output that is asked for more than it has left may send what it has as a piece of its own.
     /// </summary>
     /// <param name="count">Elements, from 1.</param>
     /// <param name="longest">Bytes of an element at most, up to <see cref="PieceBytes"/>.</param>
@@ -201,7 +202,8 @@ internal ref struct FormatWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowTooDeep() => throw new InvalidOperationException($"Objects are nested more than {FormatSerializer.MaxDepth} deep, or refer to each other in a circle.");
+    private static void ThrowTooDeep() =>
+        throw new InvalidOperationException($"Objects are nested more than {FormatSerializer.MaxDepth} deep, or refer to each other in a circle.");
 
     private readonly nint Fitting(int longest) => Math.Max(0, Unsafe.ByteOffset(ref _at, ref _end) - Varint.Slack) / longest;
 

@@ -14,9 +14,13 @@ internal sealed class Layout(TypeTable types)
 
     private readonly Dictionary<Type, IReadOnlyList<Step>> _steps = [];
 
-    /// <summary>The types of objects in fields of type <see cref="object"/> that are compared one by one before the table is asked: plain objects, texts and boxes of what the format knows by itself.</summary>
+    /// <summary>
+    /// The types of objects in fields of type <see cref="object"/> that are compared one by one
+    /// before the table is asked: plain objects, texts and boxes of what the format knows by itself.
+    /// </summary>
     public IReadOnlyList<FormatType> Boxed { get; } =
-        [.. types.All.Where(type => type.Type == typeof(object) || type.Kind is TypeKind.Primitive or TypeKind.Text && type.Id < MostBoxedId).OrderBy(type => type.Id)];
+        [.. types.All.Where(type => type.Type == typeof(object) || type.Kind is TypeKind.Primitive or TypeKind.Text && type.Id < MostBoxedId)
+            .OrderBy(type => type.Id)];
 
     /// <summary>Plain objects, whose id every table has.</summary>
     public FormatType Plain { get; } = types.Find(typeof(object))!;
@@ -67,7 +71,9 @@ internal sealed class Layout(TypeTable types)
         _ => false,
     };
 
-    /// <summary>Whether an array can hold arrays of its own type with no object between them, as those of structures can, so that depth is to be counted at the array.</summary>
+    /// <summary>
+    /// Whether an array can hold arrays of its own type with no object between them, as those of structures can, so that depth is to be counted at the array.
+    /// </summary>
     public bool HoldsItself(Type array) => Any(Elements(array), step => step.Type == array);
 
     /// <summary>Whether serializers of own types read some of this.</summary>
@@ -115,7 +121,8 @@ internal sealed class Layout(TypeTable types)
     /// <summary>Whether reading sets all of a value: fields that are not serialized are not set.</summary>
     public bool IsWhole(Type type) =>
         !type.IsValueType || types.Find(type) is not { Kind: TypeKind.Fields }
-        || (FormatType.FieldsOf(type).All(field => IsWhole(field.FieldType)) && FormatType.FieldsOf(type).Count() == type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).Length);
+        || (FormatType.FieldsOf(type).All(field => IsWhole(field.FieldType))
+            && FormatType.FieldsOf(type).Count() == type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic).Length);
 
     private IEnumerable<Step> FieldSteps(Type type) =>
         FormatType.FieldsOf(type).SelectMany(field => Of(field.FieldType).Select(step => step with { Path = [field, .. step.Path] }));

@@ -3,15 +3,19 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>
-/// The values that the format knows by itself and whose length has a bound. Generated code calls the overload of the field's type, with the position in a register, once the bound of a whole run of
-/// fields has been reserved or seen to be there; the overloads that take a <see cref="FormatReader"/> read near the end of the input.
+/// The values that the format knows by itself and whose length has a bound. Generated code calls the overload of
+/// the field's type, with the position in a register, once the bound of a whole run of fields has been reserved
+/// or seen to be there; the overloads that take a <see cref="FormatReader"/> read near the end of the input.
 /// </summary>
 internal static class Primitives
 {
     // Scale 0 to 28 above the sign.
     private const uint LargestScaleAndSign = (28 << 1) | 1;
 
-    /// <summary>Shortest and longest form of each type, in bytes. What is written is shorter than the longest form: numbers may come with groups of zeros behind them, up to what their varint can have.</summary>
+    /// <summary>
+    /// Shortest and longest form of each type, in bytes. What is written is shorter than the longest
+    /// form: numbers may come with groups of zeros behind them, up to what their varint can have.
+    /// </summary>
     public static IReadOnlyDictionary<Type, (int Shortest, int Longest)> Lengths { get; } = new Dictionary<Type, (int, int)>
     {
         [typeof(bool)] = (1, 1),

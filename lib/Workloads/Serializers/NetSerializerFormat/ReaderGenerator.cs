@@ -28,7 +28,8 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     private static readonly MethodInfo SpreadFor = typeof(KeySpread).GetMethod(nameof(KeySpread.For))!;
     private static readonly MethodInfo SpreadAdd = typeof(KeySpread).GetMethod(nameof(KeySpread.Add))!;
     private static readonly MethodInfo AllocateUninitialized = typeof(GC).GetMethod(nameof(GC.AllocateUninitializedArray))!;
-    private static readonly MethodInfo GetUninitialized = Emission.MethodOf(typeof(RuntimeHelpers), nameof(RuntimeHelpers.GetUninitializedObject), typeof(Type));
+    private static readonly MethodInfo GetUninitialized =
+        Emission.MethodOf(typeof(RuntimeHelpers), nameof(RuntimeHelpers.GetUninitializedObject), typeof(Type));
     private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
 
     private readonly TypeTable _types = types;
@@ -69,7 +70,8 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 
     private static void Numbers(ref FormatReader reader, int[] values) => reader.ReadInt32s(values);
 
-    // A constructor that does nothing but call one like it leaves the object as it was allocated, and the JIT makes a plain allocation of it. Other constructors are not run: what they set would be overwritten.
+    // A constructor that does nothing but call one like it leaves the object as it was allocated, and the JIT
+    // makes a plain allocation of it. Other constructors are not run: what they set would be overwritten.
     private static ConstructorInfo? EmptyConstructor(Type type)
     {
         const byte Nop = 0x00, LoadThis = 0x02, Call = 0x28, Return = 0x2A;
@@ -80,7 +82,9 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             return constructor;
         }
 
-        return body is [LoadThis, Call, _, _, _, _, Return] or [LoadThis, Call, _, _, _, _, Nop, Return] && EmptyConstructor(type.BaseType!) is not null ? constructor : null;
+        return body is [LoadThis, Call, _, _, _, _, Return] or [LoadThis, Call, _, _, _, _, Nop, Return] && EmptyConstructor(type.BaseType!) is not null
+            ? constructor
+            : null;
     }
 
     private DynamicMethod ObjectMethod(FormatType type)
@@ -313,7 +317,9 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             CallGenerated(generator.AnyMethod(), () => il.Emit(OpCodes.Ldloc, id));
         }
 
-        /// <summary>Pushes the object whose id is the parameter behind the reader. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.</summary>
+        /// <summary>
+        /// Pushes the object whose id is the parameter behind the reader. What <see cref="Layout.Boxed"/> gives is read here, the table knows the others.
+        /// </summary>
         public void Any()
         {
             var isNull = il.DefineLabel();
@@ -481,8 +487,8 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         }
 
         /// <summary>
-        /// An id and the steps behind it; jumps to <paramref name="other"/> where <paramref name="id"/> is not the expected one. Where everything is there, the id is compared in memory with the first
-        /// run and one look is enough for both.
+        /// An id and the steps behind it; jumps to <paramref name="other"/> where <paramref name="id"/> is not the expected
+        /// one. Where everything is there, the id is compared in memory with the first run and one look is enough for both.
         /// </summary>
         private void Expected(uint expected, LocalBuilder id, Label other, Action make, IReadOnlyList<Step> steps, Action load)
         {

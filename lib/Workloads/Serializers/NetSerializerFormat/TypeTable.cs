@@ -97,7 +97,8 @@ internal sealed class TypeTable
         var layout = new Layout(this);
         _writers = new(this, layout);
         _readers = new(this, layout);
-        foreach (var array in _types.Values.Where(type => type.Kind == TypeKind.Array && Find(type.Type.GetElementType()!) is { Kind: TypeKind.Fields or TypeKind.Custom, IsInline: true }))
+        foreach (var array in _types.Values.Where(type =>
+            type.Kind == TypeKind.Array && Find(type.Type.GetElementType()!) is { Kind: TypeKind.Fields or TypeKind.Custom, IsInline: true }))
         {
             layout.Elements(array.Type);
         }

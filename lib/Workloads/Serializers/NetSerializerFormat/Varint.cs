@@ -4,12 +4,12 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>
-/// Numbers in groups of 7 bits, the lowest first, with the highest bit of a byte saying that another follows. Groups are spread and gathered eight at a time within one 64-bit word, so the work does not
-/// depend on the length and a processor has nothing to guess but whether a number has one byte.
+/// Numbers in groups of 7 bits, the lowest first, with the highest bit of a byte saying that another follows. Groups are spread and gathered eight at
+/// a time within one 64-bit word, so the work does not depend on the length and a processor has nothing to guess but whether a number has one byte.
 /// </summary>
 /// <remarks>
-/// All methods work on memory that has been reserved or seen to be there: up to <see cref="Slack"/> bytes behind a number are written or read with it. Bits that do not fit the type are refused; the
-/// original drops them.
+/// All methods work on memory that has been reserved or seen to be there: up to <see cref="Slack"/> bytes behind
+/// a number are written or read with it. Bits that do not fit the type are refused; the original drops them.
 /// </remarks>
 internal static class Varint
 {

@@ -191,7 +191,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             }
         }
 
-        /// <summary>A reference with the id of its object's type. The types that can be there are compared first, the table knows the others and says what is not registered.</summary>
+        /// <summary>
+        /// A reference with the id of its object's type. The types that can be there are
+        /// compared first, the table knows the others and says what is not registered.
+        /// </summary>
         public void Object(Type field, Action load, bool inline = false)
         {
             if (field == typeof(object))

@@ -7,31 +7,37 @@ using Overtake.Workloads.Serializers.Protobuf.Mappings;
 namespace Overtake.Workloads.Serializers.Protobuf;
 
 /// <summary>
-/// Google.Protobuf with classes generated from a contract that is the published one of protobuf-net, field by field (<c>Messages.proto</c>), so that the published sizes hold for it: they include a level of nesting for
-/// the common base class, negative 32-bit numbers in 10 bytes, arrays with a field number for every element, and decimals and Guids in the form of protobuf-net. Messages are of the program's classes: what goes through the generated ones pays for filling them and reading them out. Where it differs all the same: <see cref="ProtobufSizes.Notes"/>.
+/// Google.Protobuf with classes generated from a contract that is the published one of protobuf-net, field by field (<c>Messages.proto</c>), so
+/// that the published sizes hold for it: they include a level of nesting for the common base class, negative 32-bit numbers in 10 bytes, arrays
+/// with a field number for every element, and decimals and Guids in the form of protobuf-net. Messages are of the program's classes: what goes
+/// through the generated ones pays for filling them and reading them out. Where it differs all the same: <see cref="ProtobufSizes.Notes"/>.
 /// </summary>
 public class ProtobufSerializer : KnownTypeSerializer
 {
-    /// <summary>What writes and reads messages of a type, and the generated class as their model. Nothing of a type that is not asked for is loaded or compiled: that is part of what the first message costs.</summary>
-    internal static readonly IReadOnlyDictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>> Messages = new Dictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>>
-    {
-        [typeof(LargeStruct)] = () => Of<LargeStruct, Generated.LargeStruct, LargeStructMapping>(Generated.LargeStruct.Parser),
-        [typeof(Guid)] = () => Of<Guid, Generated.GuidValue, GuidMapping>(Generated.GuidValue.Parser),
-        [typeof(int)] = () => Of<int, Generated.IntValue, IntMapping>(Generated.IntValue.Parser),
-        [typeof(U8Message)] = Derived<U8Message, U8Mapping>,
-        [typeof(S16Message)] = Derived<S16Message, S16Mapping>,
-        [typeof(S32Message)] = Derived<S32Message, S32Mapping>,
-        [typeof(S64Message)] = Derived<S64Message, S64Mapping>,
-        [typeof(DecimalMessage)] = Derived<DecimalMessage, DecimalMapping>,
-        [typeof(NullableDecimalMessage)] = Derived<NullableDecimalMessage, NullableDecimalMapping>,
-        [typeof(PrimitivesMessage)] = Derived<PrimitivesMessage, PrimitivesMapping>,
-        [typeof(DictionaryMessage)] = Derived<DictionaryMessage, DictionaryMapping>,
-        [typeof(ComplexMessage)] = Derived<ComplexMessage, ComplexMapping>,
-        [typeof(StringMessage)] = Derived<StringMessage, StringMapping>,
-        [typeof(StructMessage)] = Derived<StructMessage, StructMapping>,
-        [typeof(ByteArrayMessage)] = Derived<ByteArrayMessage, ByteArrayMapping>,
-        [typeof(IntArrayMessage)] = Derived<IntArrayMessage, IntArrayMapping>,
-    };
+    /// <summary>
+    /// What writes and reads messages of a type, and the generated class as their model. Nothing of a
+    /// type that is not asked for is loaded or compiled: that is part of what the first message costs.
+    /// </summary>
+    internal static readonly IReadOnlyDictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>> Messages =
+        new Dictionary<Type, Func<(Func<object> Serializer, Func<object> Model)>>
+        {
+            [typeof(LargeStruct)] = () => Of<LargeStruct, Generated.LargeStruct, LargeStructMapping>(Generated.LargeStruct.Parser),
+            [typeof(Guid)] = () => Of<Guid, Generated.GuidValue, GuidMapping>(Generated.GuidValue.Parser),
+            [typeof(int)] = () => Of<int, Generated.IntValue, IntMapping>(Generated.IntValue.Parser),
+            [typeof(U8Message)] = Derived<U8Message, U8Mapping>,
+            [typeof(S16Message)] = Derived<S16Message, S16Mapping>,
+            [typeof(S32Message)] = Derived<S32Message, S32Mapping>,
+            [typeof(S64Message)] = Derived<S64Message, S64Mapping>,
+            [typeof(DecimalMessage)] = Derived<DecimalMessage, DecimalMapping>,
+            [typeof(NullableDecimalMessage)] = Derived<NullableDecimalMessage, NullableDecimalMapping>,
+            [typeof(PrimitivesMessage)] = Derived<PrimitivesMessage, PrimitivesMapping>,
+            [typeof(DictionaryMessage)] = Derived<DictionaryMessage, DictionaryMapping>,
+            [typeof(ComplexMessage)] = Derived<ComplexMessage, ComplexMapping>,
+            [typeof(StringMessage)] = Derived<StringMessage, StringMapping>,
+            [typeof(StructMessage)] = Derived<StructMessage, StructMapping>,
+            [typeof(ByteArrayMessage)] = Derived<ByteArrayMessage, ByteArrayMapping>,
+            [typeof(IntArrayMessage)] = Derived<IntArrayMessage, IntArrayMapping>,
+        };
 
     public override string Name => "Protobuf";
 
@@ -43,7 +49,8 @@ public class ProtobufSerializer : KnownTypeSerializer
 
     public override bool IsSafeForUntrustedData => true;
 
-    protected override string? WhyNot(Type message) => Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
+    protected override string? WhyNot(Type message) =>
+        Messages.ContainsKey(message) ? null : "As published: its contract language has no form for what such a message holds.";
 
     protected override IMessageSerializer<T> Create<T>() => (IMessageSerializer<T>)Messages[typeof(T)]().Serializer();
 
@@ -53,19 +60,22 @@ public class ProtobufSerializer : KnownTypeSerializer
     private static (Func<object> Serializer, Func<object> Model) Of<T, TGenerated, TMapping>(MessageParser<TGenerated> parser)
         where TGenerated : class, IMessage<TGenerated>, new()
         where TMapping : struct, IProtobufMapping<T, TGenerated> =>
-        (() => new ProtobufMessageSerializer<T, TGenerated, TMapping>(parser), () => new MessageModel<T, TGenerated>(new GeneratedMessageSerializer<TGenerated>(parser), message =>
-        {
-            var filled = new TGenerated();
-            TMapping.Fill(filled, message);
+        (
+            () => new ProtobufMessageSerializer<T, TGenerated, TMapping>(parser),
+            () => new MessageModel<T, TGenerated>(new GeneratedMessageSerializer<TGenerated>(parser), message =>
+            {
+                var filled = new TGenerated();
+                TMapping.Fill(filled, message);
 
-            // Entries of maps are those that the thread fills again for the next message.
-            return filled.Clone();
-        }));
+                // Entries of maps are those that the thread fills again for the next message.
+                return filled.Clone();
+            }));
 }
 
 /// <summary>
 /// Messages of the program's own classes, which go through generated ones and pay for filling them and for reading them out.
-/// When writing, one generated object a thread is filled again and again (so the last message that a thread wrote stays referenced); when reading, the parser makes new ones, because a generated class cannot be emptied.
+/// When writing, one generated object a thread is filled again and again (so the last message that a thread wrote
+/// stays referenced); when reading, the parser makes new ones, because a generated class cannot be emptied.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <typeparam name="TGenerated">Class generated from the contract.</typeparam>
@@ -159,18 +169,19 @@ internal sealed class GeneratedMessageSerializer<TGenerated>(MessageParser<TGene
     }
 
     /// <summary>
-    /// Whether an exception says that the bytes are no message. Not only what is documented: the parser of 3.25.1 adds lengths within a message without looking for overflow, and then steps out of the message with
-    /// ArgumentOutOfRangeException or IndexOutOfRangeException.
+    /// Whether an exception says that the bytes are no message. Not only what is documented: the parser of 3.25.1 adds lengths within a
+    /// message without looking for overflow, and then steps out of the message with ArgumentOutOfRangeException or IndexOutOfRangeException.
     /// </summary>
     internal static bool Refuses(Exception cause) => cause is not (InvalidMessageException or OutOfMemoryException);
 
     /// <summary>The one exception for that.</summary>
-    internal static InvalidMessageException Refused(Exception cause) => new($"The bytes are no message of type {typeof(TGenerated).Name}: {cause.Message}", cause);
+    internal static InvalidMessageException Refused(Exception cause) =>
+        new($"The bytes are no message of type {typeof(TGenerated).Name}: {cause.Message}", cause);
 }
 
 /// <summary>
-/// The same as <see cref="ProtobufSerializer"/> for a program that has its messages in the generated classes and in no others. There a decimal, a Guid or a date is a message of numbers and a dictionary is a list:
-/// what makes values of the program out of them is not part of it.
+/// The same as <see cref="ProtobufSerializer"/> for a program that has its messages in the generated classes and in no others. There a decimal,
+/// a Guid or a date is a message of numbers and a dictionary is a list: what makes values of the program out of them is not part of it.
 /// </summary>
 internal sealed class GeneratedProtobufSerializer : ProtobufSerializer
 {
@@ -185,6 +196,7 @@ public static class ProtobufSizes
     /// <summary>Why the size of a spec is not the published one, by the name of the spec.</summary>
     public static IReadOnlyDictionary<string, string> Notes { get; } = new Dictionary<string, string>
     {
-        ["PrimitivesMessage"] = "7,490 bytes and not the published 7,290: 2 bytes more a message say whether its date is local time, which protobuf-net left out, so that the date came back without it.",
+        ["PrimitivesMessage"] = "7,490 bytes and not the published 7,290: 2 bytes more a message say whether its date is local time, "
+            + "which protobuf-net left out, so that the date came back without it.",
     };
 }

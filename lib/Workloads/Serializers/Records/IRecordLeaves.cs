@@ -78,7 +78,8 @@ public readonly struct LargeStructLeaves : IRecordLeaves<LargeStruct>
         leaves[3] = record.Val4;
     }
 
-    public static LargeStruct Unbox(ReadOnlySpan<object?> leaves) => new() { Val1 = (ulong)leaves[0]!, Val2 = (ulong)leaves[1]!, Val3 = (ulong)leaves[2]!, Val4 = (ulong)leaves[3]! };
+    public static LargeStruct Unbox(ReadOnlySpan<object?> leaves) =>
+        new() { Val1 = (ulong)leaves[0]!, Val2 = (ulong)leaves[1]!, Val3 = (ulong)leaves[2]!, Val4 = (ulong)leaves[3]! };
 }
 
 /// <summary>Fourteen boxes a record.</summary>

@@ -6,7 +6,10 @@ using Google.Protobuf;
 
 namespace Overtake.Workloads.Serializers.Specs;
 
-/// <summary>Compares two messages field by field through their whole graphs, bit by bit, whatever <see cref="object.Equals(object)"/> of their types says. By reflection: not for timed code, nor for graphs with cycles.</summary>
+/// <summary>
+/// Compares two messages field by field through their whole graphs, bit by bit, whatever
+/// <see cref="object.Equals(object)"/> of their types says. By reflection: not for timed code, nor for graphs with cycles.
+/// </summary>
 public static class MessageComparison
 {
     private static readonly ConcurrentDictionary<Type, FieldInfo[]> AllFields = [];
@@ -71,7 +74,8 @@ public static class MessageComparison
         }
 
         // Buffer.ByteLength is the size of all elements of an array of primitives, whatever its rank.
-        static ReadOnlySpan<byte> Bytes(Array array) => MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetArrayDataReference(array), Buffer.ByteLength(array));
+        static ReadOnlySpan<byte> Bytes(Array array) =>
+            MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetArrayDataReference(array), Buffer.ByteLength(array));
 
         string? Entries(IDictionary a, IDictionary b)
         {

@@ -33,7 +33,10 @@ public static class MessageSpecs
         new MessageSpec<TriDimArrayCustomSerializersMessage>("TriDimArrayCustomSerializersMessage", 10, 100, false, random => new(random)),
     ];
 
-    /// <summary>The types that messages hold behind an abstract type or an interface: serializers that need to know all types in advance take them besides those of the specs.</summary>
+    /// <summary>
+    /// The types that messages hold behind an abstract type or an interface: serializers
+    /// that need to know all types in advance take them besides those of the specs.
+    /// </summary>
     public static IReadOnlyList<Type> HeldTypes { get; } = [typeof(SimpleClass), typeof(SimpleClass2)];
 
     /// <summary>The spec of a published name.</summary>
@@ -62,7 +65,10 @@ public abstract class MessageSpec(string typeName, int count, int passes, bool d
     /// <summary>Passes in a published measurement (the published M).</summary>
     public int Passes { get; } = passes;
 
-    /// <summary>True where the receiver knows the type, so that neither type ids nor boxes are needed; false where the message travels as an object of any registered type. Serializers that always know the type make no difference.</summary>
+    /// <summary>
+    /// True where the receiver knows the type, so that neither type ids nor boxes are needed; false where the message
+    /// travels as an object of any registered type. Serializers that always know the type make no difference.
+    /// </summary>
     public bool Direct { get; } = direct;
 
     /// <summary>Type of the messages.</summary>
@@ -81,11 +87,15 @@ public abstract class MessageSpec(string typeName, int count, int passes, bool d
 /// <param name="passes">Passes in a published measurement.</param>
 /// <param name="direct">Whether the receiver knows the type.</param>
 /// <param name="next">Draws the next message.</param>
-public sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next) : MessageSpec(typeName, count, passes, direct)
+public sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next)
+    : MessageSpec(typeName, count, passes, direct)
 {
     public override Type MessageType => typeof(T);
 
-    /// <summary>The messages of a pass, always the same ones (but for the values of Guids and of the time now), drawn while they are enumerated. <c>ByteArrayMessage</c> has 500 MB of them and <c>IntArrayMessage</c> 200 MB.</summary>
+    /// <summary>
+    /// The messages of a pass, always the same ones (but for the values of Guids and of the time now), drawn
+    /// while they are enumerated. <c>ByteArrayMessage</c> has 500 MB of them and <c>IntArrayMessage</c> 200 MB.
+    /// </summary>
     public IEnumerable<T> Messages()
     {
         var random = new PublishedRandom();
@@ -107,8 +117,8 @@ public interface IMessageSpecVisitor<out TResult>
 }
 
 /// <summary>
-/// The random source of the published study (<c>Test/MyRandom.cs</c> of NetSerializer): xorshift64* for numbers of random width, and <see cref="System.Random"/> for bounded ones. The two do not
-/// disturb each other, so the order of draws matters within each only. Not thread-safe.
+/// The random source of the published study (<c>Test/MyRandom.cs</c> of NetSerializer): xorshift64* for numbers of random width, and
+/// <see cref="System.Random"/> for bounded ones. The two do not disturb each other, so the order of draws matters within each only. Not thread-safe.
 /// </summary>
 public sealed class PublishedRandom
 {

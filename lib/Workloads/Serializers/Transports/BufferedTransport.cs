@@ -10,9 +10,9 @@ namespace Overtake.Workloads.Serializers.Transports;
 /// answer, as published. Both ends are connected once. Not thread-safe.
 /// </summary>
 /// <remarks>
-/// Unlike as published, small segments are sent at once (<see cref="Socket.NoDelay"/>): otherwise the last one of a pass may wait 40 ms for an acknowledgement that the
-/// other end delays. And the reading end has room for more than the operating system gives it at first: a reader that falls behind closes the window, and with the room of
-/// Linux it was now and then opened again only after the 200 ms of a probe. In the published runs of seconds neither showed.
+/// Unlike as published, small segments are sent at once (<see cref="Socket.NoDelay"/>): otherwise the last one of a pass may wait 40 ms for an acknowledgement
+/// that the other end delays. And the reading end has room for more than the operating system gives it at first: a reader that falls behind closes the window,
+/// and with the room of Linux it was now and then opened again only after the 200 ms of a probe. In the published runs of seconds neither showed.
 /// </remarks>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public abstract class MessageTransport<T> : IDisposable
@@ -58,7 +58,10 @@ public abstract class MessageTransport<T> : IDisposable
     }
 }
 
-/// <summary>As published: two threads, each with a buffer of 4 KiB between its serializer and its socket, and no frame but the serializer's own. A reader's buffer grows to the longest message that it needs in one piece.</summary>
+/// <summary>
+/// As published: two threads, each with a buffer of 4 KiB between its serializer and its socket, and no frame
+/// but the serializer's own. A reader's buffer grows to the longest message that it needs in one piece.
+/// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class BufferedTransport<T> : MessageTransport<T>
 {
@@ -154,8 +157,8 @@ public sealed class BufferedTransport<T> : MessageTransport<T>
 }
 
 /// <summary>
-/// A buffer in front of a socket, as <see cref="BufferedStream"/> is one: what is written goes out when the buffer is full, and what is longer than the buffer goes out by itself.
-/// Nobody's sends get larger because a longer piece was asked for once.
+/// A buffer in front of a socket, as <see cref="BufferedStream"/> is one: what is written goes out when the buffer is full,
+/// and what is longer than the buffer goes out by itself. Nobody's sends get larger because a longer piece was asked for once.
 /// </summary>
 internal sealed class SocketBufferWriter : IBufferWriter<byte>
 {

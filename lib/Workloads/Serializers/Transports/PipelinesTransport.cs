@@ -6,8 +6,9 @@ using System.Net.Sockets;
 namespace Overtake.Workloads.Serializers.Transports;
 
 /// <summary>
-/// Both ends through <see cref="System.IO.Pipelines"/>, with 64 KiB between flushes and in a segment. Every message comes behind its length, four bytes that are written when it is known into room that was left for them,
-/// so that a message of many segments is read once, when all of it is there. One that lies in one segment is read in place.
+/// Both ends through <see cref="System.IO.Pipelines"/>, with 64 KiB between flushes and in a segment. Every message
+/// comes behind its length, four bytes that are written when it is known into room that was left for them, so that
+/// a message of many segments is read once, when all of it is there. One that lies in one segment is read in place.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 public sealed class PipelinesTransport<T> : MessageTransport<T>
@@ -137,5 +138,7 @@ public sealed class PipelinesTransport<T> : MessageTransport<T>
     }
 
     private T? Read(ReadOnlySpan<byte> body) =>
-        Serializer.Deserialize(body, out var consumed) is var message && consumed == body.Length ? message : throw new InvalidMessageException("A message ends before its frame, or behind it.");
+        Serializer.Deserialize(body, out var consumed) is var message && consumed == body.Length
+            ? message
+            : throw new InvalidMessageException("A message ends before its frame, or behind it.");
 }

@@ -140,7 +140,8 @@ internal readonly struct MyTestFormat : IMessagePackFormat<IMyTest?>
 /// <summary><see cref="ComplexMessage"/> as an array of its fields.</summary>
 internal readonly struct ComplexMessageFormat : IMessagePackFormat<ComplexMessage>
 {
-    public static int Bound(ComplexMessage value) => 1 + S16MessageFormat.Bound(null!) + SimpleClassFormat.Bound(null) + SimpleClassBaseFormat.Bound(null) + MyTestFormat.Bound(null);
+    public static int Bound(ComplexMessage value) =>
+        1 + S16MessageFormat.Bound(null!) + SimpleClassFormat.Bound(null) + SimpleClassBaseFormat.Bound(null) + MyTestFormat.Bound(null);
 
     public static void Write(ref MessagePackWriter writer, ComplexMessage value)
     {
@@ -236,7 +237,10 @@ internal readonly struct IntArrayMessageFormat : IMessagePackFormat<IntArrayMess
     }
 }
 
-/// <summary><see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that has a key twice is refused, and a large one whose keys have been chosen to collide.</summary>
+/// <summary>
+/// <see cref="DictionaryMessage"/> as an array of its fields, which are maps. A map that
+/// has a key twice is refused, and a large one whose keys have been chosen to collide.
+/// </summary>
 internal readonly struct DictionaryMessageFormat : IMessagePackFormat<DictionaryMessage>
 {
     public static int Bound(DictionaryMessage value)
@@ -355,10 +359,14 @@ internal readonly struct DictionaryMessageFormat : IMessagePackFormat<Dictionary
     private static InvalidMessageException Twice() => new("A map has a key twice.");
 }
 
-/// <summary><see cref="TriDimArrayCustomSerializersMessage"/> as an array of its one field, which is an array of the three lengths and of an array of all elements, the last index running fastest: as MessagePack-CSharp has it.</summary>
+/// <summary>
+/// <see cref="TriDimArrayCustomSerializersMessage"/> as an array of its one field, which is an array of the
+/// three lengths and of an array of all elements, the last index running fastest: as MessagePack-CSharp has it.
+/// </summary>
 internal readonly struct TriDimArrayMessageFormat : IMessagePackFormat<TriDimArrayCustomSerializersMessage>
 {
-    public static int Bound(TriDimArrayCustomSerializersMessage value) => checked(1 + (5 * MessagePackWriter.MaxHeader) + (MessagePackWriter.MaxInt32 * (value.Int3Arr?.Length ?? 0)));
+    public static int Bound(TriDimArrayCustomSerializersMessage value) =>
+        checked(1 + (5 * MessagePackWriter.MaxHeader) + (MessagePackWriter.MaxInt32 * (value.Int3Arr?.Length ?? 0)));
 
     public static void Write(ref MessagePackWriter writer, TriDimArrayCustomSerializersMessage value)
     {

@@ -117,10 +117,13 @@ internal readonly struct NullableDecimalMessageFormat : IMessagePackFormat<Nulla
     }
 }
 
-/// <summary><see cref="PrimitivesMessage"/> as an array of its fields. A timestamp says no kind: the date is local time, as in all published messages.</summary>
+/// <summary>
+/// <see cref="PrimitivesMessage"/> as an array of its fields. A timestamp says no kind: the date is local time, as in all published messages.
+/// </summary>
 internal readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMessage>
 {
-    public static int Bound(PrimitivesMessage value) => 2 + (9 * MessagePackWriter.MaxInt32) + (4 * MessagePackWriter.MaxInteger) + MessagePackWriter.MaxTimestamp;
+    public static int Bound(PrimitivesMessage value) =>
+        2 + (9 * MessagePackWriter.MaxInt32) + (4 * MessagePackWriter.MaxInteger) + MessagePackWriter.MaxTimestamp;
 
     public static void Write(ref MessagePackWriter writer, PrimitivesMessage value)
     {

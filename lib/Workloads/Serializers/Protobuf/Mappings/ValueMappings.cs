@@ -70,7 +70,10 @@ internal readonly struct GuidMapping : IProtobufMapping<Guid, Generated.GuidValu
     }
 }
 
-/// <summary>Dates as protobuf-net has them in its <c>bcl.proto</c>: time from the start of 1970, here always in ticks, and with the kind, which protobuf-net writes only when asked.</summary>
+/// <summary>
+/// Dates as protobuf-net has them in its <c>bcl.proto</c>: time from the start of 1970,
+/// here always in ticks, and with the kind, which protobuf-net writes only when asked.
+/// </summary>
 internal static class DateParts
 {
     internal static void Fill(Generated.DateTime generated, DateTime value)
@@ -88,7 +91,8 @@ internal static class DateParts
         }
 
         var ticks = (ulong)generated.Value + (ulong)DateTime.UnixEpoch.Ticks;
-        if (generated.Scale != Generated.DateTime.Types.TimeSpanScale.Ticks || ticks > (ulong)DateTime.MaxValue.Ticks || (uint)generated.Kind > (uint)DateTimeKind.Local)
+        if (generated.Scale != Generated.DateTime.Types.TimeSpanScale.Ticks
+            || ticks > (ulong)DateTime.MaxValue.Ticks || (uint)generated.Kind > (uint)DateTimeKind.Local)
         {
             throw Unexpected.Value("date");
         }
