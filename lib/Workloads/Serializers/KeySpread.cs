@@ -22,7 +22,12 @@ internal sealed class KeySpread
 
     /// <summary>The watch of a dictionary that was made for as many keys as it will have; null where they are few.</summary>
     public static KeySpread? For<TKey, TValue>(Dictionary<TKey, TValue> empty)
-        where TKey : struct => empty.Capacity > SmallestWatched ? new(empty.Capacity) : null;
+        where TKey : struct
+    {
+        // Says what there is already; .NET 8 has no property for it.
+        var capacity = empty.EnsureCapacity(0);
+        return capacity > SmallestWatched ? new(capacity) : null;
+    }
 
     /// <summary>Counts a key that is about to be added.</summary>
     /// <exception cref="InvalidMessageException">Too many keys fall into the same bucket.</exception>
