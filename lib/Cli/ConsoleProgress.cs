@@ -4,7 +4,9 @@ using Overtake.Runs;
 
 namespace Overtake.Cli;
 
-/// <summary>Progress with the time left: one line on a terminal, which says after some seconds how old it is, and one line a launch or a minute elsewhere.</summary>
+/// <summary>
+/// Progress with the time left: one line on a terminal, which says after some seconds how old it is, and one line a launch or a minute elsewhere.
+/// </summary>
 internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
 {
     private static readonly TimeSpan LongestSilence = TimeSpan.FromMinutes(1);

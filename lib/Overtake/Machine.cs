@@ -14,7 +14,8 @@ public static class Machine
     public const string NameVariable = "OVERTAKE_MACHINE";
 
     /// <summary>What this machine is called in its results: what <see cref="NameVariable"/> says, otherwise processor, cores and system.</summary>
-    public static string Name => Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? name : MachineName.Of(MachineEnvironmentReader.Read());
+    public static string Name =>
+        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? name : MachineName.Of(MachineEnvironmentReader.Read());
 
     /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
@@ -24,5 +25,6 @@ public static class Machine
 
     /// <summary>The GC mode of this process, which in-process measurements carry.</summary>
     public static string ThisProcess() =>
-        $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. What is measured in this process has that mode; measuring commands start separate processes.";
+        $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. "
+        + "What is measured in this process has that mode; measuring commands start separate processes.";
 }

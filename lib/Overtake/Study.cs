@@ -83,7 +83,11 @@ public sealed class Study
     internal static IReadOnlyList<string> WithRuns()
     {
         var order = Presentation.All.Select(p => p.Name).ToList();
-        return [.. Store.List().Where(r => r.Finished).Select(r => r.Study).Distinct().OrderBy(s => order.IndexOf(s) is >= 0 and var place ? place : order.Count).ThenBy(s => s, StringComparer.Ordinal)];
+        return
+        [
+            .. Store.List().Where(r => r.Finished).Select(r => r.Study).Distinct()
+                .OrderBy(s => order.IndexOf(s) is >= 0 and var place ? place : order.Count).ThenBy(s => s, StringComparer.Ordinal),
+        ];
     }
 
     /// <summary>Folder of the fullest run of a study; null where there is none.</summary>
@@ -102,7 +106,10 @@ public sealed class Study
     public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
         new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice) { _folder = run.Folder };
 
-    /// <summary>Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one. A file of one's own needs the columns <c>launch,contender,size,value</c>.</summary>
+    /// <summary>
+    /// Reads a run folder, or a <c>measurements.csv</c> from anywhere; the manifest beside it is used where there is one.
+    /// A file of one's own needs the columns <c>launch,contender,size,value</c>.
+    /// </summary>
     /// <exception cref="InvalidResultException">There is no such file, or it is broken.</exception>
     public static Study Read(string path, AnalysisOptions? options = null)
     {
@@ -157,7 +164,10 @@ public sealed class Study
         bool IsOf(string of) => contender is null || of == contender;
     }
 
-    /// <summary>What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios, and what it cannot say.</summary>
+    /// <summary>
+    /// What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
+    /// and what it cannot say.
+    /// </summary>
     public Answer Answer() => _answer ??= Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run));
 
     /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
@@ -171,12 +181,15 @@ public sealed class Study
         scenario = Scenario(scenario ?? Presentation.Places(_run).Select(p => p.Scenario).FirstOrDefault(_run.Scenarios.Contains) ?? "");
         return Advice.At(
             _run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run),
-            Manifest?.Preset == RunManifest.Imported ? $"add {size} to [Params] and import the results again" : $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
+            Manifest?.Preset == RunManifest.Imported
+                ? $"add {size} to [Params] and import the results again"
+                : $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, laid out like BenchmarkDotNet's tables.</summary>
     public View Result() => Presentation.Places(_run).FirstOrDefault(p => _run.Scenarios.Contains(p.Scenario)) is (not null, _) and var (scenario, shape)
-        ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, Presentation.Shown(_run)) ?? NotMeasured("times")
+        ? (View?)ResultTable.Make(_run, scenario, shape is not null && _run.Shapes(scenario).Contains(shape) ? shape : null, Presentation.Shown(_run))
+            ?? NotMeasured("times")
         : NotMeasured("the headline of its study");
 
     /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
@@ -207,10 +220,13 @@ public sealed class Study
         Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
-    public View PublishedClaims() => Presentation.Claims(_run) is { Count: > 0 } claims ? Claims.Of(claims, Presentation.ClaimsRemark(_run)) : NotMeasured("what the published study is about");
+    public View PublishedClaims() => Presentation.Claims(_run) is { Count: > 0 } claims
+        ? Claims.Of(claims, Presentation.ClaimsRemark(_run))
+        : NotMeasured("what the published study is about");
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
-    public View AgainstPackages() => (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");
+    public View AgainstPackages() =>
+        (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");
 
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));
@@ -243,7 +259,8 @@ public sealed class Study
     public Table Controls() => ControlTable.Make(_run);
 
     /// <summary>The estimates from visits against uninterrupted stretches of the same cases; a sentence where the run has none.</summary>
-    public View Stretches() => (View?)StretchTable.Make(_run) ?? new Absence("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
+    public View Stretches() => (View?)StretchTable.Make(_run)
+        ?? new Absence("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
 
     /// <summary>The audit launch: whether code without tiering gives the same ratios; a sentence where there was none.</summary>
     public View Audit() => (View?)AuditTable.Make(_run) ?? new Absence("This run has no audit launch; the presets standard and thorough have one.");
@@ -263,7 +280,8 @@ public sealed class Study
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
     public View CrossoverDetails(string? scenario = null) =>
-        (View?)CrossoverTable.Details(_run, scenario is null ? null : Scenario(scenario)) ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
+        (View?)CrossoverTable.Details(_run, scenario is null ? null : Scenario(scenario))
+        ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
 
     /// <summary>Ratios with intervals and verdicts.</summary>
     /// <param name="scenario">Scenario.</param>
@@ -279,13 +297,17 @@ public sealed class Study
     /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
     public Table RangeCosts(string scenario, string? shape = null) => CostTable.Make(_run, Scenario(scenario), Shape(scenario, shape));
 
-    /// <summary>Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.</summary>
-    public bool HasRangeCosts(string scenario) => _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
+    /// <summary>
+    /// Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.
+    /// </summary>
+    public bool HasRangeCosts(string scenario) =>
+        _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
 
     /// <summary>The controls that deviate from what is expected, in words; empty when none does.</summary>
     public string Deviations() => string.Join(", ", Analysis.Controls
         .Where(c => c.Pass == false)
-        .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in {(c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")}"));
+        .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in "
+            + (c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")));
 
     /// <summary>How many controls came out as expected, and which did not.</summary>
     internal string ControlsInBrief()
@@ -328,7 +350,8 @@ public sealed class Study
         var shapes = all.Select(l => l.Shape).Where(s => s.Length > 0).Distinct().ToList();
         var scenarios = all.Select(l => l.Scenario).Where(s => s.Length > 0).Distinct().ToList();
         var sizes = all.Where(l => l.Size is not null).Select(l => $"at {Format.Count(l.Size!.Value)}").Distinct().ToList();
-        return string.Join(": ", ((string[])[string.Join(", ", shapes), string.Join(", ", scenarios), string.Join(", ", sizes)]).Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
+        string[] parts = [string.Join(", ", shapes), string.Join(", ", scenarios), string.Join(", ", sizes)];
+        return string.Join(": ", parts.Where(p => p.Length > 0)) is { Length: > 0 } where ? where : "everywhere";
     }
 
     private static string RoleWords(ContenderRole role) => role switch

@@ -12,7 +12,8 @@ internal static class ArchiveCommands
     {
         var file = new Argument<string>("file") { Description = "Zip file to write, for example results.zip." };
         var machine = new Option<string?>("--machine") { Description = "Machine folder; this machine's when not given." };
-        var command = new Command("export", "Write all finished runs of a machine into one file.\n\nExample:\n  scripts/overtake export results.zip") { file, machine };
+        const string Text = "Write all finished runs of a machine into one file.\n\nExample:\n  scripts/overtake export results.zip";
+        var command = new Command("export", Text) { file, machine };
         command.SetAction(parsed =>
         {
             var runs = RunArchive.Write(parsed.GetRequiredValue(file), Store, parsed.GetValue(machine) ?? Machine.Name);
@@ -25,7 +26,8 @@ internal static class ArchiveCommands
     public static Command Import()
     {
         var files = new Argument<string[]>("files") { Description = "Files that export wrote, of any machine.", Arity = ArgumentArity.OneOrMore };
-        var command = new Command("import", "Add the runs of exported files, after checking every one of them.\n\nExample:\n  scripts/overtake import results.zip") { files };
+        const string Text = "Add the runs of exported files, after checking every one of them.\n\nExample:\n  scripts/overtake import results.zip";
+        var command = new Command("import", Text) { files };
         command.SetAction(parsed =>
         {
             foreach (var (run, isNew) in parsed.GetRequiredValue(files).SelectMany(file => RunArchive.Import(file, Store)))

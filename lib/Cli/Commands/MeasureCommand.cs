@@ -30,7 +30,8 @@ internal static class MeasureCommand
         var options = new MeasureOptions();
         var crossCheck = new Option<bool>("--cross-check")
         {
-            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, half an hour, and store it beside the fullest boxing run that has the same cases. Takes no study and no option but --no-wait.",
+            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, half an hour, "
+                + "and store it beside the fullest boxing run that has the same cases. Takes no study and no option but --no-wait.",
         };
         var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
         options.AddTo(command);
@@ -54,7 +55,8 @@ internal static class MeasureCommand
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
-            if (choice.Missing && store.List().Any(r => r.Finished && (r.Machine, r.Study, r.Manifest!.Preset) == (Machine.Name, study.Name, choice.Preset.Name)))
+            var wanted = (Machine.Name, study.Name, choice.Preset.Name);
+            if (choice.Missing && store.List().Any(r => r.Finished && (r.Machine, r.Study, r.Manifest!.Preset) == wanted))
             {
                 progress.Keep("measured before");
                 continue;
@@ -76,7 +78,8 @@ internal static class MeasureCommand
             {
                 run = unfinished is not null
                     ? await StudyRun.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
-                    : await StudyRun.StartAsync(new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks), store, progress, cancellation);
+                    : await StudyRun.StartAsync(
+                        new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks), store, progress, cancellation);
             }
             catch (OperationCanceledException)
             {
@@ -144,11 +147,15 @@ internal static class MeasureCommand
             TimeSpan.FromSeconds(1),
             load => progress.Renew(
                 "waiting",
-                string.Create(CultureInfo.InvariantCulture, $"waiting until others use less than {OtherLoad.Limit} processors for {QuietMachine.Seconds} s; {load} in the last second (--no-wait skips this)")),
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"waiting until others use less than {OtherLoad.Limit} processors for {QuietMachine.Seconds} s; {load} in the last second "
+                    + $"(--no-wait skips this)")),
             cancellation);
         if (!quiet)
         {
-            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring anyway. Disturbed launches are measured again; those that stay disturbed are kept and marked.");
+            progress.Keep($"the machine was not quiet within {ConsoleProgress.Words(QuietMachine.Longest)}; measuring anyway. "
+                + "Disturbed launches are measured again; those that stay disturbed are kept and marked.");
         }
     }
 
@@ -162,8 +169,9 @@ internal static class MeasureCommand
         Console.WriteLine();
         Console.WriteLine(markdown && study.Result() is Table table ? table.Markdown : study.Result());
         Console.WriteLine();
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(manifest.Ended!.Value - manifest.Started)}, {manifest.Effort!.Timed / manifest.Effort.Total:P0} of it timed"));
+        var (time, timed) = (manifest.Ended!.Value - manifest.Started, manifest.Effort!.Timed / manifest.Effort.Total);
+        Console.WriteLine(string.Create(
+            CultureInfo.InvariantCulture, $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(time)}, {timed:P0} of it timed"));
         foreach (var absence in manifest.LeftOut.Where(l => l.Failed))
         {
             Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
@@ -185,6 +193,8 @@ internal static class MeasureCommand
             : string.Create(CultureInfo.InvariantCulture, $": {launches} launches");
     }
 
+    private static string Place(params string?[] parts) => string.Join(" / ", parts.Where(p => !string.IsNullOrEmpty(p)));
+
     private static int List(MeasureOptions.Choice choice)
     {
         var total = TimeSpan.Zero;
@@ -194,8 +204,8 @@ internal static class MeasureCommand
             var grid = options.Grid();
             foreach (var group in grid.Groups)
             {
-                var parameters = group.Parameters.ToString();
-                Console.WriteLine($"{study.Name} / {group.Scenario} / {group.Shape}{(parameters.Length > 0 ? $" / {parameters}" : string.Empty)}{(group.Runtime != Runtimes.Current ? $" / {group.Runtime}" : string.Empty)}{Precision(options, group)}");
+                var runtime = group.Runtime == Runtimes.Current ? null : group.Runtime;
+                Console.WriteLine(Place(study.Name, group.Scenario, group.Shape, group.Parameters.ToString(), runtime) + Precision(options, group));
                 foreach (var contender in group.Contenders)
                 {
                     Console.WriteLine($"    {contender.Contender,-24} {string.Join(' ', contender.Sizes)}");
@@ -204,13 +214,16 @@ internal static class MeasureCommand
 
             foreach (var absence in grid.LeftOut)
             {
-                var place = string.Join(" / ", new[] { absence.Scenario, absence.Shape, absence.Contender, absence.Size?.ToString(CultureInfo.InvariantCulture) }.Where(p => !string.IsNullOrEmpty(p)));
+                var place = Place(absence.Scenario, absence.Shape, absence.Contender, absence.Size?.ToString(CultureInfo.InvariantCulture));
                 Console.WriteLine($"left out{(place.Length > 0 ? $" {place}" : string.Empty)}: {absence.Reason}");
             }
 
             var (launch, time) = options.PlanMain(grid);
             total += time;
-            Console.WriteLine($"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}{(choice.Preset.RefinementRounds > 0 ? "; refinement, causes and sensitivity depend on the crossovers found and come on top" : string.Empty)}");
+            var (words, more) = (ConsoleProgress.Words(time), "; refinement, causes and sensitivity depend on the crossovers found and come on top");
+            Console.WriteLine(
+                $"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {words}"
+                + (choice.Preset.RefinementRounds > 0 ? more : string.Empty));
         }
 
         Console.WriteLine($"In total about {ConsoleProgress.Words(total)}.");

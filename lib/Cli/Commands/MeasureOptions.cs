@@ -43,13 +43,22 @@ internal sealed class MeasureOptions
         CustomParser = ParseSizes,
     };
 
-    private readonly Option<int?> _launches = new("--launches") { Description = "Number of launches instead of the preset's. Intervals need at least 3, better 6." };
+    private readonly Option<int?> _launches = new("--launches")
+    {
+        Description = "Number of launches instead of the preset's. Intervals need at least 3, better 6.",
+    };
 
     private readonly Option<bool> _list = new("--list") { Description = "Print the cases and the estimated time, measure nothing." };
 
-    private readonly Option<bool> _resume = new("--resume") { Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost." };
+    private readonly Option<bool> _resume = new("--resume")
+    {
+        Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost.",
+    };
 
-    private readonly Option<bool> _missing = new("--missing") { Description = "Only what is missing: skip studies that have a finished run of the preset on this machine, go on with unfinished ones." };
+    private readonly Option<bool> _missing = new("--missing")
+    {
+        Description = "Only what is missing: skip studies that have a finished run of the preset on this machine, go on with unfinished ones.",
+    };
 
     private readonly Option<bool> _noPeers = new(NoPeers) { Description = "Leave out contenders from packages that not every source carries." };
 
@@ -65,7 +74,8 @@ internal sealed class MeasureOptions
     /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
     public const string NoPeers = "--no-peers";
 
-    public MeasureOptions() => _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _noPeers, _markdown];
+    public MeasureOptions() =>
+        _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _noPeers, _markdown];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -112,11 +122,15 @@ internal sealed class MeasureOptions
             throw new InvalidResultException("--launches", $"expected 1 to {MostLaunches}, found {selection.Launches}");
         }
 
-        return new Choice(studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), parsed.GetValue(_missing), !parsed.GetValue(_noWait), parsed.GetValue(_markdown));
+        return new Choice(
+            studies, preset, selection, parsed.GetValue(_seed), parsed.GetValue(_list), parsed.GetValue(_resume), parsed.GetValue(_missing),
+            !parsed.GetValue(_noWait), parsed.GetValue(_markdown));
     }
 
     private static bool Has(IStudy study, Selection selection) =>
-        selection.Scenarios.All(name => study.Scenarios.Any(s => s.Name == name)) && selection.Shapes.All(name => study.Grid(Preset.Standard).Groups.Any(g => g.Shape == name)) && selection.Contenders.All(name => study.Contenders.Any(c => c.Name == name));
+        selection.Scenarios.All(name => study.Scenarios.Any(s => s.Name == name))
+        && selection.Shapes.All(name => study.Grid(Preset.Standard).Groups.Any(g => g.Shape == name))
+        && selection.Contenders.All(name => study.Contenders.Any(c => c.Name == name));
 
     // More than this is a typing slip: the width of an interval falls with the square root of the launches.
     private const int MostLaunches = 1_000;
@@ -141,5 +155,6 @@ internal sealed class MeasureOptions
     }
 
     /// <summary>What was asked for.</summary>
-    internal sealed record Choice(IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Missing, bool Wait, bool Markdown);
+    internal sealed record Choice(
+        IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Missing, bool Wait, bool Markdown);
 }

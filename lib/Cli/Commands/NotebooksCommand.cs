@@ -17,7 +17,11 @@ internal static class NotebooksCommand
 
     public static Command Create()
     {
-        var names = new Argument<string[]>("name") { Description = "Notebooks, for example 01-boxing. All when none is named.", Arity = ArgumentArity.ZeroOrMore };
+        var names = new Argument<string[]>("name")
+        {
+            Description = "Notebooks, for example 01-boxing. All when none is named.",
+            Arity = ArgumentArity.ZeroOrMore,
+        };
         var save = new Option<bool>("--save") { Description = "Write outputs (images and text) into the notebooks; measuring cells are skipped." };
         var run = new Command("run", "Run notebooks from top to bottom; stops at the first cell that fails." + Examples) { names, save };
         run.SetAction(async (parsed, cancellation) =>

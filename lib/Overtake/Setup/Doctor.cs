@@ -32,7 +32,8 @@ public static class Doctor
             Load(environment.LoadAtStart),
             environment.Governor is null or "performance"
                 ? new Check("frequency governor", CheckState.Good, environment.Governor ?? "not readable here")
-                : new Check("frequency governor", CheckState.Warning, environment.Governor, "clock speed follows load, intervals get wider; 'performance' avoids that"),
+                : new Check(
+                    "frequency governor", CheckState.Warning, environment.Governor, "clock speed follows load, intervals get wider; 'performance' avoids that"),
             await StealAsync(cancellation),
             new Check("container limits", CheckState.Good, environment.ContainerLimits ?? "none"),
         ];
@@ -88,8 +89,8 @@ public static class Doctor
     private static Check Load(double? load) => load switch
     {
         null => new Check("load", CheckState.Good, "not readable here"),
-        > QuietLoad => new Check("load", CheckState.Warning, load.Value.ToString("0.00", CultureInfo.InvariantCulture), "others are using the machine; intervals get wider"),
-        _ => new Check("load", CheckState.Good, load.Value.ToString("0.00", CultureInfo.InvariantCulture)),
+        > QuietLoad => new Check("load", CheckState.Warning, $"{load:0.00}", "others are using the machine; intervals get wider"),
+        _ => new Check("load", CheckState.Good, $"{load:0.00}"),
     };
 
     private static async Task<Check> StealAsync(CancellationToken cancellation)

@@ -65,7 +65,8 @@ public static class Installation
         if (PlotlyLibrary.Find() is null)
         {
             await Console.Error.WriteLineAsync("Fetching plotly.js ...");
-            await Tool.RunAsync(Tool.Npm, ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], Path.Combine(ProjectFolder.Root, "lib", "Charts", "web"), cancellation);
+            var web = Path.Combine(ProjectFolder.Root, "lib", "Charts", "web");
+            await Tool.RunAsync(Tool.Npm, ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], web, cancellation);
         }
     }
 

@@ -3,20 +3,26 @@ namespace Overtake.Setup;
 /// <summary>A project whose packages not every source carries, and the choice of those that it is built with.</summary>
 /// <param name="Name">Name of the project and of its folder below <c>lib</c>.</param>
 /// <param name="Brings">What it is for.</param>
-/// <param name="Packages">Names of its packages. A name with a major, as in <c>MessagePack 3</c>, stands before the bare name, which then means the older major.</param>
+/// <param name="Packages">
+/// Names of its packages. A name with a major, as in <c>MessagePack 3</c>, stands before the bare name, which then means the older major.
+/// </param>
 /// <param name="NeedsAll">Whether it is left out as a whole when one package is missing.</param>
 /// <param name="Output">The folder or file in the clone that it is built into; without it nothing of the project is used.</param>
 internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList<string> Packages, bool NeedsAll, string Output)
 {
     /// <summary>Looks for the packages: all at once, and where that fails each alone.</summary>
-    /// <param name="restore">Restores without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.</param>
+    /// <param name="restore">
+    /// Restores without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.
+    /// </param>
     /// <returns>The packages that cannot be had, each with the reason.</returns>
     public async Task<Dictionary<string, string>> MissingAsync(Func<string, Task<string?>> restore) =>
         await restore(string.Empty) is null ? [] : await AloneAsync(Packages, restore);
 
     /// <summary>Builds with the packages that can be had: all at once, and where that fails with those that can be built alone.</summary>
     /// <param name="missing">The packages that cannot be had, each with the reason.</param>
-    /// <param name="build">Builds without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.</param>
+    /// <param name="build">
+    /// Builds without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.
+    /// </param>
     /// <returns>The packages that it is built without, each with the reason; all of them where it is not built.</returns>
     public async Task<Dictionary<string, string>> BuildAsync(IReadOnlyDictionary<string, string> missing, Func<string, Task<string?>> build)
     {
@@ -59,7 +65,10 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
         leftOut.Count == Packages.Count && leftOut.Values.Distinct().Count() == 1
             ? [$"{Name} is left out ({Brings}): {leftOut.Values.First()}."]
             // Where the older major is missing too, its line says enough.
-            : [.. Packages.Where(p => leftOut.ContainsKey(p) && !leftOut.Keys.Any(older => IsMajor(p, older))).Select(p => $"{p} is left out of {Name}: {leftOut[p]}.")];
+            : [..
+                from package in Packages
+                where leftOut.ContainsKey(package) && !leftOut.Keys.Any(older => IsMajor(package, older))
+                select $"{package} is left out of {Name}: {leftOut[package]}."];
 
     private static bool IsMajor(string name, string package) => name.StartsWith(package + " ", StringComparison.Ordinal);
 

@@ -7,8 +7,8 @@ using System.Text.RegularExpressions;
 namespace Overtake.Setup;
 
 /// <summary>
-/// Projects that use packages which not every source carries. They are restored and built with the packages that can be had; everything else does without them. What cannot be restored is
-/// remembered for a day, or until the projects, the sources or the package folder change.
+/// Projects that use packages which not every source carries. They are restored and built with the packages that can be had; everything else does
+/// without them. What cannot be restored is remembered for a day, or until the projects, the sources or the package folder change.
 /// </summary>
 public static partial class OptionalProjects
 {
@@ -17,8 +17,12 @@ public static partial class OptionalProjects
 
     internal static readonly IReadOnlyList<OptionalProject> All =
     [
-        new("Peers", "real packages as contenders", ["NetSerializer", "protobuf-net", "MessagePack 3", "MessagePack", "MemoryPack", "HdrHistogram"], NeedsAll: false, "lib/Cli/bin/Release/net10.0/contenders"),
-        new("Interop", "data frames of Microsoft.Data.Analysis, charts of Plotly.NET", ["Microsoft.Data.Analysis", "Plotly.NET", "Plotly.NET.CSharp"], NeedsAll: true, "lib/Overtake/bin/Release/net10.0/Overtake.Interop.dll"),
+        new(
+            "Peers", "real packages as contenders", ["NetSerializer", "protobuf-net", "MessagePack 3", "MessagePack", "MemoryPack", "HdrHistogram"],
+            NeedsAll: false, "lib/Cli/bin/Release/net10.0/contenders"),
+        new(
+            "Interop", "data frames of Microsoft.Data.Analysis, charts of Plotly.NET", ["Microsoft.Data.Analysis", "Plotly.NET", "Plotly.NET.CSharp"],
+            NeedsAll: true, "lib/Overtake/bin/Release/net10.0/Overtake.Interop.dll"),
     ];
 
     // Sources that are far away answer within seconds; those that do not answer must not hold up a run.
@@ -34,19 +38,24 @@ public static partial class OptionalProjects
     /// <summary>Builds what can be built.</summary>
     /// <param name="tests">Whether to build the projects' tests too.</param>
     /// <param name="cancellation">Gives up.</param>
-    /// <returns>For each project what takes part and what is left out, in lines, and its tests, as a path within the clone; null where they were not asked for or cannot be built.</returns>
+    /// <returns>
+    /// For each project what takes part and what is left out, in lines, and its tests, as a path within the clone; null where they were not asked for
+    /// or cannot be built.
+    /// </returns>
     public static async Task<IReadOnlyList<(IReadOnlyList<string> Lines, string? Tests)>> BuildAsync(bool tests, CancellationToken cancellation)
     {
         var built = new List<(IReadOnlyList<string>, string?)>();
         foreach (var project in All.Where(p => File.Exists(FileOf(p.Name))))
         {
             var target = tests ? project.Name + TestsSuffix : project.Name;
-            var attempts = new Attempts(["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"], "it could not be built", BuildPatience, cancellation);
+            string[] build = ["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"];
+            var attempts = new Attempts(build, "it could not be built", BuildPatience, cancellation);
             var leftOut = await project.BuildAsync(await MissingAsync(project, cancellation), attempts.RunAsync);
             var lines = project.Lines(leftOut);
             if (leftOut.Count < project.Packages.Count)
             {
-                built.Add(([.. lines, $"{project.Name}: {project.Brings}: {Versions(project, leftOut)}."], tests ? Path.Combine("lib", target, "bin", "Release", "net10.0", $"Overtake.{target}.dll") : null));
+                var assembly = tests ? Path.Combine("lib", target, "bin", "Release", "net10.0", $"Overtake.{target}.dll") : null;
+                built.Add(([.. lines, $"{project.Name}: {project.Brings}: {Versions(project, leftOut)}."], assembly));
                 continue;
             }
 
@@ -98,7 +107,8 @@ public static partial class OptionalProjects
     private static string Versions(OptionalProject project, Dictionary<string, string> leftOut)
     {
         using var assets = JsonDocument.Parse(File.ReadAllText(Path.Combine(Path.GetDirectoryName(FileOf(project.Name))!, "obj", "project.assets.json")));
-        var restored = assets.RootElement.GetProperty("libraries").EnumerateObject().Select(library => library.Name.Split('/')).ToDictionary(library => library[0], library => library[1]);
+        var restored = assets.RootElement.GetProperty("libraries").EnumerateObject()
+            .Select(library => library.Name.Split('/')).ToDictionary(library => library[0], library => library[1]);
         return string.Join(", ", project.Packages.Where(p => !leftOut.ContainsKey(p) && restored.ContainsKey(p)).Select(p => $"{p} {restored[p]}"));
     }
 
@@ -126,7 +136,8 @@ public static partial class OptionalProjects
             Path.Combine(home, ".nuget", "NuGet", "NuGet.Config"),
             Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData), "NuGet", "NuGet.Config"),
         ];
-        var text = string.Join('\n', files.Where(File.Exists).Select(File.ReadAllText)) + Environment.GetEnvironmentVariable("NUGET_PACKAGES") + Environment.GetEnvironmentVariable("RestoreSources") + Environment.GetEnvironmentVariable("RestoreConfigFile");
+        string[] variables = ["NUGET_PACKAGES", "RestoreSources", "RestoreConfigFile"];
+        var text = string.Join('\n', files.Where(File.Exists).Select(File.ReadAllText)) + string.Concat(variables.Select(Environment.GetEnvironmentVariable));
         return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
     }
 
@@ -153,7 +164,12 @@ public static partial class OptionalProjects
 
             using var alive = new Alive();
             // The reason is read from what it prints.
-            var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en", [LeftOutVariable] = leftOut } };
+            var start = new ProcessStartInfo("dotnet", arguments)
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                Environment = { ["DOTNET_CLI_UI_LANGUAGE"] = "en", [LeftOutVariable] = leftOut },
+            };
             using var process = Process.Start(start)!;
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
             limit.CancelAfter(patience);
