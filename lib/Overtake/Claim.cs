@@ -45,9 +45,8 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         }
 
         var (verdict, why) = Judge(published, ours);
-        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, verdict == ClaimVerdict.NotResolved
-            ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0))
-            : why) { Launches = ours.Launches };
+        var reason = verdict == ClaimVerdict.NotResolved ? string.Join("; ", ((string[])[why, Needed(launchesNeeded)]).Where(w => w.Length > 0)) : why;
+        return new(text, Format.Ratio(published), Format.Interval(ours), verdict, reason) { Launches = ours.Launches };
     }
 
     /// <summary>One that says two times are equal.</summary>

@@ -40,7 +40,8 @@ public static class Own
         Images.Renderer.Close();
         using var process = Process.Start(new ProcessStartInfo("dotnet", [command, "own", .. from, "--type", type, "--preset", preset])
         {
-            RedirectStandardOutput = true, RedirectStandardError = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
         })!;
         var output = process.StandardOutput.ReadToEndAsync();
         var last = "";

@@ -57,7 +57,8 @@ public static class RatioFigure
         {
             var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)])
             {
-                Label = run.Label(contender), Jumps = Jumps(run, setting, contender),
+                Label = run.Label(contender),
+                Jumps = Jumps(run, setting, contender),
             };
             panel.Draw(series, p => Hover(p, axis));
         }

@@ -124,7 +124,7 @@ public static class CrossoverTable
     {
         var rows = Of(run, scenario)
             .SelectMany(c => c.Points.Where(p => p.Sensitivity.Length > 0).Select(p => (Crossover: c, What: $"{Place(p)}: {p.Sensitivity}"))
-                    .Concat(c.Remark.Length > 0 ? [(c, c.Remark)] : []))
+                .Concat(c.Remark.Length > 0 ? [(c, c.Remark)] : []))
             .Select(d => (IReadOnlyList<object?>)[d.Crossover.Setting.Scenario, d.Crossover.Setting.Shape, d.Crossover.Contender, Format.Capital(d.What)])
             .ToList();
         return rows.Count == 0

@@ -29,7 +29,7 @@ internal static class FiguresCommand
         var study = new Option<string>("--study") { Description = "Study.", DefaultValueFactory = _ => "boxing" };
         var run = new Option<string?>("--run") { Description = "Run id; the fullest of this machine when not given." };
         var output = new Option<string?>("--output") { Description = "Folder; report/figures/<study> when not given." };
-        var formats = new Option<string[]>("--format") 
+        var formats = new Option<string[]>("--format")
         {
             Description = $"Formats, separated by commas or spaces: {string.Join(", ", FigureFiles.Formats)}. "
                 + "Data (CSV) and a caption (text) are always written.",

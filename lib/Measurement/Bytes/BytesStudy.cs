@@ -95,15 +95,15 @@ internal sealed class BytesStudy : IStudy
 
     private static IBenchmark Open<TType>(string scenario, string contender)
         where TType : struct, IBufferType => contender switch
-    {
-        Before => Open<BeforeCodec, TType, Original>(scenario),
-        BeforeAgain => Open<BeforeCodec, TType, Twin>(scenario),
-        BeforeMore => Open<BeforeCodec, TType, TenPercentMore>(scenario),
-        After => Open<AfterCodec, TType, Original>(scenario),
-        Vectorised => Open<VectorisedCodec, TType, Original>(scenario),
-        Copy => new CopyBenchmark<TType>(),
-        _ => throw Unknown(contender),
-    };
+        {
+            Before => Open<BeforeCodec, TType, Original>(scenario),
+            BeforeAgain => Open<BeforeCodec, TType, Twin>(scenario),
+            BeforeMore => Open<BeforeCodec, TType, TenPercentMore>(scenario),
+            After => Open<AfterCodec, TType, Original>(scenario),
+            Vectorised => Open<VectorisedCodec, TType, Original>(scenario),
+            Copy => new CopyBenchmark<TType>(),
+            _ => throw Unknown(contender),
+        };
 
     private static IBenchmark OpenEncoding<TCodec, TCopy>(string scenario, string shape)
         where TCodec : struct, IBigEndianCodec

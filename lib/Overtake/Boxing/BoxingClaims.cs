@@ -71,10 +71,16 @@ internal static class BoxingClaims
     private static Claim Growing(IReadOnlyList<Ratio> published)
     {
         const string Text = "the factor grows with the number of records";
-        return Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }] ? Claim.NotMeasured(Text, "yes")
-            : new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", many.Low > few.High ? ClaimVerdict.Holds
-                : many.High < few.Low ? ClaimVerdict.Reversed
-                : ClaimVerdict.NotResolved) { Launches = Math.Min(few.Launches, many.Launches) };
+        if (Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }])
+        {
+            return Claim.NotMeasured(Text, "yes");
+        }
+
+        var verdict = many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved;
+        return new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", verdict)
+        {
+            Launches = Math.Min(few.Launches, many.Launches),
+        };
     }
 
     /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>

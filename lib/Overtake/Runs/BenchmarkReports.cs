@@ -68,10 +68,9 @@ public static class BenchmarkReports
                 string.Join(", ", result.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}")) is { Length: > 0 } others ? others : "all";
             if (result.Timed.Count == 0 || !TryWhole(result.Parameters.FirstOrDefault(p => p.Name == size).Value, out var records) || records < 1)
             {
-                leftOut.Add(
-                    new LeftOut(scenario, shape, result.Contender, "", null, result.Timed.Count == 0
-                        ? "BenchmarkDotNet has no results of it"
-                        : $"its {size} is no whole number from 1, so it has no place on a curve") { Failed = result.Timed.Count == 0 });
+                var failed = result.Timed.Count == 0;
+                var why = failed ? "BenchmarkDotNet has no results of it" : $"its {size} is no whole number from 1, so it has no place on a curve";
+                leftOut.Add(new LeftOut(scenario, shape, result.Contender, "", null, why) { Failed = failed });
                 continue;
             }
 

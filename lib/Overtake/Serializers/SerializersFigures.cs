@@ -173,7 +173,8 @@ internal static class SizesFigure
         // From the rows themselves: a size is what it is, whatever tier the code was at.
         var rows = run.Rows.Where(r => r.Scenario == Serialize && Kinds.Any(k => k.Metric.Name == r.Metric) && run.TakesPart(r.Contender)).ToList();
         var contenders = run.Contenders.Where(c => rows.Exists(r => r.Contender == c)).ToList();
-        var specs = SerializersFigures.Ordered(rows.Select(r => r.Shape)).Select(shape => new Spec(
+        var specs = SerializersFigures.Ordered(rows.Select(r => r.Shape))
+            .Select(shape => new Spec(
                 shape, contenders.Find(c => rows.Exists(r => r.Shape == shape && r.Contender == c))!,
                 [.. Kinds.Select(k => rows.Where(r => r.Shape == shape && r.Metric == k.Metric.Name)
                     .GroupBy(r => r.Contender).ToDictionary(c => c.Key, c => c.MaxBy(r => r.Size)!.Value))]))
