@@ -188,9 +188,7 @@ public sealed class UnknownBaselineException(string name, string nearest)
 /// <param name="Regret">What the wrong choice costs.</param>
 /// <param name="RangeCosts">Cost over the whole range of each fixed choice and of switching at the crossover.</param>
 /// <param name="Unsteady">Case launches left out because the code had not reached tier 1.</param>
-/// <param name="FewCollections">
-/// Cases that collect but whose timed iterations span fewer than 20 collections of their highest generation in all launches together.
-/// </param>
+/// <param name="FewCollections">Cases that collect, with fewer than 20 collections of their highest generation in all timed iterations.</param>
 public sealed record RunAnalysis(
     string Study,
     string Run,

@@ -100,9 +100,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             : null;
     }
 
-    /// <summary>
-    /// Whether an operation allocates the same at both ends: then nothing of it grows with the size, and divided by the size it would seem to fall.
-    /// </summary>
+    /// <summary>Whether an operation allocates the same at both ends: then nothing of it grows with the size; divided by it, it would seem to fall.</summary>
     private static bool AllocatesTheSame(Case low, Case high) =>
         low.Mean(Metric.Allocated.Name) is double from && high.Mean(Metric.Allocated.Name) is double to
         && Math.Abs(to - from) <= SameAllocation * Math.Max(from, to);

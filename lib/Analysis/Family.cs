@@ -19,9 +19,7 @@ public static class Family
         return [.. ratios.Select(r => Again(r, estimator))];
     }
 
-    /// <summary>
-    /// The same pairs of ratios, each side of each pair judged with all pairs taken together: a flip is wrong only where one of its sides is.
-    /// </summary>
+    /// <summary>The same pairs of ratios, each side of each pair judged with all pairs together: a flip is wrong only where one of its sides is.</summary>
     /// <param name="pairs">Pairs of any confidence.</param>
     /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     public static IReadOnlyList<PairComparison> Together(this IReadOnlyCollection<PairComparison> pairs, double confidence)
@@ -46,9 +44,7 @@ public static class Family
 /// <summary>Every pair of contenders in two scenarios: where their rankings part ways.</summary>
 public static class PairComparisons
 {
-    /// <summary>
-    /// Every pair of full competitors, the baseline included, at every size that both have. Each pair comes once, the one listed first as the baseline.
-    /// </summary>
+    /// <summary>Every pair of full competitors, the baseline included, at every size that both have, once: the one listed first is the baseline.</summary>
     /// <param name="rows">Rows of one run.</param>
     /// <param name="manifest">Its manifest; null for a bare file.</param>
     /// <param name="first">A scenario and one of its shapes.</param>

@@ -18,9 +18,7 @@ public enum GateVerdict
 /// <summary>A method after a change, compared with before.</summary>
 /// <param name="Method">The method.</param>
 /// <param name="Size">Size; null for all sizes together: the mean of the logarithms in each launch.</param>
-/// <param name="Estimate">
-/// Time after / time before: above 1 it is slower. The intervals of all comparisons hold together, and include the systematic uncertainty.
-/// </param>
+/// <param name="Estimate">Time after / time before: above 1 it is slower. All intervals hold together, and include the systematic uncertainty.</param>
 /// <param name="Verdict">What that says of the time.</param>
 /// <param name="LaunchesNeeded">
 /// For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread;
@@ -28,9 +26,7 @@ public enum GateVerdict
 /// </param>
 /// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
 /// <param name="BytesAfter">Bytes allocated by an operation after.</param>
-/// <param name="AllocatesMore">
-/// Whether it allocates more than is allowed: no launch after the change allocates as little as any before it, by a byte or more.
-/// </param>
+/// <param name="AllocatesMore">Whether it allocates more than is allowed: every launch after the change allocates more than any before it.</param>
 public sealed record GateComparison(
     string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
 

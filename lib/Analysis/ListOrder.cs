@@ -2,9 +2,7 @@ using Overtake.Results;
 
 namespace Overtake.Analysis;
 
-/// <summary>
-/// The order of every list: scenarios, contenders and metrics as the manifest and <see cref="Metric.All"/> list them, others after them by name.
-/// </summary>
+/// <summary>The order of every list: scenarios, contenders and metrics as the manifest and <see cref="Metric.All"/> have them, others then by name.</summary>
 internal sealed class ListOrder(RunManifest? manifest)
 {
     private static readonly Dictionary<string, int> Metrics = Ranks(Metric.All.Select(m => m.Name));

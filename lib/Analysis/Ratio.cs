@@ -45,9 +45,7 @@ public sealed record Estimate(double Point, double? Low, double? High, int Launc
 /// For <see cref="Verdict.Undecided"/>: the launches that would decide it if point and spread stayed as they
 /// are; null otherwise, above a million, and where the systematic uncertainty alone leaves it undecided.
 /// </param>
-/// <param name="SmallestEffect">
-/// Half-width of the interval as a factor: the smallest ratio above 1 that differs significantly from 1; null without an interval.
-/// </param>
+/// <param name="SmallestEffect">Half-width of the interval as a factor: the smallest ratio above 1 that is significant; null without an interval.</param>
 public sealed record Comparison(Estimate Estimate, Verdict Verdict, int? LaunchesNeeded, double? SmallestEffect);
 
 /// <summary>What an interval says against 1 and the practical band.</summary>

@@ -68,9 +68,7 @@ public static class SettingRatios
 /// <param name="Second">The setting it is divided by.</param>
 /// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the axis of both.</param>
-/// <param name="Estimate">
-/// Ratio and interval. Both are of the same launch, but not of the same process: a machine whose speed changes between them widens it.
-/// </param>
+/// <param name="Estimate">Ratio and interval. Both are of one launch, but of two processes: a machine whose speed changes between them widens it.</param>
 /// <param name="Verdict">Verdict on the second setting.</param>
 public sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
 
@@ -120,7 +118,5 @@ public static class RuntimeRatios
 /// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Against">The older runtime.</param>
-/// <param name="Estimate">
-/// Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a machine whose speed changes between them widens it.
-/// </param>
+/// <param name="Estimate">Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a change of the machine's speed widens it.</param>
 public sealed record RuntimeRatio(Setting Setting, string Contender, long Size, string Against, Estimate Estimate);

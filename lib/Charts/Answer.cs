@@ -43,9 +43,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     /// <summary>Makes the answer of a run.</summary>
     /// <param name="run">The run.</param>
-    /// <param name="places">
-    /// Scenarios with their shape, the headline first. Without a shape all shapes of the scenario are counted, each with its one size.
-    /// </param>
+    /// <param name="places">Scenarios with their shape, the headline first. Without a shape all shapes of the scenario count, each with its one size.</param>
     /// <param name="shown">The contenders that it speaks of.</param>
     public static Answer Of(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
     {
@@ -124,9 +122,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return [.. curves.OrderByDescending(c => Mean(c.Where(r => common.Count == 0 || common.Contains((r.Setting, r.Size)))))];
     }
 
-    /// <summary>
-    /// What to use: the fewest contenders, size by size, of which none is significantly slower than another one or not faster than the baseline.
-    /// </summary>
+    /// <summary>What to use: the fewest contenders, size by size, of which none is significantly slower than another or not faster than the baseline.</summary>
     /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>

@@ -171,9 +171,7 @@ public sealed record FigureImage(string Svg, byte[] Png)
     public byte[] Small { get; init; } = Png;
 }
 
-/// <summary>
-/// A figure whose image was made: hosts that cannot run scripts show that. A class of its own because the MIME types of a display belong to the type.
-/// </summary>
+/// <summary>A figure whose image was made: hosts without scripts show that. A separate class, because the MIME types of a display belong to it.</summary>
 [TypeFormatterSource(typeof(FigureWithImageFormatters), PreferredMimeTypes = ["text/html", "image/png", "text/plain"])]
 public sealed class FigureWithImage : Figure
 {

@@ -98,9 +98,7 @@ public sealed class Table : View
     /// <summary>What makes the tables of a page sort and filter.</summary>
     internal static string Script { get; } = $"<script>(function(){{{ReadScript()}}})();</script>";
 
-    /// <summary>
-    /// The table in HTML with caption and header cells; looks decent without any style sheet and can be sorted and filtered where scripts run.
-    /// </summary>
+    /// <summary>The table in HTML with caption and header cells; needs no style sheet, and can be sorted and filtered where scripts run.</summary>
     public string Html => Write(isLinked: false) + Script;
 
     /// <summary>The table alone, for a page that has the script and that links lead from.</summary>

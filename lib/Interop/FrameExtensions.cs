@@ -49,9 +49,7 @@ public static class FrameExtensions
     /// <exception cref="ArgumentException">Two columns have the same header.</exception>
     public static DataFrame ToDataFrame(this Table table) => new(table.Columns.Select((column, i) => Column(column, [.. table.Rows.Select(row => row[i])])));
 
-    /// <summary>
-    /// The rows of a frame that <see cref="ToDataFrame(IEnumerable{Row})"/> made, filtered or sorted since; columns that were added are left alone.
-    /// </summary>
+    /// <summary>The rows of a frame that <see cref="ToDataFrame(IEnumerable{Row})"/> made, filtered or sorted since; added columns do not matter.</summary>
     /// <exception cref="InvalidFrameException">A column is missing, has another type, or has a gap where a row has none.</exception>
     public static IReadOnlyList<Row> ToRows(this DataFrame frame)
     {

@@ -2,9 +2,7 @@ using System.Globalization;
 
 namespace Overtake.Results;
 
-/// <summary>
-/// What one case costs in one launch, from its visits: what an undisturbed run costs, collections included. It is defined here and nowhere else.
-/// </summary>
+/// <summary>What one case costs in one launch, from its visits: what an undisturbed run costs, collections included. It is defined only here.</summary>
 /// <remarks>
 /// Work and pauses are estimated apart, so that neither sees the moments in which the host takes the processor away. Work is the
 /// time less pauses, compared visit by visit with the nearest visit of the baseline, by medians. The number of collections an
@@ -50,9 +48,7 @@ public sealed record LaunchEstimate(long Operations, int Visits, double Work, do
             [.. pauses.Take((int)PauseKind.Later).Select(p => p.Count)]);
     }
 
-    /// <summary>
-    /// The rows of a case: the estimate and its parts. Zeros of the collector are not written, nor is work without pauses, which is the time.
-    /// </summary>
+    /// <summary>The rows of a case: the estimate and its parts, without zeros of the collector and without work where it is the time.</summary>
     /// <param name="own">Its visits.</param>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
     public static IEnumerable<Row> RowsOf(CaseVisits own, CaseVisits? baseline)

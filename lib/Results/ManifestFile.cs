@@ -36,9 +36,7 @@ public static class ManifestFile
 
     /// <summary>Reads and checks a manifest.</summary>
     /// <param name="path">The file.</param>
-    /// <exception cref="InvalidResultException">
-    /// The file is missing, unreadable, of a newer schema, or not a manifest; the message names the JSON path.
-    /// </exception>
+    /// <exception cref="InvalidResultException">The file is missing, unreadable, of a newer schema, or no manifest; the message has the JSON path.</exception>
     public static RunManifest Read(string path)
     {
         try

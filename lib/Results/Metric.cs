@@ -71,9 +71,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
 
-    /// <summary>
-    /// 99th percentile of the time from the intended start of an operation to its real one: the part of a latency that passed before anything was sent.
-    /// </summary>
+    /// <summary>99th percentile of the time from the intended start of an operation to its real one: the latency before anything was sent.</summary>
     public static readonly Metric Late = new("late", "ns", "99th percentile of the time from the intended start of an operation to its real one");
 
     /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>

@@ -1,8 +1,6 @@
 namespace Overtake.Results;
 
-/// <summary>
-/// Settings that differ from the defaults, as they stand in the <c>parameters</c> column: <c>name=value;name=value</c> in ordinal name order.
-/// </summary>
+/// <summary>Settings that differ from the defaults, as in the <c>parameters</c> column: <c>name=value;name=value</c> in ordinal name order.</summary>
 public sealed class ParameterList : IEquatable<ParameterList>
 {
     /// <summary>Nothing differs from the defaults.</summary>

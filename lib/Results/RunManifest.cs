@@ -63,9 +63,7 @@ public sealed record RunManifest
     /// <summary>Launches of the main grid; fixed before the run.</summary>
     public required int MainLaunches { get; init; }
 
-    /// <summary>
-    /// First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none recorded, and no links.
-    /// </summary>
+    /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none, and no links.</summary>
     public IReadOnlyList<int> Batches { get => field ?? []; init; }
 
     /// <summary>All launches planned so far: those of the main grid, and the batches of refinement, interventions and audit after them.</summary>

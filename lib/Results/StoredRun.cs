@@ -23,9 +23,7 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
         return run;
     }
 
-    /// <summary>
-    /// As <see cref="Read"/> without the visits, which take ten times as long to read: for many runs that were checked before, as imported ones are.
-    /// </summary>
+    /// <summary>As <see cref="Read"/> without the visits, which take ten times as long: for many runs that were checked before, as on import.</summary>
     /// <param name="folder">The run folder.</param>
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun ReadRows(string folder)

@@ -61,9 +61,7 @@ internal sealed class Plot
 
     public Box Body { get; }
 
-    /// <summary>
-    /// Name of texts and lines whose place is only right at the scale they were drawn for: the interactive figure hides them while it is zoomed.
-    /// </summary>
+    /// <summary>Name of texts and lines whose place is right only at the scale they were drawn for: a figure that is zoomed hides them.</summary>
     public const string Placed = "placed";
 
     public IReadOnlyList<Panel> Panels => _panels;

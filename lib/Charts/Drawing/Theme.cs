@@ -52,9 +52,7 @@ internal static class Theme
         return new SeriesStyle(line, text, _dashes[index % _dashes.Length], _symbols[index % _symbols.Length], 2.2);
     }
 
-    /// <summary>
-    /// Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the two ends differ in lightness too, so that they do not meet in grey.
-    /// </summary>
+    /// <summary>Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the ends differ in lightness too, and so also in grey.</summary>
     public static string Diverging(double ratio) =>
         Math.Clamp(Math.Log2(ratio) / 3, -1, 1) is var share && share < 0 ? Blend((0xE0, 0x8E, 0x2B), -share) : Blend((0x0B, 0x4A, 0x8F), share);
 

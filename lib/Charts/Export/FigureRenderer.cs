@@ -3,9 +3,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Export;
 
 /// <summary>Makes images of figures. Starts a browser with the first figure that is not in the cache yet; says once when it cannot.</summary>
-/// <param name="cacheFolder">
-/// Where images are kept by <see cref="Figure.Key"/>, so that notebooks and report do not draw the same figure twice; null for no cache.
-/// </param>
+/// <param name="cacheFolder">Where images are kept by <see cref="Figure.Key"/>, so that no figure is drawn twice; null for no cache.</param>
 /// <param name="say">Gets the one line that says why there are no images.</param>
 /// <param name="browser">Gives the browser's executable; <see cref="Browser.Find"/> unless given.</param>
 public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? say = null, Func<string?>? browser = null) : IDisposable

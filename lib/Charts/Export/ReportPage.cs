@@ -123,9 +123,7 @@ public sealed class ReportPage
 
     /// <summary>Adds a figure, with its data for download.</summary>
     /// <param name="figure">The figure.</param>
-    /// <param name="files">
-    /// Address of its image, for paper and narrow windows, and of its data, without their extensions; null to put both into the page.
-    /// </param>
+    /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without extensions; null to put both into the page.</param>
     public ReportPage Add(Figure figure, string? files = null)
     {
         _hasFigures = true;

@@ -5,9 +5,7 @@ namespace Overtake.Charts.Figures;
 /// <summary>What the wrong choice costs.</summary>
 public static class RegretFigure
 {
-    /// <summary>
-    /// Draws the cost of each contender relative to the best at each size, and the cost of each fixed choice and of switching over the whole range.
-    /// </summary>
+    /// <summary>Draws the cost of each contender relative to the best at each size, and that of each fixed choice and of switching over the range.</summary>
     /// <param name="run">The run.</param>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Shape.</param>

@@ -68,9 +68,7 @@ internal static class OwnCommand
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
     /// <param name="own">The study.</param>
     /// <param name="options">Options of <c>measure</c>.</param>
-    /// <param name="runs">
-    /// Where the run goes, and then its output is returned in place of shown; null for where all runs go. Progress and errors are always shown.
-    /// </param>
+    /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
     {
         var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";

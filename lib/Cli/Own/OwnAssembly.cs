@@ -99,9 +99,7 @@ internal sealed class OwnAssembly
     /// <param name="after">The version after it.</param>
     /// <param name="typeName">The class; null where only one can be measured.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
-    /// <exception cref="InvalidResultException">
-    /// A file is missing or does not compile, or the class has no methods or sizes that both versions have.
-    /// </exception>
+    /// <exception cref="InvalidResultException">A file is missing or does not compile, or no methods or sizes are in both versions of the class.</exception>
     public static OwnAssembly Compare(string before, string after, string? typeName, string parent)
     {
         var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>

@@ -58,9 +58,7 @@ internal static class CounterSamples
     /// <summary>The samples of a case with visits beside its estimate: allocation, and processor time where other threads take part.</summary>
     /// <param name="counters">Sums over its kept visits.</param>
     /// <param name="operations">Operations of these.</param>
-    /// <param name="benchmark">
-    /// Says whether processor time is wanted. Where it starts threads, their processor time cannot be separated from the collector's.
-    /// </param>
+    /// <param name="benchmark">Says whether processor time is wanted. That of threads it starts cannot be separated from the collector's.</param>
     public static IEnumerable<Sample> OfVisits(Counters counters, long operations, IBenchmark benchmark)
     {
         yield return new Sample(Metric.Allocated, operations, (double)counters.Allocated / operations);

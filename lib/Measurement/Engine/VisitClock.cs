@@ -3,9 +3,7 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
 
-/// <summary>
-/// Times visits. A visit runs in chunks, between which the collector's counters are read, so that a pause is known with the generation it belongs to.
-/// </summary>
+/// <summary>Times visits. A visit runs in chunks, between which the collector's counters are read: a pause is known with its generation.</summary>
 internal sealed class VisitClock
 {
     /// <summary>

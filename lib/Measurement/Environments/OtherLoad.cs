@@ -37,9 +37,7 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
 /// <summary>Time of all processors since the system started, in ticks of the system.</summary>
 /// <param name="Stolen">Ticks in which the hypervisor ran something else.</param>
 /// <param name="Total">All ticks.</param>
-/// <param name="Busy">
-/// Ticks of programs and the kernel. Interrupts are not among them: no program is charged for those, and the sockets of a study cause them too.
-/// </param>
+/// <param name="Busy">Ticks of programs and the kernel, without interrupts: no program is charged for those, and a study's sockets cause them too.</param>
 /// <param name="Own">Ticks of this process and all its descendants, those that have ended included.</param>
 /// <param name="Processors">Number of processors.</param>
 public readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)

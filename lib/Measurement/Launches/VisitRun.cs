@@ -166,9 +166,7 @@ internal interface IVisitor
     /// <param name="visits">Its length: the operations of so many visits.</param>
     void Stretch(int visits);
 
-    /// <summary>
-    /// Whether the visits since <see cref="Settle"/> are to be made once more, because code was compiled meanwhile. It is then at tier 1 again.
-    /// </summary>
+    /// <summary>Whether the visits since <see cref="Settle"/> are to be made again, because code was compiled meanwhile. It is then at tier 1.</summary>
     bool MustRepeat();
 
     /// <summary>After the visits to the case at hand: what is measured once in a launch, where there is such a thing.</summary>

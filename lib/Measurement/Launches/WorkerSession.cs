@@ -44,9 +44,7 @@ public sealed class WorkerSession : IVisitor, IDisposable
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
-    /// <exception cref="InvalidOperationException">
-    /// The process is not on the runtime or in the mode it was started for, or the code is not optimised.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study)
     {
         if (_gc != request.Gc)

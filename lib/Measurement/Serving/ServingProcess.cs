@@ -90,9 +90,7 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     }
 }
 
-/// <summary>
-/// The serving side of a <see cref="ServingProcess{TReady,TState}"/>: one JSON object on one line when it is ready, and one for every line it reads.
-/// </summary>
+/// <summary>The serving side of a <see cref="ServingProcess{TReady,TState}"/>: a line of JSON when it is ready, and one for every line it reads.</summary>
 internal static class ServingLoop
 {
     /// <summary>Answers until the input ends.</summary>

@@ -4,9 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Overtake.Notebooks;
 
-/// <summary>
-/// Puts a <see cref="CancellationPoint"/> into the body of every loop of a cell, all on the lines where they are, so that places in traces stay.
-/// </summary>
+/// <summary>Puts a <see cref="CancellationPoint"/> into the body of every loop of a cell, on the lines where they are: places in traces stay.</summary>
 internal static class LoopPoints
 {
     private const string Point = "global::Overtake.Notebooks.CancellationPoint.Pass();";
@@ -41,9 +39,7 @@ internal static class LoopPoints
         _ => null,
     };
 
-    /// <summary>
-    /// Opening braces are put in from the outside to the inside and closing ones after everything inside: equal positions keep the order of the tree.
-    /// </summary>
+    /// <summary>Opening braces are put in from the outside in, closing ones after everything inside: equal positions keep the order of the tree.</summary>
     private static IEnumerable<(int Position, string Text)> Insertions(StatementSyntax body)
     {
         if (body is BlockSyntax block)

@@ -111,9 +111,7 @@ internal static class HandOffFigure
 internal static class PublishedFigure
 {
 
-    /// <summary>
-    /// Draws the published ratios with their geometric mean at each size, and ours with and without the published mistake and the forced collection.
-    /// </summary>
+    /// <summary>Draws the published ratios with their geometric mean at each size, and ours with and without the mistake and the forced collection.</summary>
     /// <param name="run">The run.</param>
     /// <param name="points">The published ratios; several of one size are other numbers of fills.</param>
     /// <param name="source">What to call them, for example <c>published 2020, .NET Core 3.1</c>.</param>

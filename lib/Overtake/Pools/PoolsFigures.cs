@@ -68,9 +68,7 @@ internal static class PoolsFigures
     /// <param name="run">The run.</param>
     public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
 
-    /// <summary>
-    /// How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where it was not measured.
-    /// </summary>
+    /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where not measured.</summary>
     /// <param name="run">The run.</param>
     public static Figure? Percentiles(RunData run)
     {
@@ -167,9 +165,7 @@ internal static class PoolsFigures
         static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
     }
 
-    /// <summary>
-    /// Latency over HTTP from the intended start, at two shares of the capacity, against the server without validation; null where it was not measured.
-    /// </summary>
+    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against no validation; null where it was not measured.</summary>
     /// <param name="run">The run.</param>
     public static Figure? Latency(RunData run)
     {

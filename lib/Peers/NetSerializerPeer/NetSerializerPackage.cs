@@ -43,9 +43,7 @@ public sealed class NetSerializerContender : ISerializer
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec) => new NetSerializerMessages<T>(_serializer.Value, spec.Direct);
 }
 
-/// <summary>
-/// Messages through the package's only way in and out, a stream: a thread's stream in memory when writing, a stream over the input itself when reading.
-/// </summary>
+/// <summary>Messages through the package's only way in and out, a stream: one of the thread, in memory, for writing, one over the input for reading.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="serializer">Knows the type.</param>
 /// <param name="direct">Whether the receiver knows it too.</param>
@@ -172,9 +170,7 @@ internal sealed unsafe class InputStream : Stream
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
 
-/// <summary>
-/// The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.
-/// </summary>
+/// <summary>The published serializer of arrays of three dimensions: length + 1, length, length, then the numbers, last dimension fastest; 0 for null.</summary>
 public sealed class TriDimArrays : IStaticTypeSerializer
 {
     public bool Handles(Type type) => type == typeof(int[,,]);

@@ -271,9 +271,7 @@ public interface IBoxingContender
     /// </summary>
     bool Decodable { get; }
 
-    /// <summary>
-    /// Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where the contender makes more.
-    /// </summary>
+    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where that is more.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
     /// <exception cref="OverflowException">So many records need more than an array can hold.</exception>
     FilledBuffer Fill(int records);
@@ -285,9 +283,7 @@ public interface IBoxingContender
     /// Decodes every value of every record and folds it into a checksum: what a consumer does. Equal
     /// values give equal checksums, whatever the contender: <see cref="BoxingContenders.Checksum"/>.
     /// </summary>
-    /// <exception cref="InvalidDataException">
-    /// The buffer does not hold whole records of this shape. No other exception is thrown, whatever the bytes are.
-    /// </exception>
+    /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape. Whatever the bytes are, nothing else is thrown.</exception>
     ulong Fold(FilledBuffer buffer);
 
     /// <summary>Decodes the buffer and compares every record with the input, bit by bit.</summary>

@@ -68,9 +68,7 @@ public sealed record StructuralSize(int Records, bool IsLargeObject, string Even
 /// <summary>Sizes of objects on a 64-bit .NET runtime, in bytes.</summary>
 public static class ObjectSize
 {
-    /// <summary>
-    /// From this size on, header included, an object is allocated on the large object heap (the runtime's default; GCLOHThreshold raises it).
-    /// </summary>
+    /// <summary>From this size on, header included, an object is on the large object heap (the runtime's default; GCLOHThreshold raises it).</summary>
     public const int LargeObject = 85_000;
 
     /// <summary>A boxed 8-byte value: object header 8, method table 8, value 8.</summary>

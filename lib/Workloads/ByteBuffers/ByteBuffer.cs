@@ -28,9 +28,7 @@ public sealed class ByteBuffer<TCodec>
     /// <summary>A buffer that holds a copy of <paramref name="bytes"/>.</summary>
     public static ByteBuffer<TCodec> Allocate(ReadOnlySpan<byte> bytes) => new(bytes.ToArray());
 
-    /// <summary>
-    /// Fills the buffer from <see cref="Position"/> on, however small the pieces in which the stream gives its bytes. Does not move the position.
-    /// </summary>
+    /// <summary>Fills the buffer from <see cref="Position"/> on, however small the pieces are that the stream gives. Does not move the position.</summary>
     /// <param name="stream">Source.</param>
     /// <param name="length">Bytes wanted, at most <see cref="Remaining"/>.</param>
     /// <returns>Bytes read: less than <paramref name="length"/> only where the stream ended.</returns>

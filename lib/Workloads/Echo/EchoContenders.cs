@@ -4,9 +4,7 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Echo;
 
-/// <summary>
-/// The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources from outside add theirs after these.
-/// </summary>
+/// <summary>The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources outside add theirs.</summary>
 public static class EchoContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>

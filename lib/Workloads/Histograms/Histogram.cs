@@ -16,9 +16,7 @@ public class Histogram<TCounts>
 
     /// <summary>An empty histogram.</summary>
     /// <param name="highestTrackable">The highest value that can be recorded, at least twice <paramref name="lowestDiscernible"/>.</param>
-    /// <param name="significantDigits">
-    /// Decimal digits to which values are kept, 0 to 5: with 3, values that differ by less than 1 in 1,000 may fall together.
-    /// </param>
+    /// <param name="significantDigits">Decimal digits of values that are kept, 0 to 5: with 3, values that differ by less than 0.1 % may fall together.</param>
     /// <param name="lowestDiscernible">The unit, at least 1: values below it need not be distinguished. Rounded down to a power of two.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range, or unit and digits together need more than 61 bits.</exception>
     public Histogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
@@ -91,9 +89,7 @@ public class Histogram<TCounts>
     /// <summary>Counts one value. Does not allocate.</summary>
     /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException">The value is outside this range; nothing is counted. The histogram does not grow.</exception>
-    /// <exception cref="OverflowException">
-    /// The count of the values that fall together with this one is as high as its type allows; nothing is counted.
-    /// </exception>
+    /// <exception cref="OverflowException">The count that this value belongs to is as high as its type allows; nothing is counted.</exception>
     public void Record(long value)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
@@ -108,9 +104,7 @@ public class Histogram<TCounts>
     /// <param name="value">From 0 to <see cref="HighestTrackable"/>.</param>
     /// <param name="count">How often, from 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is outside its range; nothing is counted.</exception>
-    /// <exception cref="OverflowException">
-    /// The count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is counted.
-    /// </exception>
+    /// <exception cref="OverflowException">The count would exceed its type, or the sum of all counts 64 bits; nothing is counted.</exception>
     public void Record(long value, long count)
     {
         if ((ulong)value > (ulong)_layout.HighestTrackable)
@@ -172,9 +166,7 @@ public class Histogram<TCounts>
     /// <param name="other">What to add; it is not changed.</param>
     /// <typeparam name="TOther">Where the other's counts are kept.</typeparam>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="other"/> has values for which this histogram has no count; nothing is added.</exception>
-    /// <exception cref="OverflowException">
-    /// A count would become higher than its type allows, or the sum of all counts than 64 bits; nothing is added.
-    /// </exception>
+    /// <exception cref="OverflowException">A count would exceed its type, or the sum of all counts 64 bits; nothing is added.</exception>
     public void Add<TOther>(Histogram<TOther> other)
         where TOther : struct, ICounts<TOther>
     {
@@ -257,9 +249,7 @@ internal sealed class IntHistogram(long highestTrackable, int significantDigits,
 internal sealed class ShortHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<Counts<short>>(highestTrackable, significantDigits, lowestDiscernible);
 
-/// <summary>
-/// A histogram with counts of 64 bits into which any number of threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.
-/// </summary>
+/// <summary>A histogram with counts of 64 bits into which many threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.</summary>
 /// <inheritdoc/>
 public sealed class LongConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<LongConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);

@@ -103,9 +103,7 @@ public static class HistogramEncoding
         return CompressedHeaderLength + length;
     }
 
-    /// <summary>
-    /// Reads the plain form at the buffer's position and moves it past the end. Normalizing index offset and integer-to-double ratio are not used.
-    /// </summary>
+    /// <summary>Reads the plain form at the buffer's position and moves it past the end. Index offset and integer-to-double ratio are not used.</summary>
     /// <param name="source">Bytes by any writer of the family.</param>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">

@@ -1,8 +1,6 @@
 namespace Overtake.Workloads.Histograms;
 
-/// <summary>
-/// A histogram from outside this library. Implementations are structs around it, so that every loop is compiled for each of them with direct calls.
-/// </summary>
+/// <summary>A histogram from outside this library. Implementations are structs around it, so that every loop is compiled with direct calls.</summary>
 /// <typeparam name="TSelf">The struct itself.</typeparam>
 public interface IPackageHistogram<TSelf>
     where TSelf : struct, IPackageHistogram<TSelf>

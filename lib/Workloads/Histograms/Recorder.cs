@@ -157,9 +157,7 @@ public static class RecordingInputs
     /// <summary>Values in the list.</summary>
     public const int Count = 92;
 
-    /// <summary>
-    /// Stopwatch ticks per second. From 3,579,140 on the list is the same; with less it ends early and the public benchmark refuses to start.
-    /// </summary>
+    /// <summary>Stopwatch ticks per second. From 3,579,140 on the list is the same; with less it ends early, and the public benchmark does not start.</summary>
     public const long TicksPerSecond = 10_000_000;
 
     /// <summary>The highest value that the benchmark's histograms take: 10 minutes.</summary>

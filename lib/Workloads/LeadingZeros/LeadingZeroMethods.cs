@@ -74,9 +74,7 @@ internal interface ILeadingZeroCount
     static abstract string Name { get; }
 
     /// <summary>Zeros above the highest one, 1 to 63.</summary>
-    /// <param name="value">
-    /// 1 to <see cref="long.MaxValue"/>: the public methods take a positive <see cref="long"/>, and some need the highest bit to be clear.
-    /// </param>
+    /// <param name="value">1 to <see cref="long.MaxValue"/>: the public methods take a positive <see cref="long"/>, and some need a clear highest bit.</param>
     static abstract int Count(ulong value);
 }
 
@@ -150,9 +148,7 @@ internal static class LookUpTables
         return table;
     }
 
-    /// <summary>
-    /// A table that gives <c>k</c> back at <c>slot(k)</c>, for k from 0 to <paramref name="count"/> - 1. It is right where no two share a slot.
-    /// </summary>
+    /// <summary>A table that has <c>k</c> at <c>slot(k)</c>, for k from 0 to <paramref name="count"/> - 1. It is right where no two share a slot.</summary>
     public static int[] Inverse(int size, int count, Func<int, ulong> slot)
     {
         var table = new int[size];

@@ -135,9 +135,7 @@ public class ContentHashMiddleware
     }
 }
 
-/// <summary>
-/// <see cref="ContentHashMiddleware"/> that takes the bytes of the computed hash from a pool, as the published one did, and not from the stack.
-/// </summary>
+/// <summary><see cref="ContentHashMiddleware"/> that has the computed hash in bytes from a pool, as the published one did, and not on the stack.</summary>
 /// <typeparam name="TPool">Type of the pool.</typeparam>
 public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
     where TPool : struct, IBufferPool

@@ -50,9 +50,7 @@ public interface IMessageReader<T> : IDisposable
 /// <summary>Bytes that are no message of the expected type, whatever follows them.</summary>
 public sealed class InvalidMessageException(string message, Exception? cause = null) : FormatException(message, cause);
 
-/// <summary>
-/// Reads messages that must lie in memory as a whole. The memory is doubled when it is full of bytes that have been received, whatever a length says.
-/// </summary>
+/// <summary>Reads messages that must lie in memory as a whole. The memory is doubled when received bytes fill it, whatever a length says.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
@@ -113,9 +111,7 @@ internal abstract class MessageInput(int firstSize) : IDisposable
     /// <summary>Drops bytes from the beginning of <see cref="Unread"/>.</summary>
     public void Skip(int count) => _start += count;
 
-    /// <summary>
-    /// Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> bytes are unread; false where the input ends before.
-    /// </summary>
+    /// <summary>Drops <paramref name="consumed"/> bytes, then receives until <paramref name="count"/> are unread; false where the input ends before.</summary>
     public bool TryFill(int consumed, int count)
     {
         Skip(consumed);

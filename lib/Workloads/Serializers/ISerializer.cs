@@ -27,9 +27,7 @@ public interface ISerializer
     /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>
     bool IsSafeForUntrustedData { get; }
 
-    /// <summary>
-    /// The AppContext switch that has to be on in a process before it uses the contender, and off wherever it is not used; null where there is none.
-    /// </summary>
+    /// <summary>The AppContext switch that has to be on in a process before it uses the contender, and off elsewhere; null where there is none.</summary>
     string? RequiredSwitch => null;
 
     /// <summary>Why the contender does without this spec, in one sentence; null where it takes part.</summary>
@@ -44,9 +42,7 @@ public interface ISerializer
     MessageModel<T> Model<T>(MessageSpec<T> spec) => new MessageModel<T, T>(For(spec), message => message);
 }
 
-/// <summary>
-/// A contender that has no other way than that both sides know the type of the message, so that specs that differ in this alone are one to it.
-/// </summary>
+/// <summary>A contender for which both sides always know the type of the message: specs that differ in this alone are one to it.</summary>
 public abstract class KnownTypeSerializer : ISerializer
 {
     public abstract string Name { get; }
@@ -136,9 +132,7 @@ public interface IMessageModelVisitor<T, out TResult>
     TResult Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of);
 }
 
-/// <summary>
-/// The contenders of the serializers study. A new one is a class in a folder of its own and an entry here; sources from outside add theirs after these.
-/// </summary>
+/// <summary>The contenders of the serializers study. A new one is a class in a separate folder and an entry here; sources outside add theirs.</summary>
 public static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>

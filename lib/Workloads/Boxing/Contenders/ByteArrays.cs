@@ -315,9 +315,7 @@ internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContende
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [];
 }
 
-/// <summary>
-/// Records written by the serializer of a package, each after its length in 32 bits, into a growing buffer that is handed over without a copy.
-/// </summary>
+/// <summary>Records written by a package's serializer, each after its length in 32 bits, into a growing buffer that is handed over uncopied.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 /// <param name="name">Name in results.</param>

@@ -39,9 +39,7 @@ internal static class Sink
 {
     private static object? _handedOver;
 
-    /// <summary>
-    /// Stores <paramref name="result"/> in a static field and drops it again: it has escaped, and yet the next collection does not find it alive.
-    /// </summary>
+    /// <summary>Stores <paramref name="result"/> in a static field and drops it again: it has escaped, and the next collection finds it dead.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Pass(object result)
     {

@@ -5,9 +5,7 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Workloads.Boxing.Scenarios;
 
-/// <summary>
-/// One message is one buffer: the calling thread fills it and passes it through a bounded channel; a second thread decodes every value and releases it.
-/// </summary>
+/// <summary>A message is a buffer: the calling thread fills it and passes it through a bounded channel; a second thread decodes and releases it.</summary>
 public sealed class HandOff : IDisposable
 {
     /// <summary>Messages that the channel holds; then the producer waits.</summary>

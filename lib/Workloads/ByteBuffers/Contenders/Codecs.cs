@@ -7,9 +7,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Overtake.Workloads.ByteBuffers;
 
-/// <summary>
-/// As published before the change: network order from the networking class, a temporary array for each value written, a byte loop for doubles.
-/// </summary>
+/// <summary>As published before the change: network order from the networking class, a temporary array for each value, a byte loop for doubles.</summary>
 public readonly struct BeforeCodec : IBigEndianCodec
 {
     public static short ReadShort(byte[] bytes, int index) => IPAddress.HostToNetworkOrder(BitConverter.ToInt16(bytes, index));

@@ -14,9 +14,7 @@ using Overtake.Workloads.Serializers.NetSerializerFormat;
 
 namespace Overtake.Workloads.Echo.Contenders;
 
-/// <summary>
-/// BinaryFormatter, for the comparison with the published study alone: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.
-/// </summary>
+/// <summary>BinaryFormatter, only to compare with the published study: untrusted input can run code. See <see cref="BinaryFormatterContender"/>.</summary>
 internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
 {
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.

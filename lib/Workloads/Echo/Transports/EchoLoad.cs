@@ -20,9 +20,7 @@ public sealed record EchoLoad
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
     public int PayloadBytes { get; init => field = TransportOptions.Within(value, 0, 1 << 29, nameof(PayloadBytes)); } = TestMessage.PayloadBytes;
 
-    /// <summary>
-    /// Whether the server, after it has read a message, replies with one that is always the same; else with the message itself. Both were published.
-    /// </summary>
+    /// <summary>Whether the server replies to every message with the same one; else with the message itself. Both were published.</summary>
     public bool IsReplyFixed { get; init; }
 
     /// <summary>Where addresses and payloads come from.</summary>
@@ -32,9 +30,7 @@ public sealed record EchoLoad
     public MessageEnvelope? FixedReply() => IsReplyFixed ? TestMessage.Create(PayloadBytes, new Random(Seed)) : null;
 }
 
-/// <summary>
-/// How both ends of a connection are set up: the same for all contenders, since the published study gave one of them other limits than the rest.
-/// </summary>
+/// <summary>How both ends of a connection are set up, the same for all contenders: the published study gave one of them other limits.</summary>
 public sealed record TransportOptions
 {
     /// <summary>All as they are by default.</summary>

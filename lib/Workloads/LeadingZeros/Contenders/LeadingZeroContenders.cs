@@ -145,9 +145,7 @@ internal readonly struct ImperativeImplementation : ILeadingZeroCount
     }
 }
 
-/// <summary>
-/// Sets all bits below the highest one, adds one, and looks the power of two up by a de Bruijn multiplication (<c>DeBruijn64Bits</c>).
-/// </summary>
+/// <summary>Sets all bits below the highest one, adds one, and looks the power of two up by a de Bruijn multiplication (<c>DeBruijn64Bits</c>).</summary>
 internal readonly struct DeBruijn64Bits : ILeadingZeroCount
 {
     private const ulong Multiplier = 0x022fdd63cc95386d;
@@ -276,9 +274,7 @@ internal readonly struct BBarry1 : ILeadingZeroCount
     }
 }
 
-/// <summary>
-/// Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, contributed by BBarry in issue 42).
-/// </summary>
+/// <summary>Tests byte by byte from the top and looks the first one that is not zero up (<c>BBarryIfShiftLookup</c>, by BBarry in issue 42).</summary>
 internal readonly struct BBarry2 : ILeadingZeroCount
 {
     private static readonly int[] HighestBit = LookUpTables.HighestBitOfByte();

@@ -179,9 +179,7 @@ internal ref struct MessagePackWriter(Span<byte> target)
         value.TryFormat(Take(GuidText), out _);
     }
 
-    /// <summary>
-    /// Writes a point in time in the shortest of the three forms of timestamps. Times of unspecified kind count as UTC; the kind is not written.
-    /// </summary>
+    /// <summary>Writes a point in time in the shortest of three forms of timestamps. Times of unspecified kind count as UTC; the kind is not written.</summary>
     public void Write(DateTime value)
     {
         var ticks = (value.Kind == DateTimeKind.Local ? value.ToUniversalTime() : value).Ticks - DateTime.UnixEpoch.Ticks;

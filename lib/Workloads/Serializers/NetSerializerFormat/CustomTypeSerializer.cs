@@ -116,9 +116,7 @@ internal sealed class CustomTypeSerializer
         where TSerializer : ICustomTypeSerializer<T> => TSerializer.Read(ref reader);
 }
 
-/// <summary>
-/// The published custom serializer of arrays of three dimensions: length + 1, length, length, then the numbers, the last dimension fastest; 0 for null.
-/// </summary>
+/// <summary>The published serializer of arrays of three dimensions: length + 1, length, length, then the numbers, last dimension fastest; 0 for null.</summary>
 internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
 {
     public static int ShortestLength => 1;

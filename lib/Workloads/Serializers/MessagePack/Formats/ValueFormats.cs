@@ -117,9 +117,7 @@ internal readonly struct NullableDecimalMessageFormat : IMessagePackFormat<Nulla
     }
 }
 
-/// <summary>
-/// <see cref="PrimitivesMessage"/> as an array of its fields. A timestamp says no kind: the date is local time, as in all published messages.
-/// </summary>
+/// <summary><see cref="PrimitivesMessage"/> as an array of its fields. A timestamp has no kind: the date is local time, as in all published messages.</summary>
 internal readonly struct PrimitivesMessageFormat : IMessagePackFormat<PrimitivesMessage>
 {
     public static int Bound(PrimitivesMessage value) =>
