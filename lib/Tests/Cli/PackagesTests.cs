@@ -89,7 +89,7 @@ public sealed class PackagesTests : IDisposable
         var (exitCode, output, errors) = CommandRun.End(_command.Start(_environment, ["packages", "--tests"]));
         Assert.Equal(0, exitCode);
         Assert.Single(errors.Split('\n'), line => line.StartsWith($"{lacking} is left out of Peers: {lacking} ", StringComparison.Ordinal));
-        var present = errors.Split('\n').Single(line => line.StartsWith("Peers: ", StringComparison.Ordinal));
+        var present = Assert.Single(errors.Split('\n'), line => line.StartsWith("Peers: ", StringComparison.Ordinal));
         Assert.All(Peers.Split(' '), package => Assert.Equal(package != lacking && Directory.Exists(Path.Combine(packages, package.ToLowerInvariant())), present.Contains($" {package} ", StringComparison.Ordinal)));
         Assert.True(File.Exists(Path.Combine(_command.Home, output.Trim())), errors);
     }
