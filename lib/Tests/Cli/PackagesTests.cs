@@ -80,6 +80,8 @@ public sealed class PackagesTests : IDisposable
             _command.Write(Path.Combine("lib", Path.GetFileName(file)), File.ReadAllText(file));
         }
 
+        // It says which of the compiler's warnings are wanted.
+        _command.Write(".editorconfig", File.ReadAllText(Path.Combine(ProjectFolder.Root, ".editorconfig")));
         var packages = NuGetPackages(lib);
         foreach (var folder in Directory.EnumerateDirectories(packages).Where(f => Path.GetFileName(f) != lacking.ToLowerInvariant()))
         {
