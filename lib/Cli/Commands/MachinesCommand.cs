@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime;
 using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
@@ -31,6 +32,8 @@ internal static class MachinesCommand
                 throw new InvalidResultException("--size", $"needs one study, found {studies.Length}");
             }
 
+            // Many machines are many rows, which live shortly; nobody waits for a single collection.
+            GCSettings.LatencyMode = GCLatencyMode.Batch;
             var machines = Machines.Open(studies);
             foreach (var view in at is { } one ? [machines.Ratios(studies[0], one, parsed.GetValue(scenario))] : machines.Tables())
             {
