@@ -55,14 +55,15 @@ internal static class MeasureCommand
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
-            var wanted = (Machine.Name, study.Name, choice.Preset.Name);
-            if (choice.Missing && store.List().Any(r => r.Finished && (r.Machine, r.Study, r.Manifest!.Preset) == wanted))
+            var before = choice.Resume || choice.Missing ? store.List() : [];
+            var finished = before.Where(r => r.Finished && r.Study == study.Name && r.Manifest!.Preset == choice.Preset.Name);
+            if (choice.Missing && finished.Any(r => r.Machine == Machine.Name))
             {
                 progress.Keep("measured before");
                 continue;
             }
 
-            var unfinished = choice.Resume || choice.Missing ? Unfinished(store, study.Name) : null;
+            var unfinished = Unfinished(before, study.Name);
             if (choice.Resume && unfinished is null)
             {
                 throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");
@@ -159,8 +160,8 @@ internal static class MeasureCommand
         }
     }
 
-    private static RunSummary? Unfinished(RunStore store, string study) =>
-        store.List().Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
+    private static RunSummary? Unfinished(IReadOnlyList<RunSummary> runs, string study) =>
+        runs.Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
 
     private static void Summarize(StoredRun run, bool markdown)
     {

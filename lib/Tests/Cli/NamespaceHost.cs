@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Overtake.Tests.Cli;
 
-/// <summary>A host for tests: an ssh server in network, mount and process namespaces, with its own address, /root and /tmp, and without dotnet. Needs Linux and root.</summary>
+/// <summary>A host for tests: an ssh server in network, mount and process namespaces, with its own address, home and temporary folder, and without dotnet. Needs Linux and root.</summary>
 internal sealed class NamespaceHost : IDisposable
 {
     private readonly string _folder;
@@ -31,7 +31,7 @@ internal sealed class NamespaceHost : IDisposable
 
         Key = File.ReadAllText(key + ".pub");
         Call("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", Path.Combine(Root, "host"));
-        File.WriteAllText(Path.Combine(Root, "sshd.conf"), "HostKey /root/host\nAuthorizedKeysFile /root/keys\nStrictModes no\nPidFile none\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin yes\n");
+        File.WriteAllText(Path.Combine(Root, "sshd.conf"), $"HostKey {Home}/host\nAuthorizedKeysFile {Home}/keys\nStrictModes no\nPidFile none\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin yes\n");
         Accept();
         Remove();
         Call("ip", "netns", "add", _space);
@@ -49,6 +49,8 @@ internal sealed class NamespaceHost : IDisposable
 
     private string Key { get; }
 
+    private static string Home => Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+
     private string Root => Path.Combine(_folder, "root");
 
     private string Temporary => Path.Combine(_folder, "tmp");
@@ -56,7 +58,7 @@ internal sealed class NamespaceHost : IDisposable
     private string Keys => Path.Combine(Root, "keys");
 
     /// <summary>Whether a program is installed.</summary>
-    public static bool Has(string program) => Environment.GetEnvironmentVariable("PATH")!.Split(':').Append("/usr/sbin").Any(folder => File.Exists(Path.Combine(folder, program)));
+    public static bool Has(string program) => Environment.GetEnvironmentVariable("PATH")!.Split(':').Any(folder => File.Exists(Path.Combine(folder, program)));
 
     /// <summary>Whether hosts can run here.</summary>
     public static bool CanStart(out string why)
@@ -74,7 +76,7 @@ internal sealed class NamespaceHost : IDisposable
     public void Start()
     {
         // A full host has a small disk of its own there already.
-        var script = $"mount --make-rprivate / && mount --rbind {Root} /root && mount --bind /dev/null $(readlink -f $(command -v dotnet)) && mount --bind {Temporary} /tmp && exec /usr/sbin/sshd -D -f /root/sshd.conf";
+        var script = $"mount --make-rprivate / && mount --rbind {Root} {Home} && mount --bind /dev/null $(readlink -f $(command -v dotnet)) && mount --bind {Temporary} {Path.GetTempPath()} && exec $(command -v sshd) -D -f {Home}/sshd.conf";
         _server = Process.Start(new ProcessStartInfo("ip", ["netns", "exec", _space, "unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc", "sh", "-c", script]));
         for (var waited = 0; Try("ip", "netns", "exec", _space, "sh", "-c", "ss -ltn | grep -q ':22 '") != 0; waited++)
         {
