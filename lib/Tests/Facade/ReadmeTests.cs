@@ -96,7 +96,7 @@ public class ReadmeTests
         string[] sentences =
         [
             $"{Agreeing(same[0])} ratios of the {same[0][0]} study agree within both intervals four hours later. "
-                + $"Of the {same[1][0]} study, {Agreeing(same[1])} agree a day later. No verdict contradicts.",
+                + $"Of the {same[1][0]} study, {Agreeing(same[1])} agree the next day. No verdict contradicts.",
             string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios of three studies differed by more than both intervals combined, and {others.Sum(p => Number(p, 6))} of {others.Sum(p => Number(p, 4)):N0} verdicts contradicted"),
         ];
 
