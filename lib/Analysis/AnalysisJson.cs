@@ -11,7 +11,7 @@ namespace Overtake.Analysis;
 /// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c>
 /// has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches.
 /// </summary>
-public static class AnalysisJson
+internal static class AnalysisJson
 {
     // "+10 %" and "<" are to be read by people too; the text is never put into HTML as it is.
     private static readonly JsonWriterOptions Readable = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };

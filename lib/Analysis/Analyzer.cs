@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>From the rows of a run to all that is concluded from them. Pure: no file, no clock, no chance.</summary>
-public static class Analyzer
+internal static class Analyzer
 {
     /// <summary>A case that collects should span this many collections of its highest generation: the standard error of a count of 20 is 22 %.</summary>
     internal const int EnoughCollections = 20;
@@ -21,7 +21,7 @@ public static class Analyzer
     /// </param>
     /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
-    /// <exception cref="UnknownBaselineException">The baseline asked for occurs in no row.</exception>
+    /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
     public static RunAnalysis Analyze(IReadOnlyList<Row> rows, RunManifest? manifest = null, AnalysisOptions? options = null)
     {
         options ??= new AnalysisOptions();
@@ -142,7 +142,7 @@ public static class Analyzer
 }
 
 /// <summary>What is asked of an analysis. Fixed beforehand, never tuned to the data.</summary>
-public sealed record AnalysisOptions
+internal sealed record AnalysisOptions
 {
     /// <summary>Nominal coverage of every interval, above 0 and below 1.</summary>
     public double Confidence { get; init; } = 0.95;
@@ -162,19 +162,6 @@ public sealed record AnalysisOptions
 
 /// <summary>The rows or the question cannot be analysed; the message is one line and says where.</summary>
 public class AnalysisException(string message) : Exception(message);
-
-/// <summary>The baseline asked for occurs in no row.</summary>
-/// <param name="name">The name asked for.</param>
-/// <param name="nearest">The contender whose name is nearest.</param>
-public sealed class UnknownBaselineException(string name, string nearest)
-    : AnalysisException($"no contender is called \"{name}\"; the nearest name is \"{nearest}\"")
-{
-    /// <summary>The name asked for.</summary>
-    public string Name { get; } = name;
-
-    /// <summary>The contender whose name is nearest.</summary>
-    public string Nearest { get; } = nearest;
-}
 
 /// <summary>All that is concluded from one run. Every list is in the order of scenario, shape, contender, parameters, size.</summary>
 /// <param name="Study">Study name; empty for a bare CSV file.</param>

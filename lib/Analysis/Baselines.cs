@@ -9,21 +9,20 @@ internal sealed class Baselines
     private readonly string _firstInFile;
     private readonly Dictionary<string, ScenarioInfo> _scenarios;
 
-    /// <exception cref="UnknownBaselineException">The baseline asked for occurs in no row.</exception>
+    /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
     public Baselines(IReadOnlyList<Row> rows, CaseTable table, RunManifest? manifest, string? asked)
     {
         _asked = asked;
         _firstInFile = rows.Count == 0 ? "" : ControlNames.OriginalOf(rows[0].Contender);
         _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
-        if (asked is not null && rows.Count > 0 && !table.Groups.Any(g => g.Contenders.ContainsKey(asked)))
+        if (asked is not null && rows.Count > 0)
         {
-            throw new UnknownBaselineException(
-                asked, NearestName.Of(asked, table.Groups.SelectMany(g => g.Contenders.Keys).Distinct().Order(StringComparer.Ordinal)));
+            UnknownNameException.Demand("contender", asked, table.Groups.SelectMany(g => g.Contenders.Keys));
         }
     }
 
     /// <summary>The baseline of a setting; null when it was not measured there.</summary>
-    public string? Of(CaseGroup group)
+    public string? Of(SettingCases group)
     {
         if (_asked is not null && group.Contenders.ContainsKey(_asked))
         {
@@ -39,7 +38,7 @@ internal sealed class Baselines
     }
 
     /// <summary>The contender that has a copy in this setting: it stands in where the scenario's baseline cannot take part.</summary>
-    private static string Controlled(CaseGroup group) =>
+    private static string Controlled(SettingCases group) =>
         group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
 
     /// <summary>What <c>size</c> counts.</summary>

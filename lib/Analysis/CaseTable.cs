@@ -6,16 +6,16 @@ namespace Overtake.Analysis;
 /// <summary>The rows of a run, summed into cases and launches in one pass.</summary>
 internal sealed class CaseTable
 {
-    private readonly Dictionary<Setting, CaseGroup> _groups = [];
+    private readonly Dictionary<Setting, SettingCases> _groups = [];
 
-    public IReadOnlyCollection<CaseGroup> Groups => _groups.Values;
+    public IReadOnlyCollection<SettingCases> Groups => _groups.Values;
 
     /// <exception cref="AnalysisException">A row holds a value that its metric cannot have.</exception>
     public static CaseTable Read(IReadOnlyList<Row> rows)
     {
         var table = new CaseTable();
         Row? last = null;
-        CaseGroup? group = null;
+        SettingCases? group = null;
         Case? current = null;
         LaunchCosts? costs = null;
         for (var i = 0; i < rows.Count; i++)
@@ -63,7 +63,7 @@ internal sealed class CaseTable
     private static bool SameSetting(Row a, Row b) =>
         a.Scenario == b.Scenario && a.Shape == b.Shape && a.Parameters == b.Parameters && a.Runtime == b.Runtime && a.Gc == b.Gc;
 
-    private static Case CaseOf(CaseGroup group, Row row)
+    private static Case CaseOf(SettingCases group, Row row)
     {
         if (!group.Contenders.TryGetValue(row.Contender, out var sizes))
         {
@@ -102,12 +102,12 @@ internal sealed class CaseTable
 
     private static string Text(double value) => value.ToString("R", CultureInfo.InvariantCulture);
 
-    private CaseGroup Group(Row row)
+    private SettingCases Group(Row row)
     {
         var setting = Setting.Of(row);
         if (!_groups.TryGetValue(setting, out var group))
         {
-            _groups.Add(setting, group = new CaseGroup(setting, row.Contender));
+            _groups.Add(setting, group = new SettingCases(setting, row.Contender));
         }
 
         return group;
@@ -115,7 +115,7 @@ internal sealed class CaseTable
 }
 
 /// <summary>All cases of one setting.</summary>
-internal sealed class CaseGroup(Setting setting, string first)
+internal sealed class SettingCases(Setting setting, string first)
 {
     public Setting Setting { get; } = setting;
 

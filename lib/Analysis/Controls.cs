@@ -99,14 +99,14 @@ internal static class Controls
 
         return controls;
 
-        void AppendBoth(string scenario, string shape, IEnumerable<CaseGroup> groups)
+        void AppendBoth(string scenario, string shape, IEnumerable<SettingCases> groups)
         {
             Append(scenario, shape, groups, ControlNames.AaSuffix, shared, SystematicUncertainty.OfCopies);
             Append(scenario, shape, groups, ControlNames.PositiveSuffix, estimator, SystematicUncertainty.OfMoreWork);
         }
 
         void Append(
-            string scenario, string shape, IEnumerable<CaseGroup> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
+            string scenario, string shape, IEnumerable<SettingCases> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
             if (Pooled(groups.SelectMany(g => ToOriginals(g, suffix))) is { Length: > 0 } pooled)
             {
@@ -114,7 +114,7 @@ internal static class Controls
             }
         }
 
-        void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<CaseGroup> groups)
+        void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<SettingCases> groups)
         {
             foreach (var contender in groups.SelectMany(g => g.Contenders.Keys).Distinct())
             {
@@ -136,7 +136,7 @@ internal static class Controls
         [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
 
     /// <summary>The ratios of every control with this suffix to its original, over every size at which both were measured.</summary>
-    private static IEnumerable<LaunchRatio> ToOriginals(CaseGroup measured, string suffix) =>
+    private static IEnumerable<LaunchRatio> ToOriginals(SettingCases measured, string suffix) =>
         from control in measured.Contenders
         where control.Key.EndsWith(suffix, StringComparison.Ordinal)
         from size in control.Value
@@ -146,7 +146,7 @@ internal static class Controls
         select ratio;
 
     /// <summary>The ratios of a contender by visits over those by stretches, for every size where both sides have stretches.</summary>
-    private static IEnumerable<IReadOnlyList<LaunchRatio>> VisitsOverStretches(CaseGroup measured, string? baseline, string contender) =>
+    private static IEnumerable<IReadOnlyList<LaunchRatio>> VisitsOverStretches(SettingCases measured, string? baseline, string contender) =>
         baseline is null || baseline == contender || !measured.Contenders.TryGetValue(contender, out var sizes) ? [] :
             from size in sizes
             let ratios = (
@@ -159,8 +159,8 @@ internal static class Controls
 }
 
 /// <summary>
-/// What controls say about the limits of a scenario. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)): the first part is the
-/// noise between launches, the second the systematic uncertainty of its scenario and shape, which no number of launches makes smaller.
+/// What controls say about the limits of a scenario. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)):
+/// the first part is the noise between launches, the second the systematic uncertainty of its scenario and shape, which no number of launches makes smaller.
 /// <para>
 /// A/A: the systematic uncertainty is the distance of the pooled ratio of two copies from 1, where that exceeds its own standard error s/√L.
 /// Below that the copies may as well be equal. The rule has no fixed limit: with one of 3 % a sharp run misses a bias just below it, and
@@ -179,7 +179,7 @@ internal static class Controls
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
 /// </para>
 /// </summary>
-public static class SystematicUncertainty
+internal static class SystematicUncertainty
 {
     /// <summary>Controls that deviate by less pass: such differences are inside the practical band of every verdict.</summary>
     private static readonly double Tolerance = Math.Log(1.03);

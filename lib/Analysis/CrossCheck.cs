@@ -11,7 +11,7 @@ namespace Overtake.Analysis;
 /// <param name="Ours">What the run says.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
 /// <param name="Agrees">Whether that is within the intervals combined; null where the run has none.</param>
-public sealed record CrossCheck(string Contender, long Size, double Point, double Low, double High, Estimate Ours, double Difference, bool? Agrees)
+internal sealed record CrossCheck(string Contender, long Size, double Point, double Low, double High, Estimate Ours, double Difference, bool? Agrees)
 {
     // Fewer have no spread.
     private const int FewestIterations = 2;

@@ -85,7 +85,7 @@ internal sealed record Bracket(
     Estimate RatioHigh);
 
 /// <summary>Where a measured size stands.</summary>
-public enum Side
+internal enum Side
 {
     /// <summary>The interval contains 1, or there is none.</summary>
     Undecided,

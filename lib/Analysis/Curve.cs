@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>The ratio of one contender over the measured sizes. Nothing is known between them.</summary>
-public sealed class Curve
+internal sealed class Curve
 {
     /// <summary>A curve of the given sizes, in any order.</summary>
     /// <exception cref="ArgumentException">A size occurs twice.</exception>
@@ -28,7 +28,7 @@ public sealed class Curve
 /// <summary>One measured size of a curve.</summary>
 /// <param name="Size">Size on the axis.</param>
 /// <param name="Estimate">Ratio and interval.</param>
-public sealed record CurvePoint(long Size, Estimate Estimate)
+internal sealed record CurvePoint(long Size, Estimate Estimate)
 {
     /// <summary>Where the size stands. The practical band plays no part: [1.01, 1.03] is ahead, though its verdict is <see cref="Verdict.Same"/>.</summary>
     public Side Side => Estimate.Low > 1 ? Side.Ahead : Estimate.High < 1 ? Side.Behind : Side.Undecided;
@@ -53,7 +53,7 @@ internal sealed class MeasuredCurve
 
     private readonly double _systematic;
 
-    private MeasuredCurve(CaseGroup group, string contender, string baseline, RatioEstimator estimator, double systematic)
+    private MeasuredCurve(SettingCases group, string contender, string baseline, RatioEstimator estimator, double systematic)
     {
         _systematic = systematic;
         Group = group;
@@ -72,7 +72,7 @@ internal sealed class MeasuredCurve
         Curve = new Curve(_comparisons.Select(c => new CurvePoint(c.Key, c.Value.Estimate)));
     }
 
-    public CaseGroup Group { get; }
+    public SettingCases Group { get; }
 
     public string Contender { get; }
 

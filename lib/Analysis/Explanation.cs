@@ -25,7 +25,8 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
 
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
     public static Explanation Of(
-        Bracket bracket, CaseGroup group, string baseline, string contender, string axis, IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
+        Bracket bracket, SettingCases group, string baseline, string contender, string axis,
+        IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
     {
         var threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
         var proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
@@ -61,7 +62,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// Collections grow with the size by themselves, so the growth of the size is divided out: in a wide bracket it alone would be a factor of 2.
     /// The highest generation that changes is named.
     /// </summary>
-    private static string? Collections(Bracket bracket, CaseGroup group, string contender, bool rises)
+    private static string? Collections(Bracket bracket, SettingCases group, string contender, bool rises)
     {
         if (group.Find(contender, bracket.Low) is not { } low || group.Find(contender, bracket.High) is not { } high)
         {
@@ -86,7 +87,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
         return null;
     }
 
-    private static string? Allocation(Bracket bracket, CaseGroup group, string contender, string axis, bool rises)
+    private static string? Allocation(Bracket bracket, SettingCases group, string contender, string axis, bool rises)
     {
         if (group.Find(contender, bracket.Low) is not { } small || group.Find(contender, bracket.High) is not { } large || AllocatesTheSame(small, large)
             || small.Mean(Metric.Allocated.Name) is not double low || large.Mean(Metric.Allocated.Name) is not double high)

@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>Comparisons of which something is said together: that some are significant, or that none is.</summary>
-public static class Family
+internal static class Family
 {
     /// <summary>The confidence that each of several intervals needs for all of them together to have another one (Bonferroni).</summary>
     /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
@@ -42,7 +42,7 @@ public static class Family
 }
 
 /// <summary>Every pair of contenders in two scenarios: where their rankings part ways.</summary>
-public static class PairComparisons
+internal static class PairComparisons
 {
     /// <summary>Every pair of full competitors, the baseline included, at every size that both have, once: the one listed first is the baseline.</summary>
     /// <param name="rows">Rows of one run.</param>
@@ -89,7 +89,7 @@ public static class PairComparisons
 /// <summary>What two scenarios say about the same two contenders at the same size.</summary>
 /// <param name="First">The comparison in the first scenario.</param>
 /// <param name="Second">The same contender, baseline and size in the second scenario.</param>
-public sealed record PairComparison(Ratio First, Ratio Second)
+internal sealed record PairComparison(Ratio First, Ratio Second)
 {
     /// <summary>A flip: one scenario says faster and the other slower.</summary>
     public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);

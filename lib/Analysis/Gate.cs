@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>What a gate says of a change.</summary>
-public enum GateVerdict
+internal enum GateVerdict
 {
     /// <summary>It is not slower by the limit or more, and allocates no more.</summary>
     Passes,
@@ -27,7 +27,7 @@ public enum GateVerdict
 /// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
 /// <param name="BytesAfter">Bytes allocated by an operation after.</param>
 /// <param name="AllocatesMore">Whether it allocates more than is allowed: every launch after the change allocates more than any before it.</param>
-public sealed record GateComparison(
+internal sealed record GateComparison(
     string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
 
 /// <summary>
@@ -37,7 +37,7 @@ public sealed record GateComparison(
 /// </summary>
 /// <param name="Verdict">Of all comparisons together.</param>
 /// <param name="Comparisons">Method by method, all sizes together first.</param>
-public sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
+internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
 {
     /// <summary>One of each method: all sizes together where there are several, and the only size where there is one.</summary>
     public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.GroupBy(c => c.Method).Select(m => m.First())];

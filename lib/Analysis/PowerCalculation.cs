@@ -8,7 +8,7 @@ namespace Overtake.Analysis;
 /// deviation of its own; processes of equal code differ as well. The half-width of the interval is t·s/√L with s² = (√(π/2)·visits)²/n
 /// + processes². Both standard deviations are medians over the cases of quick runs of all studies on a shared machine with two cores.
 /// </remarks>
-public static class PowerCalculation
+internal static class PowerCalculation
 {
     private const double ShortVisits = 0.12;
     private const double LongVisits = 0.12;

@@ -46,7 +46,7 @@ public sealed record Estimate(double Point, double? Low, double? High, int Launc
 /// are; null otherwise, above a million, and where the systematic uncertainty alone leaves it undecided.
 /// </param>
 /// <param name="SmallestEffect">Half-width of the interval as a factor: the smallest ratio above 1 that is significant; null without an interval.</param>
-public sealed record Comparison(Estimate Estimate, Verdict Verdict, int? LaunchesNeeded, double? SmallestEffect);
+internal sealed record Comparison(Estimate Estimate, Verdict Verdict, int? LaunchesNeeded, double? SmallestEffect);
 
 /// <summary>What an interval says against 1 and the practical band.</summary>
 public enum Verdict
@@ -74,7 +74,7 @@ internal readonly record struct LaunchRatio(int Launch, double Log);
 /// Point, interval and verdict from per-launch log ratios: exp(mean ± (t·s/√L + systematic)), L launches, L - 1 degrees of freedom.
 /// Everything is computed from the logs, so exchanging the two sides mirrors the interval and the verdict without rounding.
 /// </summary>
-public sealed class RatioEstimator
+internal sealed class RatioEstimator
 {
     /// <summary>Below this there is a point and no interval: a spread from two launches has one degree of freedom (t = 12.7) and says nothing.</summary>
     public const int MinimumLaunches = 3;

@@ -5,7 +5,7 @@ namespace Overtake.Analysis;
 /// The caller measures each batch with the same number of launches as the rest, reads the curve again and asks again;
 /// nothing here looks at how narrow an interval is.
 /// </summary>
-public static class Refinement
+internal static class Refinement
 {
     /// <summary>The bracket is one step wide.</summary>
     public const string TwoNeighbouringSizes = "two neighbouring sizes";
@@ -92,4 +92,4 @@ public static class Refinement
 /// <summary>What refinement does next: sizes to measure, or why it ends.</summary>
 /// <param name="Sizes">Sizes to measure in one batch, ascending; empty when it ends.</param>
 /// <param name="StopReason">Null while there is something to measure.</param>
-public sealed record RefinementStep(IReadOnlyList<long> Sizes, string? StopReason);
+internal sealed record RefinementStep(IReadOnlyList<long> Sizes, string? StopReason);

@@ -7,7 +7,7 @@ namespace Overtake.Analysis;
 /// <param name="Distance">
 /// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.
 /// </param>
-public sealed record RatioPair(Ratio First, Ratio Second, double Difference, double? Distance)
+internal sealed record RatioPair(Ratio First, Ratio Second, double Difference, double? Distance)
 {
     /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
     public bool? Agrees => Distance is { } distance ? distance <= 1 : null;
@@ -20,7 +20,7 @@ public sealed record RatioPair(Ratio First, Ratio Second, double Difference, dou
 /// <param name="Ratios">Ratios of time under default parameters that both runs have, in the order of the first.</param>
 /// <param name="Crossovers">Crossovers that both runs found for a contender, the same number of each.</param>
 /// <param name="Overlapping">How many of them have brackets that share a size.</param>
-public sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossovers, int Overlapping)
+internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossovers, int Overlapping)
 {
     private const double Share = 0.95;
 

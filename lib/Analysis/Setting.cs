@@ -21,7 +21,7 @@ public sealed record Setting(string Scenario, string Shape, string Parameters, s
 }
 
 /// <summary>The same contenders in two settings against each other, launch by launch: in memory and over a socket, in one process and in two.</summary>
-public static class SettingRatios
+internal static class SettingRatios
 {
     /// <summary>
     /// Every contender at every size that both settings have, the sizes of a contender in ascending order; none where the metric was not recorded or was zero.
@@ -70,10 +70,10 @@ public static class SettingRatios
 /// <param name="Size">Size on the axis of both.</param>
 /// <param name="Estimate">Ratio and interval. Both are of one launch, but of two processes: a machine whose speed changes between them widens it.</param>
 /// <param name="Verdict">Verdict on the second setting.</param>
-public sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
+internal sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
 
 /// <summary>Runtimes against each other, launch by launch.</summary>
-public static class RuntimeRatios
+internal static class RuntimeRatios
 {
     /// <summary>Every case that was measured on several runtimes, each newer runtime against the oldest.</summary>
     /// <param name="rows">Rows of one run.</param>
@@ -119,4 +119,4 @@ public static class RuntimeRatios
 /// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Against">The older runtime.</param>
 /// <param name="Estimate">Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a change of the machine's speed widens it.</param>
-public sealed record RuntimeRatio(Setting Setting, string Contender, long Size, string Against, Estimate Estimate);
+internal sealed record RuntimeRatio(Setting Setting, string Contender, long Size, string Against, Estimate Estimate);

@@ -4,7 +4,7 @@ using Overtake.Results;
 namespace Overtake.Charts;
 
 /// <summary>What to do at one size, from the measured sizes on both sides of it and never from between them.</summary>
-public static class Advice
+internal static class Advice
 {
     /// <summary>Makes the advice.</summary>
     /// <param name="run">The run.</param>

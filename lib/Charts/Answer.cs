@@ -45,7 +45,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <param name="run">The run.</param>
     /// <param name="places">Scenarios with their shape, the headline first. Without a shape all shapes of the scenario count, each with its one size.</param>
     /// <param name="shown">The contenders that it speaks of.</param>
-    public static Answer Of(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
+    internal static Answer Of(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
     {
         List<Statement> statements = [];
         List<Setting> settings = [];

@@ -198,7 +198,7 @@ public abstract class View
 /// <summary>Why there is nothing to show, and what would change that.</summary>
 /// <param name="why">One or two sentences.</param>
 [TypeFormatterSource(typeof(AbsenceFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public sealed class Absence(string why) : View
+internal sealed class Absence(string why) : View
 {
     /// <summary>The sentences.</summary>
     public override string ToString() => why;

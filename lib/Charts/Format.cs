@@ -4,7 +4,7 @@ using Overtake.Analysis;
 namespace Overtake.Charts;
 
 /// <summary>How numbers are written in figures and tables, in every culture alike.</summary>
-public static class Format
+internal static class Format
 {
     /// <summary>A whole number with thousands separators: 3,541.</summary>
     public static string Count(double value) => Math.Round(value).ToString("N0", CultureInfo.InvariantCulture);

@@ -8,7 +8,7 @@ namespace Overtake.Charts;
 /// <summary>
 /// What figures and tables of one run are made from: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.
 /// </summary>
-public sealed class RunData
+internal sealed class RunData
 {
     private readonly Lazy<ILookup<(Setting, string Metric), CaseCost>> _costs;
     private readonly Dictionary<string, SeriesStyle> _styles;
@@ -18,7 +18,7 @@ public sealed class RunData
     /// <param name="analysis">Their analysis.</param>
     /// <param name="manifest">The run's manifest; null for a bare CSV file.</param>
     /// <param name="notice">Put in front of every caption, for example <c>measured on X, not on this machine</c>; empty for none.</param>
-    public RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
+    internal RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
     {
         Rows = rows;
         Analysis = analysis;
@@ -42,7 +42,7 @@ public sealed class RunData
     public RunAnalysis Analysis { get; }
 
     /// <summary>The run's manifest; null for a bare CSV file.</summary>
-    public RunManifest? Manifest { get; }
+    internal RunManifest? Manifest { get; }
 
     /// <summary>Put in front of every caption; empty for none.</summary>
     public string Notice { get; }
@@ -336,4 +336,4 @@ public sealed class RunData
 /// <param name="Lowest">Lowest launch.</param>
 /// <param name="Highest">Highest launch.</param>
 /// <param name="Launches">Launches that entered.</param>
-public sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches);
+internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches);

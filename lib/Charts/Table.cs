@@ -243,7 +243,7 @@ public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text,
 /// <summary>A cell that leads somewhere on a page of the report, and is its text everywhere else.</summary>
 /// <param name="Text">What is shown.</param>
 /// <param name="Address">Relative to the page.</param>
-public sealed record TableLink(string Text, string Address)
+internal sealed record TableLink(string Text, string Address)
 {
     public override string ToString() => Text;
 }

@@ -80,10 +80,10 @@ public static class FrameExtensions
     public static Table ToTable(this DataFrame frame, string title, int limit = 1_000)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(limit);
-        return TableExtensions.Of(
+        return DisplayExtensions.Of(
             title,
-            [.. frame.Columns.Select(column => new TableColumn(column.Name, TableExtensions.KindOf(column.DataType)))],
-            [.. frame.Rows.Select(row => (IReadOnlyList<object?>)[.. row.Select(TableExtensions.CellOf)])],
+            [.. frame.Columns.Select(column => new TableColumn(column.Name, DisplayExtensions.KindOf(column.DataType)))],
+            [.. frame.Rows.Select(row => (IReadOnlyList<object?>)[.. row.Select(DisplayExtensions.CellOf)])],
             limit);
     }
 

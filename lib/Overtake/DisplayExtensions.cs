@@ -5,8 +5,8 @@ using Overtake.Charts.Export;
 
 namespace Overtake;
 
-/// <summary>What a notebook does with a figure beside showing it.</summary>
-public static class FigureExtensions
+/// <summary>What a notebook does with a figure beside showing it, and tables of whatever a query gives.</summary>
+public static class DisplayExtensions
 {
     /// <inheritdoc cref="Figure.Changed"/>
     public static Figure With(this Figure figure, string path, object? value) => Images.Of(figure.Changed(path, value));
@@ -22,21 +22,7 @@ public static class FigureExtensions
         var files = Directory.EnumerateFiles(folder, figure.Name + ".*").Order(StringComparer.Ordinal);
         return new Table("Written", [new TableColumn("file")], [.. files.Select(f => (IReadOnlyList<object?>)[f])]);
     }
-}
 
-/// <summary>Makes the images of figures, once each: they are kept beside the clone's other working files.</summary>
-public static class Images
-{
-    /// <summary>The renderer that notebooks, report and figures share.</summary>
-    public static FigureRenderer Renderer { get; } = new(Path.Combine(ProjectFolder.Root, ".overtake", "images"), Console.Error.WriteLine);
-
-    /// <summary>The figure with its image where a browser can make one.</summary>
-    internal static Figure Of(Figure figure) => Renderer.WithImage(figure);
-}
-
-/// <summary>Tables of whatever a query gives.</summary>
-public static class TableExtensions
-{
     /// <summary>The items as a table that sorts and filters: a column for each public property, units in the headers where there is one unit.</summary>
     /// <param name="items">For example <c>boxing.Rows.Where(r => r.Size == 3541)</c>.</param>
     /// <param name="title">What it shows.</param>
@@ -93,4 +79,14 @@ public static class TableExtensions
     private static string Words(string name) =>
         string.Concat(name.Select((c, i) =>
             i > 0 && char.IsUpper(c) && char.IsLower(name[i - 1]) ? $" {char.ToLowerInvariant(c)}" : $"{(i == 0 ? char.ToLowerInvariant(c) : c)}"));
+}
+
+/// <summary>Makes the images of figures, once each: they are kept beside the clone's other working files.</summary>
+internal static class Images
+{
+    /// <summary>The renderer that notebooks, report and figures share.</summary>
+    public static FigureRenderer Renderer { get; } = new(Path.Combine(ProjectFolder.Root, ".overtake", "images"), Console.Error.WriteLine);
+
+    /// <summary>The figure with its image where a browser can make one.</summary>
+    internal static Figure Of(Figure figure) => Renderer.WithImage(figure);
 }

@@ -47,7 +47,7 @@ public sealed class Machines
         var chosen = all.GroupBy(r => (r.Machine, r.Study)).Select(runs => FullestRun.First(runs).First()).ToList();
         var variants = new ConcurrentDictionary<int, IReadOnlyList<Variant>>();
         // Each run is read, summed up and dropped: of two hundred machines all rows would not fit.
-        Parallel.For(0, chosen.Count, i => variants[i] = Variant.Of(StoredRun.ReadRows(chosen[i].Folder)));
+        Parallel.For(0, chosen.Count, i => variants[i] = Variant.Of(StoredRun.ReadRows(chosen[i].Folder, chosen[i].Manifest!)));
         return new Machines([.. variants.OrderBy(v => v.Key).SelectMany(v => v.Value)], all);
     }
 
@@ -238,7 +238,7 @@ public sealed class Machines
 
         static RunAnalysis Analysis(RunSummary run)
         {
-            var stored = StoredRun.ReadRows(run.Folder);
+            var stored = StoredRun.ReadRows(run.Folder, run.Manifest!);
             return Analyzer.Analyze(stored.Rows, stored.Manifest);
         }
     }

@@ -1,7 +1,7 @@
 namespace Overtake;
 
 /// <summary>Where data and reports are: in the clone, or for the installed tool in a folder below the current directory.</summary>
-public static class ProjectFolder
+internal static class ProjectFolder
 {
     /// <summary>Environment variable that names the folder when the code does not run inside a clone.</summary>
     public const string Variable = "OVERTAKE_HOME";
@@ -54,7 +54,7 @@ public static class ProjectFolder
 }
 
 /// <summary>The notebooks of the clone.</summary>
-public static class NotebookFiles
+internal static class NotebookFiles
 {
     /// <summary>All of them, by name.</summary>
     public static IReadOnlyList<string> All => [.. Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").Order(StringComparer.Ordinal)];

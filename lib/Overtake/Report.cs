@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake;
 
 /// <summary>The pages that <c>scripts/run</c> leaves, with all figures as files beside them. They work offline.</summary>
-public static class Report
+internal static class Report
 {
     private const string Index = "index.html";
     private const string ClaimsPage = "claims.html";

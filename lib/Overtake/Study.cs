@@ -44,7 +44,7 @@ public sealed class Study
     public RunAnalysis Analysis { get; }
 
     /// <summary>What the run says about itself; null for a bare CSV file.</summary>
-    public RunManifest? Manifest => _run.Manifest;
+    internal RunManifest? Manifest => _run.Manifest;
 
     /// <summary>
     /// Opens the fullest run of this machine: thorough before standard and quick, whole presets before those changed by options, the newest among equals.
@@ -103,7 +103,7 @@ public sealed class Study
             .Select(r => (IReadOnlyList<object?>)[r.Machine, r.Study, r.Run, r.Manifest!.Preset, r.Manifest.MainLaunches, r.Manifest.RowCount])]);
 
     /// <summary>A run that was read.</summary>
-    public static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
+    internal static Study Of(StoredRun run, AnalysisOptions? options = null, string notice = "") =>
         new(run.Rows, run.Manifest, options ?? new AnalysisOptions(), notice) { _folder = run.Folder };
 
     /// <summary>
@@ -111,7 +111,10 @@ public sealed class Study
     /// A file of one's own needs the columns <c>launch,contender,size,value</c>.
     /// </summary>
     /// <exception cref="InvalidResultException">There is no such file, or it is broken.</exception>
-    public static Study Read(string path, AnalysisOptions? options = null)
+    public static Study Read(string path) => Read(path, new AnalysisOptions());
+
+    /// <inheritdoc cref="Read(string)"/>
+    internal static Study Read(string path, AnalysisOptions options)
     {
         var folder = Directory.Exists(path) ? path : Path.GetDirectoryName(Path.GetFullPath(path))!;
         if (Directory.Exists(path) || File.Exists(Path.Combine(folder, ManifestFile.FileName)))
@@ -121,7 +124,7 @@ public sealed class Study
 
         var rows = OwnMeasurementFile.Read(path);
         return rows.Count > 0
-            ? new Study(rows, null, options ?? new AnalysisOptions(), string.Empty)
+            ? new Study(rows, null, options, string.Empty)
             : throw new InvalidResultException(path, "there is no row below the header, so there is nothing to analyse", 1);
     }
 

@@ -17,7 +17,7 @@ public class MemoryPackTests
     [Fact]
     public void A_users_record_of_numbers_comes_back_and_one_with_a_text_is_refused()
     {
-        OwnRecords.RoundTrip(new MemoryPackPackage().For<OwnRecords.Numbers>(), new OwnRecords.Numbers { Id = 7, Lots = 3 });
-        Assert.Null(new MemoryPackPackage().For<OwnRecords.Quote>().Serializer);
+        OwnRecords.RoundTrip(OwnRecords.For<OwnRecords.Numbers>(new MemoryPackPackage()), new OwnRecords.Numbers { Id = 7, Lots = 3 });
+        Assert.Null(OwnRecords.For<OwnRecords.Quote>(new MemoryPackPackage()).Serializer);
     }
 }

@@ -67,5 +67,5 @@ public class MessagePackTests
     }
 
     [Fact]
-    public void A_users_record_comes_back() => OwnRecords.RoundTrip(new MessagePackPackage().For<OwnRecords.Quote>());
+    public void A_users_record_comes_back() => OwnRecords.RoundTrip(OwnRecords.For<OwnRecords.Quote>(new MessagePackPackage()));
 }

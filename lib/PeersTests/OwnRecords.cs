@@ -7,13 +7,15 @@ namespace Overtake.PeersTests;
 /// <summary>Records as `overtake own` generates them.</summary>
 public static class OwnRecords
 {
-    public static void RoundTrip(RecordSerializer<Quote> serializer)
+    internal static RecordSerializer<TRecord> For<TRecord>(IRecordSerializerSource package) where TRecord : struct => package.For<TRecord>();
+
+    internal static void RoundTrip(RecordSerializer<Quote> serializer)
     {
         RoundTrip(serializer, new Quote { Id = -7, Bid = 9.5, Symbol = "OVTK-ä", Sizes = [1, -2, 3], Lots = 3, Amount = -12.50m });
         RoundTrip(serializer, new Quote { Symbol = "", Sizes = [0] });
     }
 
-    public static void RoundTrip<TRecord>(RecordSerializer<TRecord> serializer, TRecord record)
+    internal static void RoundTrip<TRecord>(RecordSerializer<TRecord> serializer, TRecord record)
     {
         var buffer = new ArrayBufferWriter<byte>();
         serializer.Serializer!.Serialize(record, buffer);

@@ -73,12 +73,12 @@ public class ProtobufNetTests
     }
 
     [Fact]
-    public void A_users_record_comes_back() => OwnRecords.RoundTrip(new ProtobufNetPackage().For<OwnRecords.Quote>());
+    public void A_users_record_comes_back() => OwnRecords.RoundTrip(OwnRecords.For<OwnRecords.Quote>(new ProtobufNetPackage()));
 
     [Fact]
     public void What_it_cannot_write_is_refused_with_its_reason()
     {
-        var serializer = new ProtobufNetPackage().For<OwnRecords.Zoned>();
+        var serializer = OwnRecords.For<OwnRecords.Zoned>(new ProtobufNetPackage());
         Assert.Null(serializer.Serializer);
         Assert.Contains("DateTimeOffset", serializer.WhyNot, StringComparison.Ordinal);
     }

@@ -7,7 +7,7 @@ namespace Overtake.Results;
 /// Reads and writes <c>cross-check.csv</c>, which lies beside the run it checks:
 /// one iteration a line, case by case; otherwise as <see cref="MeasurementFile"/>.
 /// </summary>
-public static class CrossCheckFile
+internal static class CrossCheckFile
 {
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "cross-check.csv";
@@ -79,4 +79,4 @@ public static class CrossCheckFile
 /// <param name="Iteration">1-based iteration of the case.</param>
 /// <param name="Operations">Operations it timed.</param>
 /// <param name="Nanoseconds">Nanoseconds per operation.</param>
-public sealed record CrossCheckSample(string Contender, long Size, int Iteration, long Operations, double Nanoseconds);
+internal sealed record CrossCheckSample(string Contender, long Size, int Iteration, long Operations, double Nanoseconds);

@@ -95,7 +95,7 @@ public sealed class UnknownNameException : Exception
 }
 
 /// <summary>The name that was probably meant.</summary>
-public static class NearestName
+internal static class NearestName
 {
     // Longer input is a mistake of another kind, and the distance takes the product of both lengths.
     private const int LongestCompared = 64;

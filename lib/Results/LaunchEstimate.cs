@@ -14,7 +14,7 @@ namespace Overtake.Results;
 /// <param name="Pause">Nanoseconds per operation in pauses.</param>
 /// <param name="Mean">All time of the kept visits over all their operations, nanoseconds; the plain figure beside the estimate.</param>
 /// <param name="Collections">Collections of the kept visits by <see cref="PauseKind"/>, those of generations 0 to 2.</param>
-public sealed record LaunchEstimate(long Operations, int Visits, double Work, double Pause, double Mean, IReadOnlyList<int> Collections)
+internal sealed record LaunchEstimate(long Operations, int Visits, double Work, double Pause, double Mean, IReadOnlyList<int> Collections)
 {
     /// <summary>
     /// Share of the pauses of a kind that is cut at each end: their mean follows real differences, which their median does not, and a pause in which the

@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace Overtake.Results;
 
 /// <summary>What a machine is called in results: by its processor, processors and operating system, never by its host name.</summary>
-public static partial class MachineName
+internal static partial class MachineName
 {
     /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>.</summary>
     /// <param name="environment">The machine.</param>

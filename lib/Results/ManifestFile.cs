@@ -11,7 +11,7 @@ namespace Overtake.Results;
 /// Reads and writes <c>run.json</c>. Unknown members are refused: within one schema
 /// version they are a slip of the hand, and a newer version says so in <c>schema</c>.
 /// </summary>
-public static class ManifestFile
+internal static class ManifestFile
 {
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "run.json";

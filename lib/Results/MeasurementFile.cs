@@ -7,7 +7,7 @@ namespace Overtake.Results;
 /// Reads and writes <c>measurements.csv</c>: one figure a line, UTF-8 without byte order mark, invariant culture, LF, doubles in their shortest round-trip
 /// form. Reading also takes CRLF, a byte order mark and quoted fields. Writing applies the same checks as reading, so that what was written can be read.
 /// </summary>
-public static class MeasurementFile
+internal static class MeasurementFile
 {
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "measurements.csv";

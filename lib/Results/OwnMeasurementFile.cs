@@ -6,7 +6,7 @@ namespace Overtake.Results;
 /// Reads a CSV file that something else than this project wrote: at least the columns
 /// <c>launch,contender,size,value</c>, in any order, and any other of <see cref="MeasurementFile.Header"/>.
 /// </summary>
-public static class OwnMeasurementFile
+internal static class OwnMeasurementFile
 {
     /// <summary>The format in a few lines, for help texts.</summary>
     public const string Format = """

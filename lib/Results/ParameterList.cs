@@ -45,7 +45,7 @@ public sealed class ParameterList : IEquatable<ParameterList>
 }
 
 /// <summary>Names of the settings that the <c>parameters</c> column knows.</summary>
-public static class Parameter
+internal static class Parameter
 {
     /// <summary>Large-object threshold in bytes, <c>loh-threshold=1000000</c>: proves or disproves that the large-object heap is a cause.</summary>
     public const string LohThreshold = "loh-threshold";

@@ -4,7 +4,7 @@ using CsvHelper;
 namespace Overtake.Results;
 
 /// <summary>The figures of a published study: a CSV file that begins with a note, each line of it after <c># </c>.</summary>
-public sealed class PublishedTable
+internal sealed class PublishedTable
 {
     private readonly string _file;
 
@@ -69,7 +69,7 @@ public sealed class PublishedTable
 }
 
 /// <summary>A row of published figures, in the names and units of its source. An empty cell was not published.</summary>
-public sealed class PublishedRow
+internal sealed class PublishedRow
 {
     private readonly PublishedTable _table;
     private readonly int _line;

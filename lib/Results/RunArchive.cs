@@ -5,7 +5,7 @@ using System.Text;
 namespace Overtake.Results;
 
 /// <summary>The finished runs of a machine as one zip file: <c>machine/study/run/file</c>, and a list of SHA-256 hashes.</summary>
-public static class RunArchive
+internal static class RunArchive
 {
     /// <summary>The list: a hash and a path in each line, as <c>sha256sum</c> writes and checks them.</summary>
     public const string ListName = "SHA256SUMS";

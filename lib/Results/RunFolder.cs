@@ -6,7 +6,7 @@ namespace Overtake.Results;
 /// A run in progress. Every launch has files <c>launch-001.csv</c> and <c>launch-001.visits.csv.gz</c> of its own, so a killed run loses at most the launch
 /// in flight; <see cref="Finish"/> makes one file of each kind of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
 /// </summary>
-public sealed class RunFolder
+internal sealed class RunFolder
 {
     private const string Running = "running";
 

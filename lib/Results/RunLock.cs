@@ -7,7 +7,7 @@ namespace Overtake.Results;
 /// Keeps two runs from measuring at once. What counts is the open handle, which the
 /// system closes with its process: the file of a killed run blocks no other run.
 /// </summary>
-public sealed class RunLock : IDisposable
+internal sealed class RunLock : IDisposable
 {
     // How the runtime reports that another process has the file open: ERROR_SHARING_VIOLATION as HRESULT, or the EWOULDBLOCK of flock(2) as it is.
     private const int WindowsSharingViolation = unchecked((int)0x80070020);

@@ -1,7 +1,7 @@
 namespace Overtake.Results;
 
 /// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
-public sealed record RunManifest
+internal sealed record RunManifest
 {
     /// <summary>Prefix of the names of studies made from users' code.</summary>
     public const string OwnPrefix = "own-";
@@ -119,7 +119,7 @@ public sealed record RunManifest
 }
 
 /// <summary>The hardware and software of a run; null where the system does not report it.</summary>
-public sealed record MachineEnvironment
+internal sealed record MachineEnvironment
 {
     /// <summary>Processor model, for example <c>AMD EPYC</c>.</summary>
     public required string Processor { get; init; }
@@ -240,12 +240,12 @@ public sealed record LeftOut(string Scenario, string Shape, string Contender, st
 /// <param name="Shape">Shape.</param>
 /// <param name="Contender">Contender.</param>
 /// <param name="Reason">For example <c>two neighbouring sizes</c>, <c>both ends hug the undecided zone</c>, <c>budget</c>.</param>
-public sealed record RefinementStop(string Scenario, string Shape, string Contender, string Reason);
+internal sealed record RefinementStop(string Scenario, string Shape, string Contender, string Reason);
 
 /// <summary>Time of a fixed workload, which nothing under study touches, before and after the run.</summary>
 /// <param name="StartNanoseconds">Per operation at the start.</param>
 /// <param name="EndNanoseconds">Per operation at the end.</param>
-public sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
+internal sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
 
 /// <summary>What others took of the machine during a launch, in processors on average: 0.10 is a tenth of one.</summary>
 /// <param name="Launch">1-based launch.</param>
@@ -253,10 +253,10 @@ public sealed record DriftControl(double StartNanoseconds, double EndNanoseconds
 /// <param name="Stolen">Taken by the hypervisor for something else.</param>
 /// <param name="Attempts">How often the launch was measured; the least disturbed attempt was kept.</param>
 /// <param name="Disturbed">Whether that was too much, and the launch was kept all the same.</param>
-public sealed record LaunchLoad(int Launch, double Programs, double Stolen, int Attempts, bool Disturbed);
+internal sealed record LaunchLoad(int Launch, double Programs, double Stolen, int Attempts, bool Disturbed);
 
 /// <summary>How a preset was narrowed or widened on the command line; null or empty means as the preset says.</summary>
-public sealed record Selection
+internal sealed record Selection
 {
     /// <summary>Scenarios kept.</summary>
     public IReadOnlyList<string> Scenarios { get; init; } = [];
@@ -279,7 +279,7 @@ public sealed record Selection
 /// <param name="WarmUp">Pilots, uncounted visits and warm-up iterations.</param>
 /// <param name="Timed">Timed visits and iterations.</param>
 /// <param name="Total">Wall time of all launches.</param>
-public sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
+internal sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
 {
     /// <summary>
     /// Share of the wall time spent outside tier-up, warm-up and timing, 0 to 1; at least that: processes tier up two at a time, and the time of both counts.
@@ -293,7 +293,7 @@ public sealed record RunEffort(double TierUp, double WarmUp, double Timed, doubl
 /// </summary>
 /// <param name="Short">For <see cref="VisitKind.Short"/>.</param>
 /// <param name="Long">For <see cref="VisitKind.Long"/>.</param>
-public sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
+internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 {
     /// <summary>For <see cref="VisitKind.Threads"/>; as for <see cref="Long"/> where a file does not say.</summary>
     public VisitSchedule Threads { get; init; } = Long;
@@ -315,7 +315,7 @@ public sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 /// <param name="Milliseconds">Intended length of a visit.</param>
 /// <param name="Rounds">Rounds; in each every contender has one visit.</param>
 /// <param name="Dropped">First rounds that do not count: what the size before left in the heap ends there.</param>
-public sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped);
+internal sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped);
 
 /// <summary>Which visits a case has.</summary>
 public enum VisitKind

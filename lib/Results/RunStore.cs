@@ -2,7 +2,7 @@ namespace Overtake.Results;
 
 /// <summary>The runs on disk: <c>root/machine/study/run/</c> with <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c>.</summary>
 /// <param name="root">The folder of all machines, usually <c>data/machines</c>; it need not exist.</param>
-public sealed class RunStore(string root)
+internal sealed class RunStore(string root)
 {
     /// <summary>The folder of all machines.</summary>
     public string Root { get; } = root;
@@ -184,7 +184,7 @@ public sealed class RunStore(string root)
 /// <param name="Bytes">Size on disk: the lengths of all its files.</param>
 /// <param name="Manifest">Preset, launches, rows, start and stop reason; null when the run is broken.</param>
 /// <param name="Error">Why the run is broken, in one line; null when its manifest can be read.</param>
-public sealed record RunSummary(string Machine, string Study, string Run, string Folder, long Bytes, RunManifest? Manifest, string? Error)
+internal sealed record RunSummary(string Machine, string Study, string Run, string Folder, long Bytes, RunManifest? Manifest, string? Error)
 {
     /// <summary>True when the run has ended and can be opened.</summary>
     public bool Finished => Manifest?.Ended is not null;

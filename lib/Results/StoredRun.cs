@@ -4,7 +4,7 @@ namespace Overtake.Results;
 /// <param name="Folder">Its folder.</param>
 /// <param name="Manifest">What <c>run.json</c> says.</param>
 /// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
-public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
+internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
 {
     /// <summary>
     /// Reads the files of a run folder and checks that they agree: row count, launches,
@@ -14,7 +14,7 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun Read(string folder)
     {
-        var run = ReadRows(folder);
+        var run = ReadRows(folder, ManifestFile.Read(Path.Combine(folder, ManifestFile.FileName)));
         if (run.Manifest.Schema >= RunManifest.FirstSchemaWithVisits)
         {
             EstimateCheck.Compare(run.Rows, VisitFile.Read(Path.Combine(folder, VisitFile.FileName)), Path.Combine(folder, MeasurementFile.FileName));
@@ -25,10 +25,10 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
 
     /// <summary>As <see cref="Read"/> without the visits, which take ten times as long: for many runs that were checked before, as on import.</summary>
     /// <param name="folder">The run folder.</param>
-    /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
-    public static StoredRun ReadRows(string folder)
+    /// <param name="manifest">Its manifest, which who lists runs has read.</param>
+    /// <exception cref="InvalidResultException">The rows are missing or broken, the run is not finished, or the files disagree.</exception>
+    public static StoredRun ReadRows(string folder, RunManifest manifest)
     {
-        var manifest = ManifestFile.Read(Path.Combine(folder, ManifestFile.FileName));
         if (manifest.Ended is null)
         {
             throw new InvalidResultException(folder, "the run is not finished: resume it, or wait for its end");
@@ -81,9 +81,9 @@ public sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyLis
 /// <summary>What one launch gave.</summary>
 /// <param name="Rows">Its rows.</param>
 /// <param name="Visits">The visits that its estimates were made from.</param>
-public sealed record StoredLaunch(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits);
+internal sealed record StoredLaunch(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits);
 
 /// <summary>What a run in progress has on disk.</summary>
 /// <param name="Complete">What each launch gave.</param>
 /// <param name="Damaged">Launches whose file cannot be used, each with the reason in one line; they are to be measured again.</param>
-public sealed record StoredLaunches(IReadOnlyDictionary<int, StoredLaunch> Complete, IReadOnlyDictionary<int, string> Damaged);
+internal sealed record StoredLaunches(IReadOnlyDictionary<int, StoredLaunch> Complete, IReadOnlyDictionary<int, string> Damaged);

@@ -13,7 +13,7 @@ namespace Overtake.Results;
 /// By <see cref="PauseKind"/>: the pause of each collection in microseconds, which is the
 /// runtime's own resolution. Several collections between two readings share their pause.
 /// </param>
-public sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)
+internal sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)
 {
     /// <summary>A visit without a pause.</summary>
     public static readonly IReadOnlyList<IReadOnlyList<int>> NoPauses = [[], [], [], []];
@@ -23,7 +23,7 @@ public sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IR
 }
 
 /// <summary>What a pause of the collector belongs to.</summary>
-public enum PauseKind
+internal enum PauseKind
 {
     /// <summary>A collection of generation 0.</summary>
     Gen0,
@@ -51,7 +51,7 @@ public enum PauseKind
 /// <param name="Milliseconds">Intended length of a visit, as decided by the pilot.</param>
 /// <param name="Operations">Operations of every visit, as found by the pilot.</param>
 /// <param name="Visits">The visits in the order of their slots, at least one of them kept.</param>
-public sealed record CaseVisits(
+internal sealed record CaseVisits(
     int Launch,
     int Order,
     string Scenario,

@@ -3,7 +3,7 @@ using System.Text;
 namespace Overtake.Results;
 
 /// <summary>Writes files that are there completely or not at all.</summary>
-public static class WholeFile
+internal static class WholeFile
 {
     /// <summary>
     /// Writes to a temporary name in the same folder, flushes to disk and renames.

@@ -6,7 +6,7 @@ namespace Overtake.Workloads;
 /// Operations at a set rate. What starts late, because those before it took too long, is still timed from its intended start: waiting is never hidden
 /// (Gil Tene's coordinated omission).
 /// </summary>
-public static class Pace
+internal static class Pace
 {
     // Above this the caller sleeps before an intended start, below it spins: a sleep may last a millisecond too long.
     private static readonly long SleepTicks = Stopwatch.Frequency / 500;

@@ -5,7 +5,7 @@ namespace Overtake.Analysis.Simulation;
 /// Every kind has a launch-to-launch standard deviation of 3 % for each side and 1 % between 15 iterations of a launch;
 /// the true value is the expectation of the log ratio.
 /// </summary>
-public static class CoverageSimulation
+internal static class CoverageSimulation
 {
     /// <summary>Seed of the published table.</summary>
     public const ulong DefaultSeed = 20_261_121;
@@ -83,14 +83,14 @@ public static class CoverageSimulation
 /// <param name="Coverage">Per cent of the runs.</param>
 /// <param name="MeanWidth">Mean half-width of the interval, as a per cent of the ratio.</param>
 /// <param name="Runs">Simulated runs.</param>
-public sealed record CoverageRow(string Noise, int Launches, double Coverage, double MeanWidth, int Runs);
+internal sealed record CoverageRow(string Noise, int Launches, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>
 /// Whether intervals that are widened by their <see cref="SystematicUncertainty"/> cover, where copies of the same code differ by a bias that all launches
 /// share. The pooled A/A ratio has this bias, and so have +10 % and the ratio, each in either direction. Controls are pooled over 8 sizes of the launch, and 36
 /// % of the variance belong to the process and are common to them, as in <see cref="CrossoverSimulation"/>; all share the baseline. Deterministic for a seed.
 /// </summary>
-public static class BiasSimulation
+internal static class BiasSimulation
 {
     private const int Sizes = 8;
     private const double CommonVariance = 0.36;
@@ -163,13 +163,13 @@ public static class BiasSimulation
 /// <param name="Coverage">Coverage with it, per cent of the runs.</param>
 /// <param name="MeanWidth">Mean half-width of the interval with it, as a per cent of the ratio.</param>
 /// <param name="Runs">Simulated runs.</param>
-public sealed record BiasRow(double Bias, double Noise, int Launches, double Unwidened, double Coverage, double MeanWidth, int Runs);
+internal sealed record BiasRow(double Bias, double Noise, int Launches, double Unwidened, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>
 /// Whether reported crossovers are real, on curves whose truth is known: noise with a launch effect of 3 % common to all sizes of a launch and
 /// 4 % for each launch and size. Deterministic for a seed.
 /// </summary>
-public static class CrossoverSimulation
+internal static class CrossoverSimulation
 {
     /// <summary>Where the steps are, and where the smooth curves cross 1.</summary>
     private const long Truth = 3_541;
@@ -299,7 +299,7 @@ public static class CrossoverSimulation
 /// </param>
 /// <param name="MeanWidth">Geometric mean of high / low over all reported brackets; 1 when there is none.</param>
 /// <param name="Runs">Simulated runs.</param>
-public sealed record CrossoverRow(string Curve, bool Refined, int Launches, double Found, double Coverage, double MeanWidth, int Runs);
+internal sealed record CrossoverRow(string Curve, bool Refined, int Launches, double Found, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>A small generator of random numbers that gives the same sequence on every runtime (SplitMix64, Steele, Lea and Flood 2014).</summary>
 internal sealed class SeededNoise(ulong seed)

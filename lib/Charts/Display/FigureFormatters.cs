@@ -76,7 +76,7 @@ public sealed class MimeFormatter(string mimeType, Func<object, string> text)
 /// <summary>Tells a notebook host how to show a type. Hosts look for it by this name and shape, so no host is referenced.</summary>
 /// <param name="formatterSourceType">A type with a public parameterless constructor and a public method <c>CreateTypeFormatters()</c>.</param>
 [AttributeUsage(AttributeTargets.Class)]
-public sealed class TypeFormatterSourceAttribute(Type formatterSourceType) : Attribute
+internal sealed class TypeFormatterSourceAttribute(Type formatterSourceType) : Attribute
 {
     /// <summary>Makes the formatters.</summary>
     public Type FormatterSourceType { get; } = formatterSourceType;

@@ -7,7 +7,7 @@ namespace Overtake.Charts.Export;
 /// <summary>
 /// A headless Chromium, Chrome or Edge with the chart library loaded into a blank page. It can reach no other host. Disposing ends it and deletes its profile.
 /// </summary>
-public sealed class Browser : IDisposable
+internal sealed class Browser : IDisposable
 {
     /// <summary>Names the browser's executable where it is not in a usual place.</summary>
     public const string PathVariable = "OVERTAKE_BROWSER";
@@ -332,7 +332,7 @@ public sealed class Browser : IDisposable
 }
 
 /// <summary>A browser could not be started, died, did not answer in time or reported an error.</summary>
-public sealed class BrowserException : Exception
+internal sealed class BrowserException : Exception
 {
     /// <summary>Makes the exception.</summary>
     public BrowserException(string message, Exception? inner = null)

@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Export;
 
 /// <summary>Figures as files.</summary>
-public static class FigureFiles
+internal static class FigureFiles
 {
     /// <summary>Name of the library's copy beside the pages.</summary>
     public const string LibraryFile = "plotly.min.js";

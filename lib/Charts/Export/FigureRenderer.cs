@@ -6,7 +6,7 @@ namespace Overtake.Charts.Export;
 /// <param name="cacheFolder">Where images are kept by <see cref="Figure.Key"/>, so that no figure is drawn twice; null for no cache.</param>
 /// <param name="say">Gets the one line that says why there are no images.</param>
 /// <param name="browser">Gives the browser's executable; <see cref="Browser.Find"/> unless given.</param>
-public sealed class FigureRenderer(string? cacheFolder = null, Action<string>? say = null, Func<string?>? browser = null) : IDisposable
+internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>? say = null, Func<string?>? browser = null) : IDisposable
 {
     private readonly Lock _lock = new();
     private Browser? _browser;

@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace Overtake.Charts.Export;
 
 /// <summary>Colours of exported figures.</summary>
-public enum FigureTheme
+internal enum FigureTheme
 {
     /// <summary>Colours on white, as notebooks and report have them.</summary>
     Light,
@@ -17,7 +17,7 @@ public enum FigureTheme
 }
 
 /// <summary>Changes the colours of figures.</summary>
-public static partial class FigureThemes
+internal static partial class FigureThemes
 {
     // White becomes this grey, and black the other one: neither pure black nor pure white, which glare beside each other.
     private const double DarkGround = 0.11;

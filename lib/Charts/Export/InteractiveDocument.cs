@@ -4,7 +4,7 @@ using System.Text;
 namespace Overtake.Charts.Export;
 
 /// <summary>The HTML of the figures of one document, of which one carries the chart library. Works without any network.</summary>
-public sealed class InteractiveDocument
+internal sealed class InteractiveDocument
 {
     private const string Configuration = "{displaylogo:false,plotlyServerURL:'',modeBarButtonsToRemove:['select2d','lasso2d']}";
 
@@ -91,7 +91,7 @@ public sealed class InteractiveDocument
 }
 
 /// <summary>The chart library, a file that <c>npm ci</c> brings: the partial build of plotly.js with scatter and bar traces.</summary>
-public sealed class PlotlyLibrary
+internal sealed class PlotlyLibrary
 {
     /// <summary>Names the library's file where it is not in its usual place.</summary>
     public const string PathVariable = "OVERTAKE_PLOTLY";

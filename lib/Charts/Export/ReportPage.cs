@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Export;
 
 /// <summary>One page that holds everything it shows: text, interactive figures, tables and the chart library. It asks no other host for anything.</summary>
-public sealed class ReportPage
+internal sealed class ReportPage
 {
     private const string Style =
         """

@@ -4,7 +4,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>What a contender allocates, and how often that makes the collector run.</summary>
-public static class AllocationFigure
+internal static class AllocationFigure
 {
     /// <summary>Draws bytes per item of the axis, and generation 0 and 2 collections per million items.</summary>
     /// <param name="run">The run.</param>

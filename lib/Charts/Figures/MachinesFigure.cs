@@ -4,7 +4,7 @@ using Overtake.Charts.Drawing;
 namespace Overtake.Charts.Figures;
 
 /// <summary>The ratio curve of one contender on several machines.</summary>
-public static class MachinesFigure
+internal static class MachinesFigure
 {
     /// <summary>Lines that can be told from each other; of more machines the middle and the extremes are drawn.</summary>
     public const int MostLines = 8;

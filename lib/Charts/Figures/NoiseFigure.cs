@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>What this machine makes of two copies of the same code: the yardstick for every other ratio.</summary>
-public static class NoiseFigure
+internal static class NoiseFigure
 {
     /// <summary>Draws the A/A ratios over the sizes, and the pooled controls of every scenario and shape.</summary>
     /// <param name="run">The run.</param>

@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>The headline: how many times faster than the baseline, over the size, with the points of overtaking.</summary>
-public static class RatioFigure
+internal static class RatioFigure
 {
     // More crossovers than this on one sheet are marked without their causes, which the table has.
     private const int ExplainedCrossovers = 3;

@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>Ratio curves of several scenarios and shapes side by side, on the same axes.</summary>
-public static class RatioGridFigure
+internal static class RatioGridFigure
 {
     /// <summary>Draws a panel for each scenario and shape.</summary>
     /// <param name="run">The run.</param>

@@ -3,7 +3,7 @@ using Overtake.Charts.Drawing;
 namespace Overtake.Charts.Figures;
 
 /// <summary>What the wrong choice costs.</summary>
-public static class RegretFigure
+internal static class RegretFigure
 {
     /// <summary>Draws the cost of each contender relative to the best at each size, and that of each fixed choice and of switching over the range.</summary>
     /// <param name="run">The run.</param>

@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>Whether crossovers survive a change of how one measures.</summary>
-public static class SensitivityFigure
+internal static class SensitivityFigure
 {
     private const double RowHeight = 24;
     private const double NoteWidth = 150;

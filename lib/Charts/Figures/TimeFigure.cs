@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Figures;
 
 /// <summary>Absolute time over the size, and how much of it the collector holds all threads.</summary>
-public static class TimeFigure
+internal static class TimeFigure
 {
     /// <summary>Draws time per item of the axis above, the collector's share below.</summary>
     /// <param name="run">The run.</param>

@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Charts.Tables;
 
 /// <summary>What a run measured at some sizes of its headline, laid out like BenchmarkDotNet's tables.</summary>
-public static class ResultTable
+internal static class ResultTable
 {
     // What a terminal shows at once.
     private const int MostCases = 5;
@@ -54,7 +54,7 @@ public static class ResultTable
 }
 
 /// <summary>Ratios at chosen sizes with what may be concluded from each.</summary>
-public static class RatioTable
+internal static class RatioTable
 {
     /// <summary>Makes the table.</summary>
     /// <param name="run">The run.</param>
@@ -100,7 +100,7 @@ public static class RatioTable
 }
 
 /// <summary>Where contenders overtake the baseline, why, and whether it survives another way of measuring.</summary>
-public static class CrossoverTable
+internal static class CrossoverTable
 {
     /// <summary>Makes the table: a row for each crossover, and one for each contender without any.</summary>
     /// <param name="run">The run.</param>
@@ -155,7 +155,7 @@ public static class CrossoverTable
 }
 
 /// <summary>What each fixed choice, and switching at the crossover, costs over the range of sizes, and the worst size of each contender.</summary>
-public static class CostTable
+internal static class CostTable
 {
     /// <summary>Makes the table.</summary>
     /// <param name="run">The run.</param>
@@ -211,7 +211,7 @@ internal static class ComparisonTable
 }
 
 /// <summary>The headline measured by BenchmarkDotNet's own runner beside the run.</summary>
-public static class CrossCheckTable
+internal static class CrossCheckTable
 {
     /// <summary>Makes the table.</summary>
     /// <param name="run">The run.</param>
@@ -248,7 +248,7 @@ public static class CrossCheckTable
 }
 
 /// <summary>Whether fully optimised code without tiering gives the same ratios: one launch of the headline at some sizes.</summary>
-public static class AuditTable
+internal static class AuditTable
 {
     /// <summary>Makes the table; null when the run has no audit launch.</summary>
     public static Table? Make(RunData run)
@@ -278,7 +278,7 @@ public static class AuditTable
 }
 
 /// <summary>What a gate says, as a sentence for a log and a table for a page.</summary>
-public static class GateTable
+internal static class GateTable
 {
     /// <summary>One or two sentences: the answer and what it rests on.</summary>
     /// <param name="gate">The gate.</param>
@@ -361,7 +361,7 @@ public static class GateTable
 }
 
 /// <summary>What was measured, where, when and how.</summary>
-public static class RunTable
+internal static class RunTable
 {
     /// <summary>Makes the table.</summary>
     public static Table Make(RunData run)
@@ -444,7 +444,7 @@ public static class RunTable
 }
 
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
-public static class ControlTable
+internal static class ControlTable
 {
     /// <summary>Makes the table.</summary>
     public static Table Make(RunData run) => new(
@@ -470,7 +470,7 @@ public static class ControlTable
 }
 
 /// <summary>Estimates from visits against uninterrupted stretches of the same cases.</summary>
-public static class StretchTable
+internal static class StretchTable
 {
     /// <summary>Makes the table.</summary>
     /// <returns>The table; null where the run has no stretches.</returns>

@@ -126,7 +126,7 @@ internal sealed class EchoSides : IDisposable
 /// One side of an echo as a program: it says on one line where it listens, answers every line it reads with its
 /// <see cref="EchoServerState"/>, and ends with its standard input, so that it never outlives the program that started it.
 /// </summary>
-public static class EchoServerProgram
+internal static class EchoServerProgram
 {
     /// <summary>First argument of a worker that echoes; after it stands the contender.</summary>
     public const string Argument = "serve-echo";

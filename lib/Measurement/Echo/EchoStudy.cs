@@ -10,7 +10,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>A message envelope through several serializers: alone, echoed in memory, and echoed over sockets.</summary>
-public sealed class EchoStudy : IStudy
+internal sealed class EchoStudy : IStudy
 {
     private const string PayloadBytes = "payload bytes";
     private const string MessagesInFlight = "messages in flight per client";

@@ -56,14 +56,14 @@ internal static class Pilot
 /// <param name="OperationsPerInvocation">Operations of an invocation.</param>
 /// <param name="LeastInvocations">The least invocations of a visit.</param>
 /// <param name="Visits">The visits it needs.</param>
-public readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, VisitKind Visits);
+internal readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, VisitKind Visits);
 
 /// <summary>How long a case is driven and timed.</summary>
 /// <param name="DriveMilliseconds">Least time every contender is driven through its wrapper before the first case.</param>
 /// <param name="QuietMilliseconds">Driving goes on until this long has passed without a JIT event.</param>
 /// <param name="ForcedCollections">A full collection before every visit; a sensitivity setting, off by default because it flips verdicts.</param>
 /// <param name="Sampling">Lengths and numbers of visits.</param>
-public sealed record EngineSettings(
+internal sealed record EngineSettings(
     int DriveMilliseconds,
     int QuietMilliseconds,
     bool ForcedCollections,

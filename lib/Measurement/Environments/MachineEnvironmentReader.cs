@@ -5,7 +5,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Environments;
 
 /// <summary>Reads what this process runs on. Nothing here throws: what the system does not report is null, or named unknown.</summary>
-public static class MachineEnvironmentReader
+internal static class MachineEnvironmentReader
 {
     private const string Unknown = "unknown processor";
 

@@ -5,7 +5,7 @@ namespace Overtake.Measurement.Environments;
 /// <summary>What others took of this machine over some time, in processors on average: 0.10 is a tenth of one.</summary>
 /// <param name="Programs">Taken by programs other than this process and its descendants.</param>
 /// <param name="Stolen">Taken by the hypervisor for something else.</param>
-public readonly record struct OtherLoad(double Programs, double Stolen)
+internal readonly record struct OtherLoad(double Programs, double Stolen)
 {
     /// <summary>
     /// More than this disturbs a launch.
@@ -40,7 +40,7 @@ public readonly record struct OtherLoad(double Programs, double Stolen)
 /// <param name="Busy">Ticks of programs and the kernel, without interrupts: no program is charged for those, and a study's sockets cause them too.</param>
 /// <param name="Own">Ticks of this process and all its descendants, those that have ended included.</param>
 /// <param name="Processors">Number of processors.</param>
-public readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)
+internal readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)
 {
     /// <summary>Reads them now; null on systems other than Linux.</summary>
     /// <param name="root">Folder that holds <c>proc</c>.</param>

@@ -7,7 +7,7 @@ namespace Overtake.Measurement.Launches;
 /// <summary>What one launch measures, and in which order.</summary>
 /// <param name="Launch">Launch number, 1-based.</param>
 /// <param name="Groups">The groups, measured one after the other.</param>
-public sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
+internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
     // Measured with as many starts at once as there are processors: start of the runtime,
     // loading and compiling of what a worker needs, and the wait for late events.

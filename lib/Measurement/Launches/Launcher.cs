@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>Runs a launch. Workers start side by side, for nothing is timed then; from there on exactly one of them runs at any time.</summary>
-public static class Launcher
+internal static class Launcher
 {
     /// <summary>Workers that start at the same time.</summary>
     public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
@@ -116,11 +116,11 @@ public static class Launcher
 
 /// <summary>How far a launch is.</summary>
 /// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
-public readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
+internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
 
 /// <summary>What a launch gave.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
 /// <param name="Visits">The visits that the estimates come from.</param>
 /// <param name="LeftOut">Cases that gave none.</param>
 /// <param name="Effort">Where the workers' time went.</param>
-public sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);
+internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);

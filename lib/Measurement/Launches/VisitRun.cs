@@ -174,7 +174,7 @@ internal interface IVisitor
 }
 
 /// <summary>Runs a group of a launch inside this process: all sessions live in it and take turns, as worker processes do.</summary>
-public static class LaunchHere
+internal static class LaunchHere
 {
     /// <summary>Measures a group.</summary>
     /// <returns>Its rows.</returns>

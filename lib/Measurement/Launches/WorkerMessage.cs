@@ -11,13 +11,13 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Row">A sample.</param>
 /// <param name="LeftOut">A case that was not measured, and why.</param>
 /// <param name="Effort">Where the worker's time went; its last line.</param>
-public sealed record WorkerMessage(WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null);
+internal sealed record WorkerMessage(WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null);
 
 /// <summary>Source-generated serialisation of what parent and worker say to each other, one JSON object a line.</summary>
 [JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(WorkerRequest))]
 [JsonSerializable(typeof(WorkerMessage))]
-public sealed partial class WorkerJson : JsonSerializerContext;
+internal sealed partial class WorkerJson : JsonSerializerContext;
 
 /// <summary>
 /// What one worker process is for: one contender of one group, or of several that share their processes, in one
@@ -30,7 +30,7 @@ public sealed partial class WorkerJson : JsonSerializerContext;
 /// <param name="Parameters">As in the rows.</param>
 /// <param name="Gc">GC mode that the process must find itself in.</param>
 /// <param name="Engine">Engine settings.</param>
-public sealed record WorkerRequest(
+internal sealed record WorkerRequest(
     string Study,
     int Launch,
     IReadOnlyList<WorkerPart> Parts,
@@ -47,17 +47,17 @@ public sealed record WorkerRequest(
 /// <param name="Scenario">Scenario.</param>
 /// <param name="Shape">Record shape.</param>
 /// <param name="Sizes">Sizes that will be asked for; the contender's output is checked at each before anything is timed.</param>
-public sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes);
+internal sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes);
 
 /// <summary>A worker is ready for its first case.</summary>
 /// <param name="Runtime">Description of its runtime.</param>
-public sealed record WorkerReady(string Runtime);
+internal sealed record WorkerReady(string Runtime);
 
 /// <summary>Where a worker's time went.</summary>
 /// <param name="TierUp">Milliseconds of driving the contender to tier 1.</param>
 /// <param name="WarmUp">Milliseconds of pilot, warm-up and uncounted visits.</param>
 /// <param name="Timed">Milliseconds of timed visits.</param>
-public sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
+internal sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 {
     /// <summary>Sum of both.</summary>
     public static WorkerEffort operator +(WorkerEffort a, WorkerEffort b) => new(a.TierUp + b.TierUp, a.WarmUp + b.WarmUp, a.Timed + b.Timed);
@@ -67,7 +67,7 @@ public sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 /// What parent and worker say to each other about visits, a short line each: between two visits everybody
 /// waits, and nothing may be compiled or allocated there that could be elsewhere. All other messages are JSON.
 /// </summary>
-public static class VisitLines
+internal static class VisitLines
 {
     private const char PilotCommand = 'P';
     private const char SettleCommand = 'S';

@@ -7,7 +7,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>Measures one <see cref="WorkerRequest"/> inside the current process, case by case.</summary>
-public sealed class WorkerSession : IVisitor, IDisposable
+internal sealed class WorkerSession : IVisitor, IDisposable
 {
     /// <summary>
     /// Sizes at which a contender is driven to tier 1: small, so that calls come fast, and different,

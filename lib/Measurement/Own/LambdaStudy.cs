@@ -10,7 +10,7 @@ namespace Overtake.Measurement.Own;
 /// <param name="baseline">One.</param>
 /// <param name="contender">The other.</param>
 /// <param name="sizes">The sizes.</param>
-public sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, int[] sizes)
+internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, int[] sizes)
     : OwnStudy("compare", "size", sizes, [Method("baseline", prepare, baseline), Method("contender", prepare, contender)])
 {
     private readonly int[] _sizes = sizes;

@@ -102,8 +102,8 @@ internal sealed class PoolsStudy : IStudy
                 validates: true, parameters),
             AsPublished => new(
                 typeof(PublishedContentHashMiddleware),
-                new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(HashBytes)).InvokeAsync, size => make(size, true),
-                status, validates: true, parameters),
+                new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(PoolsNames.HashBytes)).InvokeAsync,
+                size => make(size, true), status, validates: true, parameters),
             _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
         };
 
@@ -118,7 +118,7 @@ internal sealed class PoolsStudy : IStudy
             {
                 ValidPools => new RequestBenchmark<TCopy>(
                     typeof(ContentHashMiddleware),
-                    new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(HashBytes)).InvokeAsync,
+                    new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(PoolsNames.HashBytes)).InvokeAsync,
                     size => new RequestFixture(size),
                     StatusCodes.Status200OK,
                     validates: true,

@@ -77,7 +77,7 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 /// What the first message costs as a program: generating or loading its code, compiling it, and one message there and back. It does
 /// nothing else before, so that no contender finds done what another one has to pay for, and writes the nanoseconds on one line.
 /// </summary>
-public static class FirstUseProgram
+internal static class FirstUseProgram
 {
     /// <summary>First argument of a worker that does this; after it stand the contender and the shape.</summary>
     public const string Argument = "first-use";

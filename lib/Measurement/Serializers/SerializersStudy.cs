@@ -13,7 +13,7 @@ using static Overtake.Measurement.Serializers.SerializersNames;
 namespace Overtake.Measurement.Serializers;
 
 /// <summary>23 kinds of message through several serializers, in memory and over a socket.</summary>
-public sealed class SerializersStudy : IStudy
+internal sealed class SerializersStudy : IStudy
 {
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
     internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Here.Load<ISerializer>());
@@ -213,4 +213,4 @@ internal static class SerializersNames
 /// <param name="Messages">Messages in a pass (the published N).</param>
 /// <param name="Passes">Passes in a published measurement (the published M).</param>
 /// <param name="SizeNote">Why Protobuf's size of it is not the published one; null where it is.</param>
-public sealed record PublishedSpec(string Shape, int Messages, int Passes, string? SizeNote);
+internal sealed record PublishedSpec(string Shape, int Messages, int Passes, string? SizeNote);

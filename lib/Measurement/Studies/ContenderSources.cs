@@ -7,7 +7,7 @@ namespace Overtake.Measurement.Studies;
 /// Finds contenders and studies in assemblies that the library does not refer to, so that optional packages and users' contenders can
 /// take part. An assembly takes part when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
-public sealed class ContenderSources
+internal sealed class ContenderSources
 {
     /// <summary>Environment variable that leaves contenders from outside out when it is <see cref="No"/>; workers inherit it.</summary>
     public const string Variable = "OVERTAKE_PEERS";

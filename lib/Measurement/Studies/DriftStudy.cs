@@ -9,7 +9,7 @@ namespace Overtake.Measurement.Studies;
 /// The fixed workload at the start and the end of every run, SHA-256 over 64 KiB: nothing under study touches it, so a difference
 /// between its two times is the machine's.
 /// </summary>
-public sealed class DriftStudy : IStudy
+internal sealed class DriftStudy : IStudy
 {
     /// <summary>The one scenario, contender and size.</summary>
     public static readonly CaseGroup Group = new("drift", "bytes", ParameterList.Empty, GcMode.Workstation, [new ContenderSizes("SHA-256", [64 * 1024])]);

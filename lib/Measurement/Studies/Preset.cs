@@ -4,20 +4,29 @@ using Overtake.Results;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>How much is measured. The number of launches is fixed before the run and never raised because of a result.</summary>
-/// <param name="Name">Name on the command line.</param>
-/// <param name="Launches">Launches of every group.</param>
-/// <param name="Engine">Length of drive and visits.</param>
-/// <param name="RefinementRounds">Rounds in which sizes are added inside the brackets of crossovers.</param>
-/// <param name="InterventionLaunches">Launches of each cause and sensitivity setting; 0 for none.</param>
-/// <param name="Meaning">One sentence for help and reports.</param>
-public sealed record Preset(
-    string Name,
-    int Launches,
-    EngineSettings Engine,
-    int RefinementRounds,
-    int InterventionLaunches,
-    string Meaning)
+public sealed record Preset
 {
+    private Preset(string name, int launches, EngineSettings engine, int refinementRounds, int interventionLaunches, string meaning) =>
+        (Name, Launches, Engine, RefinementRounds, InterventionLaunches, Meaning) = (name, launches, engine, refinementRounds, interventionLaunches, meaning);
+
+    /// <summary>Name on the command line.</summary>
+    public string Name { get; }
+
+    /// <summary>Launches of every group.</summary>
+    public int Launches { get; }
+
+    /// <summary>Length of drive and visits.</summary>
+    internal EngineSettings Engine { get; }
+
+    /// <summary>Rounds in which sizes are added inside the brackets of crossovers.</summary>
+    public int RefinementRounds { get; }
+
+    /// <summary>Launches of each cause and sensitivity setting; 0 for none.</summary>
+    public int InterventionLaunches { get; }
+
+    /// <summary>One sentence for help and reports.</summary>
+    public string Meaning { get; }
+
     /// <summary>
     /// Launches of what is measured beside the headline of a study, which has all of them; in standard six, the least that is balanced and carries an interval.
     /// </summary>

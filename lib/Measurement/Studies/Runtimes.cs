@@ -6,7 +6,7 @@ using Overtake.Workloads.Boxing.Scenarios;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>The runtimes a worker can be built for, by target framework.</summary>
-public static class Runtimes
+internal static class Runtimes
 {
     /// <summary>The one that everything else runs on.</summary>
     public const string Current = "net10.0";
@@ -40,7 +40,7 @@ public static class Runtimes
 }
 
 /// <summary>Names of GC modes in the <c>gc</c> column, how a process is started in one, and how it is read back.</summary>
-public static class GcMode
+internal static class GcMode
 {
     /// <summary>The default of console programs.</summary>
     public const string Workstation = "workstation-concurrent";

@@ -10,7 +10,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>The studies that can be measured.</summary>
-public static class StudyList
+internal static class StudyList
 {
     /// <summary>All studies in the order of the notebooks, those from outside after them.</summary>
     public static readonly IReadOnlyList<IStudy> All =

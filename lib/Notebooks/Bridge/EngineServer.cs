@@ -12,7 +12,7 @@ namespace Overtake.Notebooks;
 /// are JSON text sequences (RFC 7464: a record separator before and a line feed after each), so that whatever else a cell
 /// writes to the same standard output can be distinguished. One cell runs at a time; while it runs, it can be interrupted.
 /// </summary>
-public sealed class EngineServer
+internal sealed class EngineServer
 {
     private const byte RecordSeparator = 0x1E;
 

@@ -10,7 +10,7 @@ namespace Overtake.Notebooks;
 /// A notebook file, nbformat 4. What is not touched is written back as it was read: ids, unknown metadata, key order,
 /// numbers; formatting is that of Jupyter, so that a notebook written by Jupyter and read here is written byte for byte alike.
 /// </summary>
-public sealed class NotebookDocument
+internal sealed class NotebookDocument
 {
     /// <summary>The size a file may have, in bytes: what GitHub accepts.</summary>
     public const int MaxBytes = 100 * 1024 * 1024;
@@ -91,7 +91,7 @@ public sealed class NotebookDocument
 }
 
 /// <summary>One cell of a <see cref="NotebookDocument"/>; changes go to the document.</summary>
-public sealed class NotebookCell
+internal sealed class NotebookCell
 {
     private readonly JsonObject _json;
 

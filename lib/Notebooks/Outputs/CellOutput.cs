@@ -5,7 +5,7 @@ using System.Reflection;
 namespace Overtake.Notebooks;
 
 /// <summary>Something a cell put out, in the order it came.</summary>
-public abstract record CellOutput;
+internal abstract record CellOutput;
 
 /// <summary>A value shown by <c>display(x)</c>.</summary>
 /// <param name="Data">Its representations.</param>
@@ -15,7 +15,7 @@ internal sealed record DisplayOutput(DisplayData Data) : CellOutput;
 /// <param name="Name">The exception's type, or the compiler's error number.</param>
 /// <param name="Message">The message, one line where it is the engine's own.</param>
 /// <param name="Traceback">The whole story line by line, places as lines of cells, without frames of the engine.</param>
-public sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput;
+internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput;
 
 /// <summary>The value of a cell's last expression.</summary>
 /// <param name="Data">Its representations.</param>
@@ -40,7 +40,7 @@ internal sealed record StreamOutput(string Name, string Text) : CellOutput
 /// <c>bool Format(object, TextWriter)</c>. Types of other packages are registered with <see cref="Formatter"/>.
 /// Any other value is shown as text, a sequence of items with properties as a table too.
 /// </summary>
-public sealed class DisplayData
+internal sealed class DisplayData
 {
     private readonly OrderedDictionary<string, string> _byMimeType = new(StringComparer.Ordinal);
 
@@ -167,7 +167,7 @@ internal static class MimeTypes
 /// How values are shown whose types cannot carry the attribute of the convention, because they belong to other
 /// packages. It has the shape of the <c>Formatter</c> of .NET Interactive, so that a library serves both.
 /// </summary>
-public static class Formatter
+internal static class Formatter
 {
     private static readonly ConcurrentDictionary<Type, OrderedDictionary<string, Action<object, TextWriter>>> Registered = new();
 

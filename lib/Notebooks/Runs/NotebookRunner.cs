@@ -4,7 +4,7 @@ using System.Text.Json.Nodes;
 namespace Overtake.Notebooks;
 
 /// <summary>Runs a notebook from top to bottom.</summary>
-public static class NotebookRunner
+internal static class NotebookRunner
 {
     /// <summary>
     /// Runs the code cells in a fresh engine until one fails and puts outputs and execution counts into the document; cells
@@ -81,7 +81,7 @@ public static class NotebookRunner
 /// <summary>The outcome of running a notebook.</summary>
 /// <param name="Cells">The code cells that were run, in order; the last one failed if the run did.</param>
 /// <param name="Duration">Of the whole run.</param>
-public sealed record NotebookRun(IReadOnlyList<(NotebookCell Cell, CellResult Result)> Cells, TimeSpan Duration)
+internal sealed record NotebookRun(IReadOnlyList<(NotebookCell Cell, CellResult Result)> Cells, TimeSpan Duration)
 {
     /// <summary>Whether every code cell ran to its end.</summary>
     public bool Succeeded => Cells.All(cell => cell.Result.Status == CellStatus.Succeeded);
@@ -96,10 +96,10 @@ public sealed record NotebookRun(IReadOnlyList<(NotebookCell Cell, CellResult Re
 /// <param name="CodeCells">How many code cells there are.</param>
 /// <param name="Output">What it put out, null where it begins or ends.</param>
 /// <param name="Result">How it ended, null before.</param>
-public sealed record NotebookProgress(NotebookCell Cell, int CodeCell, int CodeCells, CellOutput? Output, CellResult? Result);
+internal sealed record NotebookProgress(NotebookCell Cell, int CodeCell, int CodeCells, CellOutput? Output, CellResult? Result);
 
 /// <summary>How a notebook is run.</summary>
-public sealed record NotebookRunOptions
+internal sealed record NotebookRunOptions
 {
     /// <summary>How long one cell may take.</summary>
     public TimeSpan CellTimeLimit { get; init; } = TimeSpan.FromMinutes(5);
@@ -112,7 +112,7 @@ public sealed record NotebookRunOptions
 }
 
 /// <summary>What of a run is kept in the file.</summary>
-public enum OutputFilter
+internal enum OutputFilter
 {
     /// <summary>Everything.</summary>
     All,

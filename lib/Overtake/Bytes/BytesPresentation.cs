@@ -91,7 +91,7 @@ public static class BytesViews
     /// <summary>The same run with another contender as the one that the others are divided into, for example <c>after</c>.</summary>
     /// <param name="study">The run.</param>
     /// <param name="baseline">A contender; scenarios that do not have it keep their own.</param>
-    /// <exception cref="UnknownBaselineException">The run has no such contender.</exception>
+    /// <exception cref="UnknownNameException">The run has no such contender.</exception>
     public static Study Against(this Study study, string baseline) => study.With(new AnalysisOptions { Baseline = baseline });
 
     /// <summary>The published rows that compare nothing.</summary>

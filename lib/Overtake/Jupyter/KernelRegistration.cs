@@ -6,7 +6,7 @@ using Overtake.Setup;
 namespace Overtake.Jupyter;
 
 /// <summary>The kernel of this clone for Jupyter, in a folder of the clone: nothing global is changed.</summary>
-public static class KernelRegistration
+internal static class KernelRegistration
 {
     /// <summary>The name that the notebooks ask for; .NET Interactive has it where it is installed.</summary>
     public const string NotebookKernel = ".net-csharp";
@@ -69,7 +69,7 @@ public static class KernelRegistration
 }
 
 /// <summary>Looks for a Python that has what a kernel or a front end needs: several may be on a machine, and only one may have it.</summary>
-public static class PythonFinder
+internal static class PythonFinder
 {
     /// <summary>Names the Python to use where it is not found by itself.</summary>
     public const string Variable = "OVERTAKE_PYTHON";

@@ -12,7 +12,7 @@ namespace Overtake.Runs;
 /// measurements (<c>*-measurements.csv</c>) of any culture. Values are those of its summary: overhead subtracted,
 /// outliers as the job says. A class becomes a study, one of its parameters the size, the others together the shape.
 /// </summary>
-public static class BenchmarkReports
+internal static class BenchmarkReports
 {
     private const string Workload = "Workload";
 

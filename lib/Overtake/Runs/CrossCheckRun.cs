@@ -19,7 +19,7 @@ namespace Overtake.Runs;
 /// Measures the headline of boxing by BenchmarkDotNet's own runner with its default
 /// job, a process for each case, beside the fullest run that has the same cases.
 /// </summary>
-public static class CrossCheckRun
+internal static class CrossCheckRun
 {
     // With the default job; the time left follows the pace.
     private static readonly TimeSpan TimeOfCase = TimeSpan.FromSeconds(60);

@@ -27,7 +27,7 @@ internal static class Repetition
 }
 
 /// <summary>Waits until other programs leave the machine alone.</summary>
-public static class QuietMachine
+internal static class QuietMachine
 {
     /// <summary>Seconds in a row without disturbance: a program that works in short bursts, as an editor does, is not taken for one that has ended.</summary>
     public const int Seconds = 5;

@@ -9,7 +9,7 @@ namespace Overtake.Runs;
 /// <param name="Preset">How much.</param>
 /// <param name="Selection">How the preset is narrowed or widened.</param>
 /// <param name="Seed">Seed of all orders.</param>
-public sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
+internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
     /// <summary>Launches of the main grid; where its groups differ, those of the ones with the most.</summary>
     public int Launches => Grid().Groups.Max(LaunchesOf);

@@ -31,7 +31,7 @@ internal static class SourceCommit
 }
 
 /// <summary>Runs that belong to a clone's history.</summary>
-public static class CommittedRuns
+internal static class CommittedRuns
 {
     /// <summary>Whether git tracks any file of a folder; false without git or outside a clone.</summary>
     /// <param name="folder">Folder of a run.</param>

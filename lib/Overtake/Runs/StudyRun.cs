@@ -13,7 +13,7 @@ namespace Overtake.Runs;
 /// control. Every launch is on disk before the next begins, and the plan follows from seed and stored rows alone, so a killed run
 /// goes on where it was.
 /// </summary>
-public sealed class StudyRun
+internal sealed class StudyRun
 {
     private const int DriftMilliseconds = 500;
 
@@ -216,7 +216,7 @@ public sealed class StudyRun
 /// <param name="Stage">What is being measured, for example <c>launch 3 of 10</c>.</param>
 /// <param name="Done">Expected time of what is done.</param>
 /// <param name="Total">Expected time of all that is planned; grows when refinement and interventions are planned.</param>
-public readonly record struct RunProgress(string Stage, TimeSpan Done, TimeSpan Total)
+internal readonly record struct RunProgress(string Stage, TimeSpan Done, TimeSpan Total)
 {
     /// <summary>Something to keep in sight, for example that a launch is measured again; null for mere progress.</summary>
     public string? Note { get; init; }

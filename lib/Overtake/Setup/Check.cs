@@ -5,14 +5,14 @@ namespace Overtake.Setup;
 /// <param name="State">Whether it is there.</param>
 /// <param name="Found">What was found.</param>
 /// <param name="Cost">What it costs when missing or bad, and how to get it; empty when all is well.</param>
-public sealed record Check(string Name, CheckState State, string Found, string Cost = "")
+internal sealed record Check(string Name, CheckState State, string Found, string Cost = "")
 {
     /// <summary>The state in one word.</summary>
     public string Word => State switch { CheckState.Good => "ok", CheckState.Missing => "missing", _ => "warning" };
 }
 
 /// <summary>How a check came out.</summary>
-public enum CheckState
+internal enum CheckState
 {
     /// <summary>As it should be.</summary>
     Good,

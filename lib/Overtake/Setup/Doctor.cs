@@ -5,7 +5,7 @@ using Overtake.Measurement.Environments;
 namespace Overtake.Setup;
 
 /// <summary>Looks at what this machine has for measuring and for charts.</summary>
-public static class Doctor
+internal static class Doctor
 {
     // Below these a run or the report is in danger.
     private const long EnoughDisk = 1_000_000_000;

@@ -6,7 +6,7 @@ using Overtake.Jupyter;
 namespace Overtake.Setup;
 
 /// <summary>Fetches what charts need and the machine lacks.</summary>
-public static class Installation
+internal static class Installation
 {
     /// <summary>What the tests of the Jupyter bridge import.</summary>
     public static IReadOnlyList<string> TestModules { get; } = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];

@@ -10,7 +10,7 @@ namespace Overtake.Setup;
 /// Projects that use packages which not every source carries. They are restored and built with the packages that can be had; everything else does
 /// without them. What cannot be restored is remembered for a day, or until the projects, the sources or the package folder change.
 /// </summary>
-public static partial class OptionalProjects
+internal static partial class OptionalProjects
 {
     /// <summary>Environment variable, for MSBuild a property, that names the packages to build without.</summary>
     public const string LeftOutVariable = "OVERTAKE_LEFT_OUT";

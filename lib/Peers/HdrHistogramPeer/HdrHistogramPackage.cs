@@ -12,11 +12,11 @@ public sealed class HdrHistogramPackage : IContenderSource<PackageHistogram>
 {
     public IReadOnlyDictionary<string, string> Packages => new Dictionary<string, string> { ["HdrHistogram"] = LibraryVersion.Of<HistogramBase>() };
 
-    public IEnumerable<PackageHistogram> Contenders => [new PackageHistogram<HdrLongHistogram>()];
+    IEnumerable<PackageHistogram> IContenderSource<PackageHistogram>.Contenders => [new PackageHistogram<HdrLongHistogram>()];
 }
 
 /// <summary>The package's histogram with counts of 64 bits.</summary>
-public readonly struct HdrLongHistogram : IPackageHistogram<HdrLongHistogram>
+internal readonly struct HdrLongHistogram : IPackageHistogram<HdrLongHistogram>
 {
     private readonly HdrHistogram.LongHistogram _histogram;
     private readonly ByteBuffer _buffer;

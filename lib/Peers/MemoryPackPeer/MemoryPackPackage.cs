@@ -19,13 +19,13 @@ public sealed class MemoryPackPackage : IContenderSource<ISerializer>, IContende
 
     IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders => [new EchoContender<MemoryPackEnvelopes>()];
 
-    public RecordSerializer<TRecord> For<TRecord>() where TRecord : struct => RuntimeHelpers.IsReferenceOrContainsReferences<TRecord>()
+    RecordSerializer<TRecord> IRecordSerializerSource.For<TRecord>() => RuntimeHelpers.IsReferenceOrContainsReferences<TRecord>()
         ? new("MemoryPack", null, "a type with texts or lists needs code that MemoryPack generates in your project")
         : new("MemoryPack", new MemoryPackMessages<TRecord>());
 }
 
 /// <summary>MemoryPack with code generated at compile time.</summary>
-public sealed class MemoryPackContender : TwinContender
+internal sealed class MemoryPackContender : TwinContender
 {
     public override string Name => "MemoryPack";
 
@@ -59,7 +59,7 @@ internal sealed class MemoryPackMessages<T> : IMessageSerializer<T>
 }
 
 /// <summary>MemoryPack on the study's envelope.</summary>
-public readonly struct MemoryPackEnvelopes : IEnvelopeSerializer
+internal readonly struct MemoryPackEnvelopes : IEnvelopeSerializer
 {
     static MemoryPackEnvelopes() => MemoryPackFormatterProvider.Register(new EnvelopeFormatter());
 

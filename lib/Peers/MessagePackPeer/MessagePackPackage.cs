@@ -22,7 +22,7 @@ public sealed class MessagePackPackage : IContenderSource<ISerializer>, IContend
     IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders =>
         [new EchoContender<MessagePackEnvelopes>(), new EchoContender<BinaryGuidMessagePackEnvelopes>()];
 
-    public RecordSerializer<TRecord> For<TRecord>() where TRecord : struct => new("MessagePack", new MessagePackMessages<TRecord>(Options.Standard));
+    RecordSerializer<TRecord> IRecordSerializerSource.For<TRecord>() => new("MessagePack", new MessagePackMessages<TRecord>(Options.Standard));
 }
 
 /// <summary>The settings of the contenders.</summary>
@@ -40,7 +40,7 @@ internal static class Options
 /// MessagePack for classes with integer keys, with the standard resolver of its major:
 /// version 3 has code generated at compile time, version 2 generates it at first use.
 /// </summary>
-public class MessagePackContender : TwinContender
+internal class MessagePackContender : TwinContender
 {
     public override string Name => "MessagePack";
 
@@ -57,7 +57,7 @@ public class MessagePackContender : TwinContender
 }
 
 /// <summary>MessagePack with Guids as 16 bytes.</summary>
-public sealed class BinaryGuidMessagePackContender : MessagePackContender
+internal sealed class BinaryGuidMessagePackContender : MessagePackContender
 {
     public override string Name => "MessagePack, binary Guids";
 
@@ -86,7 +86,7 @@ internal sealed class MessagePackMessages<T>(MessagePackSerializerOptions option
 }
 
 /// <summary>MessagePack on the study's envelope, with Guids as text of 36 characters, its default.</summary>
-public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
+internal readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "MessagePack";
 
@@ -102,7 +102,7 @@ public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 }
 
 /// <summary>MessagePack on the study's envelope, with Guids as 16 bytes.</summary>
-public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
+internal readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "MessagePack, binary Guids";
 

@@ -20,7 +20,7 @@ public sealed class NetSerializerPackage : IContenderSource<ISerializer>, IConte
 }
 
 /// <summary>NetSerializer with the types and in the order of the published study, on the published messages themselves.</summary>
-public sealed class NetSerializerContender : ISerializer
+internal sealed class NetSerializerContender : ISerializer
 {
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
     private readonly Lazy<Serializer> _serializer = new(() => new Serializer(
@@ -97,7 +97,7 @@ internal sealed class NetSerializerMessages<T>(Serializer serializer, bool direc
 }
 
 /// <summary>NetSerializer on the study's envelope, in direct mode as published.</summary>
-public readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
+internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
 {
     private static readonly NetSerializerMessages<MessageEnvelope> Messages = new(new Serializer([typeof(MessageEnvelope)]), direct: true);
 
@@ -171,7 +171,7 @@ internal sealed unsafe class InputStream : Stream
 }
 
 /// <summary>The published serializer of arrays of three dimensions: length + 1, length, length, then the numbers, last dimension fastest; 0 for null.</summary>
-public sealed class TriDimArrays : IStaticTypeSerializer
+internal sealed class TriDimArrays : IStaticTypeSerializer
 {
     public bool Handles(Type type) => type == typeof(int[,,]);
 

@@ -19,7 +19,7 @@ public sealed class ProtobufNetPackage : IContenderSource<ISerializer>, IContend
 
     IEnumerable<EchoContender> IContenderSource<EchoContender>.Contenders => [new EchoContender<ProtobufNetEnvelopes>()];
 
-    public RecordSerializer<TRecord> For<TRecord>() where TRecord : struct
+    RecordSerializer<TRecord> IRecordSerializerSource.For<TRecord>()
     {
         var model = RuntimeTypeModel.Create();
         try
@@ -40,7 +40,7 @@ public sealed class ProtobufNetPackage : IContenderSource<ISerializer>, IContend
 }
 
 /// <summary>protobuf-net on the published messages themselves, under the published contract.</summary>
-public sealed class ProtobufNetContender : KnownTypeSerializer
+internal sealed class ProtobufNetContender : KnownTypeSerializer
 {
     private static readonly Type[] WithoutContract = [typeof(object), typeof(BoxedPrimitivesMessage), typeof(TriDimArrayCustomSerializersMessage)];
 
@@ -81,7 +81,7 @@ internal sealed class ProtobufNetMessages<T>(TypeModel model) : IMessageSerializ
 }
 
 /// <summary>protobuf-net on the study's envelope, with the members 1 to 7 as published.</summary>
-public readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
+internal readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
 {
     private static readonly TypeModel Model = Make();
 

@@ -5,7 +5,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Peers.Twins;
 
 /// <summary>A package whose code is generated from attributes: its messages are twins.</summary>
-public abstract class TwinContender : KnownTypeSerializer
+internal abstract class TwinContender : KnownTypeSerializer
 {
     /// <summary>What writes and reads twins of a class.</summary>
     internal abstract IMessageSerializer<TTwin> Twins<TTwin>();

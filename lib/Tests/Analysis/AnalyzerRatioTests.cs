@@ -207,9 +207,8 @@ public class AnalyzerRatioTests
     public void An_unknown_baseline_is_refused_with_the_nearest_name()
     {
         var rows = new SyntheticRun().AddRatios([(10, 2)]).Rows;
-        var exception = Assert.Throws<UnknownBaselineException>(() => Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "Object" }));
-        Assert.Equal("object[]", exception.Nearest);
-        Assert.Equal("no contender is called \"Object\"; the nearest name is \"object[]\"", exception.Message);
+        var exception = Assert.Throws<UnknownNameException>(() => Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "Object" }));
+        Assert.Contains("object[]", exception.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -9,11 +9,11 @@ public sealed class BrowserFixture : IDisposable
 {
     private readonly Lazy<Task<Browser>> _browser = new(Start);
 
-    public Task<Browser> Browser => _browser.Value;
+    internal Task<Browser> Browser => _browser.Value;
 
     public static string Executable => Overtake.Charts.Export.Browser.Find() ?? throw new FileNotFoundException(Overtake.Charts.Export.Browser.HowToGet);
 
-    public static Task<Browser> Start() => Overtake.Charts.Export.Browser.Start(Executable, PlotlyLibrary.Get());
+    internal static Task<Browser> Start() => Overtake.Charts.Export.Browser.Start(Executable, PlotlyLibrary.Get());
 
     public void Dispose()
     {

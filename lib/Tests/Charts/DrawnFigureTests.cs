@@ -85,7 +85,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
     public async Task No_text_of_a_committed_figure_covers_another_in_any_theme()
     {
         using var data = CommittedData.Copy();
-        var runs = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder))).ToList();
+        var runs = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder, r.Manifest!))).ToList();
         foreach (var figure in runs.SelectMany(r => r.Figures()))
         {
             await AssertReadable(figure);

@@ -56,16 +56,18 @@ public sealed partial class ExportTests : IDisposable
     }
 
     [Theory]
-    [InlineData(FigureTheme.Light, 4.5)]
-    [InlineData(FigureTheme.Dark, 4.5)]
-    [InlineData(FigureTheme.Print, 4.5)]
-    public void Text_can_be_read_in_every_theme(FigureTheme theme, double least)
+    [InlineData(nameof(FigureTheme.Light))]
+    [InlineData(nameof(FigureTheme.Dark))]
+    [InlineData(nameof(FigureTheme.Print))]
+    public void Text_can_be_read_in_every_theme(string name)
     {
+        const double Least = 4.5;
         const string Ground = "#FFFFFF";
+        var theme = Enum.Parse<FigureTheme>(name);
         string[] texts = [Theme.Ink, Theme.Soft, Theme.Faint, Theme.Warning, .. Enumerable.Range(0, 6).Select(i => Theme.Contender(i).Text)];
         var colours = Hexadecimal().Matches(SampleFigures.Line(text: string.Join(' ', [Ground, .. texts])).In(theme).PlotlyJson).Select(m => m.Value).ToList();
         Assert.Equal(texts.Length + 1, colours.Count);
-        Assert.All(colours.Skip(1), c => Assert.True(Contrast(c, colours[0]) >= least, $"{c} on {colours[0]}: {Contrast(c, colours[0]):0.0}"));
+        Assert.All(colours.Skip(1), c => Assert.True(Contrast(c, colours[0]) >= Least, $"{c} on {colours[0]}: {Contrast(c, colours[0]):0.0}"));
         Assert.Equal(theme == FigureTheme.Print, colours.TrueForAll(c => c[1..3] == c[3..5] && c[3..5] == c[5..7]));
         Assert.Equal(theme == FigureTheme.Dark, Luminance(colours[0]) < 0.05);
 

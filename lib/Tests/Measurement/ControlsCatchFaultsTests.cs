@@ -3,7 +3,6 @@ using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
-using CaseGroup = Overtake.Measurement.Studies.CaseGroup;
 
 namespace Overtake.Tests.Measurement;
 

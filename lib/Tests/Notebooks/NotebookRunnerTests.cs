@@ -41,11 +41,11 @@ public sealed class NotebookRunnerTests : IDisposable
     }
 
     [Theory]
-    [InlineData("throw new Exception(\"no\");", CellStatus.Failed)]
-    [InlineData("no such thing", CellStatus.NotCompiled)]
-    [InlineData("await Task.Delay(-1);", CellStatus.TimedOut)]
-    [InlineData("#r \"none.dll\"", CellStatus.NotCompiled)]
-    public async Task A_run_stops_at_the_first_cell_that_fails(string bad, CellStatus status)
+    [InlineData("throw new Exception(\"no\");", nameof(CellStatus.Failed))]
+    [InlineData("no such thing", nameof(CellStatus.NotCompiled))]
+    [InlineData("await Task.Delay(-1);", nameof(CellStatus.TimedOut))]
+    [InlineData("#r \"none.dll\"", nameof(CellStatus.NotCompiled))]
+    public async Task A_run_stops_at_the_first_cell_that_fails(string bad, string status)
     {
         var json = Notebook.Json("1", bad, "Environment.SetEnvironmentVariable(\"OVERTAKE_NEVER\", \"1\");");
         json["cells"]![2]!["outputs"] = JsonNode.Parse("""[{"name":"stdout","output_type":"stream","text":["old"]}]""");
@@ -55,7 +55,7 @@ public sealed class NotebookRunnerTests : IDisposable
         var run = await NotebookRunner.RunAsync(notebook, _folder.Path, new NotebookRunOptions { CellTimeLimit = TimeSpan.FromSeconds(3) });
 
         Assert.Equal((false, 1), (run.Succeeded, run.ExitCode));
-        Assert.Equal([CellStatus.Succeeded, status], run.Cells.Select(cell => cell.Result.Status));
+        Assert.Equal([nameof(CellStatus.Succeeded), status], run.Cells.Select(cell => cell.Result.Status.ToString()));
         Assert.Null(Environment.GetEnvironmentVariable("OVERTAKE_NEVER"));
         Assert.Equal("error", notebook.Cells[1].Outputs[^1]["output_type"]!.GetValue<string>());
         Assert.Equal((null, 0), (notebook.Cells[2].ExecutionCount, notebook.Cells[2].Outputs.Count));

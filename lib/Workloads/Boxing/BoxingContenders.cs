@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Boxing;
 /// The contenders of the boxing study, shape by shape. A new contender is a class in
 /// <c>Contenders/</c> and an entry here; sources from outside add theirs after these.
 /// </summary>
-public static class BoxingContenders
+internal static class BoxingContenders
 {
     private static readonly ShapeEntry[] Entries = [Entry<ThreeNumbers>(), Entry<OneNumber>(), Entry<EightNumbers>(), Entry<NumbersAndText>()];
 
@@ -173,7 +173,7 @@ public sealed record ListedContender(string Shape, string Name, BoxingRole Role,
 /// <summary>A contender that a shape does without.</summary>
 /// <param name="Name">Name of the contender.</param>
 /// <param name="Reason">Why, in one sentence.</param>
-public sealed record LeftOutContender(string Name, string Reason);
+internal sealed record LeftOutContender(string Name, string Reason);
 
 /// <summary>What all contenders share: their input, and the consuming side made of <typeparamref name="TDecoding"/>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
@@ -331,7 +331,7 @@ public readonly record struct FilledBuffer(object Storage, int Length)
 }
 
 /// <summary>Brings the serializer of a package for any record: it takes part in the study of a user's own.</summary>
-public interface IRecordSerializerSource : IContenderSource
+internal interface IRecordSerializerSource : IContenderSource
 {
     /// <summary>The serializer for a record.</summary>
     /// <typeparam name="TRecord">A public struct whose public fields have a <see cref="DataMemberAttribute"/>, in order from 0.</typeparam>
@@ -343,7 +343,7 @@ public interface IRecordSerializerSource : IContenderSource
 /// <param name="Package">Name of the package.</param>
 /// <param name="Serializer">Null where the package cannot write the record.</param>
 /// <param name="WhyNot">Why it cannot.</param>
-public sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
+internal sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
 {
     /// <summary>Name of the contender.</summary>
     public string Contender => $"byte[] {Package}";

@@ -3,7 +3,7 @@ using System.Numerics;
 namespace Overtake.Workloads.Boxing;
 
 /// <summary>Finds the sizes at which steps in a curve are to be expected, from the models of the contenders.</summary>
-public static class BoxingStructure
+internal static class BoxingStructure
 {
     /// <summary>The structural sizes of a contender up to <paramref name="maxRecords"/>, ascending.</summary>
     /// <exception cref="ArgumentException">There is no such shape, or no such contender in it.</exception>
@@ -66,7 +66,7 @@ public static class BoxingStructure
 public sealed record StructuralSize(int Records, bool IsLargeObject, string Event);
 
 /// <summary>Sizes of objects on a 64-bit .NET runtime, in bytes.</summary>
-public static class ObjectSize
+internal static class ObjectSize
 {
     /// <summary>From this size on, header included, an object is on the large object heap (the runtime's default; GCLOHThreshold raises it).</summary>
     public const int LargeObject = 85_000;

@@ -1,7 +1,7 @@
 namespace Overtake.Workloads.ByteBuffers;
 
 /// <summary>The published values, i × 12,345,678, in every type: what is written, and places for what is read.</summary>
-public sealed class BufferValues
+internal sealed class BufferValues
 {
     private const long Step = 12_345_678;
 

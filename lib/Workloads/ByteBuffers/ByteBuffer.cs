@@ -5,7 +5,7 @@ namespace Overtake.Workloads.ByteBuffers;
 /// <see cref="Position"/> and move it by the size of the value; methods with an index do not move it.
 /// </summary>
 /// <typeparam name="TCodec">How values get into the bytes and out of them.</typeparam>
-public sealed class ByteBuffer<TCodec>
+internal sealed class ByteBuffer<TCodec>
     where TCodec : struct, IBigEndianCodec
 {
     private readonly byte[] _bytes;

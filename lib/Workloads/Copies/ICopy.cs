@@ -14,7 +14,7 @@ public interface ICopy
 /// What a copy does where operations are many and alike: requests, rents, messages on a socket.
 /// A tenth more of them is a tenth more work; a tenth more bytes in each would cost far less.
 /// </summary>
-public static class CopyWork
+internal static class CopyWork
 {
     // The least of which a tenth is whole.
     private const int Tenths = 10;

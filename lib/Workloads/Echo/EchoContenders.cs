@@ -5,7 +5,7 @@ using Overtake.Workloads.Serializers;
 namespace Overtake.Workloads.Echo;
 
 /// <summary>The contenders of the echo study. A new one is a struct in <c>Contenders/</c> and an entry here; sources outside add theirs.</summary>
-public static class EchoContenders
+internal static class EchoContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
     public static IReadOnlyList<EchoContender> All { get; } =
@@ -33,7 +33,7 @@ public static class EchoContenders
 }
 
 /// <summary>How the echo study lists a contender. Listing one costs nothing: it is made ready at its first message.</summary>
-public abstract class EchoContender
+internal abstract class EchoContender
 {
     /// <inheritdoc cref="IEnvelopeSerializer.Name"/>
     public abstract string Name { get; }
@@ -65,7 +65,7 @@ public abstract class EchoContender
 
 /// <inheritdoc cref="EchoContender"/>
 /// <typeparam name="TSerializer">The contender.</typeparam>
-public sealed class EchoContender<TSerializer> : EchoContender
+internal sealed class EchoContender<TSerializer> : EchoContender
     where TSerializer : struct, IEnvelopeSerializer
 {
     public override string Name => TSerializer.Name;
@@ -93,7 +93,7 @@ public sealed class EchoContender<TSerializer> : EchoContender
 /// messages is compiled for each of them with direct calls; what they need besides, a parser or generated
 /// code, is made at their first message and kept in static fields. All members may be called by many threads.
 /// </summary>
-public interface IEnvelopeSerializer
+internal interface IEnvelopeSerializer
 {
     /// <summary>Name in results, for example <c>Protobuf</c>.</summary>
     static abstract string Name { get; }
@@ -130,7 +130,7 @@ public interface IEnvelopeSerializer
 
 /// <summary>Work that is compiled for every contender by itself.</summary>
 /// <typeparam name="TResult">What comes of it.</typeparam>
-public interface IEnvelopeSerializerVisitor<out TResult>
+internal interface IEnvelopeSerializerVisitor<out TResult>
 {
     /// <summary>Called by <see cref="EchoContender.Accept"/>.</summary>
     TResult Visit<TSerializer>()

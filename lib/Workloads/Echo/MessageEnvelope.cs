@@ -86,7 +86,7 @@ public sealed class MessageEnvelope
 }
 
 /// <summary>The message of the published study: a header of four characters, two random addresses, a payload, and nothing else.</summary>
-public static class TestMessage
+internal static class TestMessage
 {
     /// <summary>Its header.</summary>
     public const string Header = "Test";
@@ -119,7 +119,7 @@ public static class TestMessage
 }
 
 /// <summary>Compares messages field by field.</summary>
-public static class EnvelopeComparison
+internal static class EnvelopeComparison
 {
     /// <summary>What the first field is in which two messages differ, payload included and the kind of time not; null where they are equal.</summary>
     public static string? Difference(MessageEnvelope expected, MessageEnvelope actual)

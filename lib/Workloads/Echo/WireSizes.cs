@@ -3,7 +3,7 @@ using Overtake.Workloads.Echo.Frames;
 namespace Overtake.Workloads.Echo;
 
 /// <summary>What the bytes of a message on the wire are for.</summary>
-public static class WireSizes
+internal static class WireSizes
 {
     private static readonly (string Name, Action<MessageEnvelope> Clear)[] Fields =
     [

@@ -251,7 +251,7 @@ internal sealed class ShortHistogram(long highestTrackable, int significantDigit
 
 /// <summary>A histogram with counts of 64 bits into which many threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.</summary>
 /// <inheritdoc/>
-public sealed class LongConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
+internal sealed class LongConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<LongConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>

@@ -9,7 +9,7 @@ namespace Overtake.Workloads.Histograms;
 /// last that is not zero, each in 1 to 9 bytes by <see cref="ZigZagEncoding"/>, a negative number -n standing for n zeros. Compressed: a
 /// cookie, a length, and the plain form as a zlib stream (RFC 1950). Every field is one call of the buffer, as in HdrHistogram.NET.
 /// </summary>
-public static class HistogramEncoding
+internal static class HistogramEncoding
 {
     /// <summary>
     /// Most counts that a decoded histogram may have, 4,194,304: with 4 digits every range, with 5 digits three days in

@@ -2,7 +2,7 @@ namespace Overtake.Workloads.Histograms;
 
 /// <summary>A histogram from outside this library. Implementations are structs around it, so that every loop is compiled with direct calls.</summary>
 /// <typeparam name="TSelf">The struct itself.</typeparam>
-public interface IPackageHistogram<TSelf>
+internal interface IPackageHistogram<TSelf>
     where TSelf : struct, IPackageHistogram<TSelf>
 {
     /// <summary>Name in results, for example <c>HdrHistogram LongHistogram</c>.</summary>
@@ -45,7 +45,7 @@ public interface IPackageHistogram<TSelf>
 
 /// <summary>What is done with a histogram whose type is known only to its package.</summary>
 /// <typeparam name="TResult">What comes out of it.</typeparam>
-public interface IPackageHistogramVisitor<out TResult>
+internal interface IPackageHistogramVisitor<out TResult>
 {
     /// <summary>Called with the histogram's type.</summary>
     TResult Visit<THistogram>()
@@ -53,7 +53,7 @@ public interface IPackageHistogramVisitor<out TResult>
 }
 
 /// <summary>How the bytes study lists a histogram from outside.</summary>
-public abstract class PackageHistogram
+internal abstract class PackageHistogram
 {
     /// <inheritdoc cref="IPackageHistogram{TSelf}.Name"/>
     public abstract string Name { get; }
@@ -67,7 +67,7 @@ public abstract class PackageHistogram
 
 /// <inheritdoc cref="PackageHistogram"/>
 /// <typeparam name="THistogram">The histogram.</typeparam>
-public sealed class PackageHistogram<THistogram> : PackageHistogram
+internal sealed class PackageHistogram<THistogram> : PackageHistogram
     where THistogram : struct, IPackageHistogram<THistogram>
 {
     public override string Name => THistogram.Name;

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Histograms;
 /// each is in exactly one of the histograms taken. How many threads may record at a time is a matter of the counts; any number of threads may take.
 /// </summary>
 /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-public class Recorder<TCounts>
+internal class Recorder<TCounts>
     where TCounts : struct, ICounts<TCounts>
 {
     private readonly WriterReaderPhaser _phaser = new();
@@ -152,7 +152,7 @@ internal sealed class WriterReaderPhaser
 /// What the public recording benchmark of HdrHistogram.NET records: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch.
 /// The frequency is fixed at that of the machine of the published figures (Windows), so that the list does not depend on the machine.
 /// </summary>
-public static class RecordingInputs
+internal static class RecordingInputs
 {
     /// <summary>Values in the list.</summary>
     public const int Count = 92;

@@ -7,7 +7,7 @@ namespace Overtake.Workloads.LeadingZeros;
 /// The twelve methods of the public benchmark of HdrHistogram.NET. Two more stand beside them in its source and
 /// are not run there: a logarithm, which is wrong from 2^48 - 1 on, and a population count for 32-bit values only.
 /// </summary>
-public static class LeadingZeroMethods
+internal static class LeadingZeroMethods
 {
     /// <summary>All methods in the order of the public benchmark; the intrinsic, its baseline, first.</summary>
     public static IReadOnlyList<ILeadingZeroMethod> All { get; } =
@@ -53,7 +53,7 @@ internal sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
 }
 
 /// <summary>A method in a list, with the loops that are measured. Every count goes into a sum, so that none can be left out.</summary>
-public interface ILeadingZeroMethod
+internal interface ILeadingZeroMethod
 {
     /// <inheritdoc cref="ILeadingZeroCount.Name"/>
     string Name { get; }
@@ -89,7 +89,7 @@ internal interface ILeadingZeroCount
 /// ask for large values first answer at their first branch, those that halve the width come to coin tosses at their last
 /// steps. And as the same values come at every pass, a predictor with a long history can learn even a random list.</para>
 /// </remarks>
-public static class LeadingZeroInputs
+internal static class LeadingZeroInputs
 {
     /// <summary>Values in a list.</summary>
     public const int Count = 92;

@@ -11,7 +11,7 @@ namespace Overtake.Workloads.Pools;
 /// is compiled for each one on its own and calls it directly, where classes would share one body of code that has to
 /// look every call up. Copies of an instance are the same pool; only <see cref="Name"/> may be asked of a default value.
 /// </summary>
-public interface IBufferPool
+internal interface IBufferPool
 {
     /// <summary>Name in results, for example <c>lock-free</c>.</summary>
     string Name { get; }
@@ -37,14 +37,14 @@ public interface IBufferPool
 
 /// <summary>Work on a pool that needs its type, for example a benchmark that is compiled for it.</summary>
 /// <typeparam name="TResult">What comes of it.</typeparam>
-public interface IPoolVisitor<out TResult>
+internal interface IPoolVisitor<out TResult>
 {
     /// <summary>Called by <see cref="PoolContender.Accept"/>.</summary>
     TResult Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool;
 }
 
 /// <summary>No pool: a new array each time, which the runtime fills with zeros, left to the collector.</summary>
-public readonly struct NewArray : IBufferPool
+internal readonly struct NewArray : IBufferPool
 {
     public string Name => "new byte[n]";
 
@@ -96,7 +96,7 @@ internal readonly struct SharedPool : IBufferPool
 /// </summary>
 /// <param name="length">The most bytes that can be rented, at least 1.</param>
 /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is less than 1.</exception>
-public readonly struct DedicatedPool(int length) : IBufferPool
+internal readonly struct DedicatedPool(int length) : IBufferPool
 {
     /// <summary>The most arrays of one size that it keeps, as published.</summary>
     public const int MostKept = 512;
@@ -163,7 +163,7 @@ internal readonly struct LockedPool : IBufferPool
 }
 
 /// <summary><see cref="LockedPool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
-public readonly struct LockedPreallocatedPool : IBufferPool
+internal readonly struct LockedPreallocatedPool : IBufferPool
 {
     private readonly LockedPool _pool;
 
@@ -225,7 +225,7 @@ internal readonly struct LockFreePool : IBufferPool
 }
 
 /// <summary><see cref="LockFreePool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
-public readonly struct LockFreePreallocatedPool : IBufferPool
+internal readonly struct LockFreePreallocatedPool : IBufferPool
 {
     private readonly LockFreePool _pool;
 
@@ -347,7 +347,7 @@ internal static class FixedLength
 /// <summary>A pool in the study's list.</summary>
 /// <param name="name">Name in results.</param>
 /// <param name="description">What it does, in one sentence.</param>
-public abstract class PoolContender(string name, string description)
+internal abstract class PoolContender(string name, string description)
 {
     /// <summary>Name in results; unique in the list.</summary>
     public string Name { get; } = name;
@@ -369,7 +369,7 @@ public abstract class PoolContender(string name, string description)
 /// <typeparam name="TPool">Type of the pool.</typeparam>
 /// <param name="description">What it does, in one sentence.</param>
 /// <param name="create">Makes a pool for arrays of so many bytes.</param>
-public sealed class PoolContender<TPool>(string description, Func<int, TPool> create) : PoolContender(default(TPool).Name, description)
+internal sealed class PoolContender<TPool>(string description, Func<int, TPool> create) : PoolContender(default(TPool).Name, description)
     where TPool : struct, IBufferPool
 {
     public override IBufferPool Create(int length) => create(length);
@@ -381,7 +381,7 @@ public sealed class PoolContender<TPool>(string description, Func<int, TPool> cr
 }
 
 /// <summary>The pools of the study. A new one is a struct in this folder and an entry here; sources from outside add theirs after these.</summary>
-public static class PoolContenders
+internal static class PoolContenders
 {
     /// <summary>Arrays that preallocated pools begin with, as published. They may be large: 512 MiB of them for buffers of 1 MiB.</summary>
     public const int Preallocated = 512;

@@ -56,7 +56,7 @@ internal struct HashBytes
 /// The least that a validation has to do: SHA-256 of a body, compared in fixed time with a hash that has been parsed
 /// before. The floor of the middleware, so with a hash state that is used again, as the middleware has. Not thread-safe.
 /// </summary>
-public sealed class BareHash : IDisposable
+internal sealed class BareHash : IDisposable
 {
     private readonly IncrementalHash _state = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
     private readonly byte[] _body;
@@ -84,7 +84,7 @@ public sealed class BareHash : IDisposable
 }
 
 /// <summary>What a request of the study has in its hash header.</summary>
-public enum ContentHashHeader
+internal enum ContentHashHeader
 {
     /// <summary>The hash of the body, in 64 characters.</summary>
     Right,
@@ -112,7 +112,7 @@ public enum ContentHashHeader
 }
 
 /// <summary>How <see cref="ContentHashMiddleware"/> compares bodies with their hash.</summary>
-public sealed record ContentHashOptions
+internal sealed record ContentHashOptions
 {
     /// <summary>The header with the hash of the body in hexadecimal.</summary>
     public string HeaderName { get; init; } = "X-Content-Hash";
@@ -129,7 +129,7 @@ public sealed record ContentHashOptions
 }
 
 /// <summary>Which validation a server has.</summary>
-public enum ContentHashValidation
+internal enum ContentHashValidation
 {
     /// <summary>None: bodies are never hashed.</summary>
     None,

@@ -14,7 +14,7 @@ namespace Overtake.Workloads.Pools;
 /// it is read through a stream that came before, as after <c>EnableBuffering</c>, <see cref="HttpRequest.Body"/> becomes a copy of it.
 /// </summary>
 /// <remarks>Once warm, nothing is allocated for a request whose body has arrived; waiting for the rest of a body allocates what awaiting does.</remarks>
-public class ContentHashMiddleware
+internal class ContentHashMiddleware
 {
     // Reads from a stream, and what it has read the stream has no more.
     private static readonly Type ReaderOfStream = PipeReader.Create(Stream.Null).GetType();
@@ -137,7 +137,7 @@ public class ContentHashMiddleware
 
 /// <summary><see cref="ContentHashMiddleware"/> that has the computed hash in bytes from a pool, as the published one did, and not on the stack.</summary>
 /// <typeparam name="TPool">Type of the pool.</typeparam>
-public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
+internal sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
     where TPool : struct, IBufferPool
 {
     private readonly TPool _pool;
@@ -173,7 +173,7 @@ public sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
 /// whatever follows it in the rented array. The comparison ends at the first byte that differs, which reveals how many were right.
 /// </summary>
 /// <remarks>After tebeco/PocValidateRequestContentHash, May 2020. SHA-256 and the header X-Content-Hash only.</remarks>
-public sealed class PublishedContentHashMiddleware
+internal sealed class PublishedContentHashMiddleware
 {
     private readonly RequestDelegate _next;
     private readonly IBufferPool _pool;

@@ -15,7 +15,7 @@ namespace Overtake.Workloads.Pools;
 /// Kestrel with HTTP/1.1 on a free port of the loopback address: POST <c>/validated</c>, which is marked
 /// for validation, and <c>/plain</c>, which is not, both answered with an empty 200. It logs nothing.
 /// </summary>
-public sealed class ContentHashServer : IAsyncDisposable
+internal sealed class ContentHashServer : IAsyncDisposable
 {
     /// <summary>The endpoint that is marked.</summary>
     public const string ValidatedPath = "/validated";
@@ -128,7 +128,7 @@ public sealed class ContentHashServer : IAsyncDisposable
 }
 
 /// <summary>What a <see cref="ContentHashServer"/> does.</summary>
-public sealed record ContentHashServerOptions
+internal sealed record ContentHashServerOptions
 {
     /// <summary>Its validation.</summary>
     public ContentHashValidation Validation { get; init; } = ContentHashValidation.Correct;

@@ -11,7 +11,7 @@ namespace Overtake.Workloads.Pools;
 /// A request in memory that can be validated again and again. Unlike the published one it keeps nothing:
 /// the answer's status is reset and the body is unread each time. Not thread-safe: one for each thread.
 /// </summary>
-public sealed class RequestFixture
+internal sealed class RequestFixture
 {
     private readonly RepeatableBody _body;
 

@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Serializers;
 
 /// <summary>Writes and reads messages of one type. Instances are thread-safe.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public interface IMessageSerializer<T>
+internal interface IMessageSerializer<T>
 {
     /// <summary>
     /// Whether <see cref="Deserialize"/> can tell without an exception that the input ends within a message. Some packages
@@ -39,7 +39,7 @@ public interface IMessageSerializer<T>
 
 /// <summary>Reads messages of one type, one after the other, from a stream of them. Not thread-safe.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public interface IMessageReader<T> : IDisposable
+internal interface IMessageReader<T> : IDisposable
 {
     /// <summary>Waits for the next message; false at the end of the stream.</summary>
     /// <exception cref="InvalidMessageException">The bytes are no message, or the stream ends within one. Where the next begins is then unknown.</exception>

@@ -10,7 +10,7 @@ using Overtake.Workloads.Serializers.Specs;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>A contender of the serializers study. Instances are thread-safe.</summary>
-public interface ISerializer
+internal interface ISerializer
 {
     /// <summary>Name in results, for example <c>NetSerializer format</c>.</summary>
     string Name { get; }
@@ -43,7 +43,7 @@ public interface ISerializer
 }
 
 /// <summary>A contender for which both sides always know the type of the message: specs that differ in this alone are one to it.</summary>
-public abstract class KnownTypeSerializer : ISerializer
+internal abstract class KnownTypeSerializer : ISerializer
 {
     public abstract string Name { get; }
 
@@ -91,7 +91,7 @@ public abstract class KnownTypeSerializer : ISerializer
 }
 
 /// <summary>Versions of the libraries that are really loaded.</summary>
-public static class LibraryVersion
+internal static class LibraryVersion
 {
     /// <summary>The package version of the library that a type comes from, without the commit that is written after it.</summary>
     public static string Of<TOfLibrary>() =>
@@ -104,7 +104,7 @@ public static class LibraryVersion
 /// package use its classes throughout and do not convert messages. So messages are taken to the model before they are timed.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public abstract class MessageModel<T>
+internal abstract class MessageModel<T>
 {
     /// <summary>Calls <paramref name="visitor"/> with the model's type.</summary>
     public abstract TResult Accept<TResult>(IMessageModelVisitor<T, TResult> visitor);
@@ -115,7 +115,7 @@ public abstract class MessageModel<T>
 /// <typeparam name="TModel">The contender's type for them.</typeparam>
 /// <param name="serializer">Writes and reads it.</param>
 /// <param name="of">The model of a message, with the same values.</param>
-public sealed class MessageModel<T, TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of) : MessageModel<T>
+internal sealed class MessageModel<T, TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of) : MessageModel<T>
 {
     public override TResult Accept<TResult>(IMessageModelVisitor<T, TResult> visitor) => visitor.Visit(serializer, of);
 }
@@ -123,7 +123,7 @@ public sealed class MessageModel<T, TModel>(IMessageSerializer<TModel> serialize
 /// <summary>What is done with a model whose type is known only to the contender.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <typeparam name="TResult">What comes out of it.</typeparam>
-public interface IMessageModelVisitor<T, out TResult>
+internal interface IMessageModelVisitor<T, out TResult>
 {
     /// <summary>Called with the model.</summary>
     /// <typeparam name="TModel">The contender's type.</typeparam>
@@ -133,7 +133,7 @@ public interface IMessageModelVisitor<T, out TResult>
 }
 
 /// <summary>The contenders of the serializers study. A new one is a class in a separate folder and an entry here; sources outside add theirs.</summary>
-public static class SerializerContenders
+internal static class SerializerContenders
 {
     /// <summary>The study's own contenders; the baseline first.</summary>
     public static IReadOnlyList<ISerializer> All { get; } =

@@ -78,7 +78,7 @@ internal static class LengthPrefix
 /// <summary>Puts messages after their length, for packages that need all of a message at once.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="inner">Writes and reads a message without its length.</param>
-public sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IMessageSerializer<T>
+internal sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IMessageSerializer<T>
 {
     [ThreadStatic]
     private static ArrayBufferWriter<byte>? _message;

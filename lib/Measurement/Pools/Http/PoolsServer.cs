@@ -14,7 +14,7 @@ namespace Overtake.Measurement.Pools.Http;
 /// The server under load as a program: it says on one line where it listens, answers every line it reads with its <see cref="ServerState"/>, and ends with its
 /// standard input, so that it never outlives the program that started it.
 /// </summary>
-public static class PoolsServer
+internal static class PoolsServer
 {
     /// <summary>First argument of a worker that serves; after it stand the contender and, for TLS, <see cref="Tls"/>.</summary>
     public const string Argument = "serve";

@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Boxing.Scenarios;
 
 /// <summary>One operation: a buffer is produced, escapes and is dropped, or given back if it was rented.</summary>
 /// <param name="contender">What fills the buffer.</param>
-public sealed class Fill(IBoxingContender contender)
+internal sealed class Fill(IBoxingContender contender)
 {
     /// <summary>One operation with <paramref name="records"/> records.</summary>
     public void Run(int records)
@@ -17,7 +17,7 @@ public sealed class Fill(IBoxingContender contender)
 
 /// <summary>One operation: a buffer is produced, the same thread decodes every value of it, and it is dropped or given back.</summary>
 /// <param name="contender">What fills and decodes the buffer.</param>
-public sealed class RoundTrip(IBoxingContender contender)
+internal sealed class RoundTrip(IBoxingContender contender)
 {
     /// <summary>One operation with <paramref name="records"/> records.</summary>
     /// <returns>The checksum over all values, to be compared with <see cref="Expected"/> outside the timed region.</returns>
@@ -51,7 +51,7 @@ internal static class Sink
 /// <summary>The published operation: many buffers are produced and dropped, then the whole heap is collected once.</summary>
 /// <param name="contender">What fills the buffers.</param>
 /// <param name="collects">Whether the forced collection is part of the operation, as it was published, or left out.</param>
-public sealed class Published(IBoxingContender contender, bool collects)
+internal sealed class Published(IBoxingContender contender, bool collects)
 {
     /// <summary>The published numbers of records.</summary>
     public static IReadOnlyList<int> Sizes { get; } = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000];
@@ -79,7 +79,7 @@ public sealed class Published(IBoxingContender contender, bool collects)
 /// which is released. So a buffer survives the collections that happen during 64 operations.
 /// </summary>
 /// <param name="contender">What fills the buffers.</param>
-public sealed class Retained(IBoxingContender contender)
+internal sealed class Retained(IBoxingContender contender)
 {
     /// <summary>Buffers kept alive: as many as a queue of ordinary depth holds, and enough for boxes to be marked and promoted.</summary>
     public const int Buffers = 64;

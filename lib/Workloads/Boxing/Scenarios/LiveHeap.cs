@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Boxing.Scenarios;
 /// Small objects that stay alive beside the work until disposed: an empty heap flatters contenders that make the
 /// collector mark and promote. Blocks of references to objects of 32 bytes, each of which also points to its predecessor.
 /// </summary>
-public sealed class LiveHeap : IDisposable
+internal sealed class LiveHeap : IDisposable
 {
     private const int NodesPerBlock = 1_000;
     private const int NodeBytes = 32;

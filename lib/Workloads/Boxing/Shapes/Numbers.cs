@@ -7,7 +7,7 @@ namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>One 64-bit integer: 8 bytes, 1 slot.</summary>
 [StructLayout(LayoutKind.Sequential)]
-public struct OneNumber : IRecord<OneNumber>
+internal struct OneNumber : IRecord<OneNumber>
 {
     private const int Size = 8;
 
@@ -185,7 +185,7 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
 
 /// <summary>Four 64-bit integers and four doubles, as a quote has them: 64 bytes, 8 slots.</summary>
 [StructLayout(LayoutKind.Sequential)]
-public struct EightNumbers : IRecord<EightNumbers>
+internal struct EightNumbers : IRecord<EightNumbers>
 {
     private const int Size = 64;
 

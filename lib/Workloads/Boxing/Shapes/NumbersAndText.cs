@@ -8,7 +8,7 @@ using System.Text.Unicode;
 namespace Overtake.Workloads.Boxing.Shapes;
 
 /// <summary>The three numbers of the published record and a text of 16 characters: 4 slots, and 28 bytes plus the text in UTF-8.</summary>
-public struct NumbersAndText : IRecord<NumbersAndText>
+internal struct NumbersAndText : IRecord<NumbersAndText>
 {
     // Three numbers of 8 bytes, then the length of the text.
     private const int NumbersSize = 24;

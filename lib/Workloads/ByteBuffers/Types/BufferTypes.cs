@@ -1,7 +1,7 @@
 namespace Overtake.Workloads.ByteBuffers;
 
 /// <summary>One type of values in a buffer: writing all of them, reading all of them, and what must come out.</summary>
-public interface IBufferType
+internal interface IBufferType
 {
     /// <summary>Bytes of a value.</summary>
     static abstract int Size { get; }
@@ -22,7 +22,7 @@ public interface IBufferType
 }
 
 /// <summary>Values of type short, one after the other.</summary>
-public readonly struct ShortType : IBufferType
+internal readonly struct ShortType : IBufferType
 {
     public static int Size => sizeof(short);
 
@@ -46,7 +46,7 @@ public readonly struct ShortType : IBufferType
 }
 
 /// <summary>Values of type int, one after the other.</summary>
-public readonly struct IntType : IBufferType
+internal readonly struct IntType : IBufferType
 {
     public static int Size => sizeof(int);
 
@@ -70,7 +70,7 @@ public readonly struct IntType : IBufferType
 }
 
 /// <summary>Values of type long, one after the other.</summary>
-public readonly struct LongType : IBufferType
+internal readonly struct LongType : IBufferType
 {
     public static int Size => sizeof(long);
 
@@ -94,7 +94,7 @@ public readonly struct LongType : IBufferType
 }
 
 /// <summary>Values of type double, one after the other.</summary>
-public readonly struct DoubleType : IBufferType
+internal readonly struct DoubleType : IBufferType
 {
     public static int Size => sizeof(double);
 
@@ -118,7 +118,7 @@ public readonly struct DoubleType : IBufferType
 }
 
 /// <summary>Values of type int, each at its own index: the position stays where it is.</summary>
-public readonly struct IndexedIntType : IBufferType
+internal readonly struct IndexedIntType : IBufferType
 {
     public static int Size => sizeof(int);
 

@@ -196,7 +196,7 @@ internal static class EnvelopeJson
 internal sealed partial class EnvelopeJsonContext : JsonSerializerContext;
 
 /// <summary>System.Text.Json with a serializer generated at compile time; fields that have their default are left out, as published.</summary>
-public readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
+internal readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "System.Text.Json";
 
@@ -250,7 +250,7 @@ internal static class EnvelopeMessagePack<TGuid>
 }
 
 /// <summary>MessagePack written by hand, with Guids as text of 36 characters: the default of MessagePack-CSharp, with which the study was published.</summary>
-public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
+internal readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "MessagePack format";
 
@@ -265,7 +265,7 @@ public readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 }
 
 /// <summary>MessagePack written by hand, with Guids as 16 bytes: the setting for small messages.</summary>
-public readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
+internal readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 {
     public static string Name => "MessagePack format, binary Guids";
 

@@ -13,7 +13,7 @@ namespace Overtake.Workloads.Echo.Contenders;
 /// all dates. Filling the generated class and reading it out is part of using it with a class of one's own, and is measured. When writing, one
 /// generated object a thread is filled again and again; when reading, the parser makes new ones, because a generated class cannot be emptied.
 /// </summary>
-public readonly struct ProtobufEnvelopes : IEnvelopeSerializer
+internal readonly struct ProtobufEnvelopes : IEnvelopeSerializer
 {
     // MINMAX in the bcl.proto of protobuf-net: a value of -1 is the least date. An enumeration of proto3 takes numbers that have no name.
     private const Bcl.DateTime.Types.TimeSpanScale LeastOrGreatest = (Bcl.DateTime.Types.TimeSpanScale)15;

@@ -18,7 +18,7 @@ namespace Overtake.Workloads.Echo.Contenders;
 /// any other form for it would be one that the original does not read, and a text that is changed in silence is worse than one that is
 /// refused. Reading is stricter than the original, which takes what it finds: see <see cref="IEnvelopeSerializer.Deserialize"/>.
 /// </remarks>
-public readonly struct StaticEnvelopes : IEnvelopeSerializer
+internal readonly struct StaticEnvelopes : IEnvelopeSerializer
 {
     private const int Internal = 1 << 0;
     private const int To = 1 << 1;

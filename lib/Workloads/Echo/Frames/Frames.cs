@@ -51,7 +51,7 @@ internal static class FrameLayout
 /// Memory for frames that came in several pieces, kept from one to the next. It is taken
 /// when a frame is there as a whole, never for what a length says. Not thread-safe.
 /// </summary>
-public sealed class FrameJoiner : IDisposable
+internal sealed class FrameJoiner : IDisposable
 {
     private byte[] _bytes = [];
 
@@ -255,7 +255,7 @@ internal static class FrameWriter
 /// in when its end is known, without a copy. It is rented from the shared pool, grows with what is written and keeps its size. Not thread-safe.
 /// </summary>
 /// <param name="capacity">Bytes at first, from 0.</param>
-public sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
+internal sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposable
 {
     private byte[] _bytes = ArrayPool<byte>.Shared.Rent(capacity);
     private int _length;

@@ -13,7 +13,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// the next one in order, so that none that is lost, doubled or overtaken goes unseen, and equal to its message. Not thread-safe.
 /// </summary>
 /// <remarks>Fixed replies have no number. They are compared with what they must be and counted.</remarks>
-public sealed class Conversation
+internal sealed class Conversation
 {
     private const int NumberBytes = sizeof(long);
     private static readonly double NanosecondsPerTick = 1e9 / Stopwatch.Frequency;

@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// Sends messages to an <see cref="EchoServer"/> over a number of connections, keeps as many of them on their way as the window
 /// allows, and checks every reply. It never waits for room to send while a reply can come: the server may be waiting for just that.
 /// </summary>
-public abstract class EchoClient : IAsyncDisposable
+internal abstract class EchoClient : IAsyncDisposable
 {
     private readonly EchoLoad _load;
     private readonly TransportOptions _options;

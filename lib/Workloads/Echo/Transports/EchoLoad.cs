@@ -3,7 +3,7 @@ using Overtake.Workloads.Echo.Frames;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>Clients, and the messages that each has in flight.</summary>
-public sealed record EchoLoad
+internal sealed record EchoLoad
 {
     /// <summary>Connections of the client, 1 to 10,000; 100 as published unless set.</summary>
     /// <exception cref="ArgumentOutOfRangeException">It is outside its range.</exception>
@@ -31,7 +31,7 @@ public sealed record EchoLoad
 }
 
 /// <summary>How both ends of a connection are set up, the same for all contenders: the published study gave one of them other limits.</summary>
-public sealed record TransportOptions
+internal sealed record TransportOptions
 {
     /// <summary>All as they are by default.</summary>
     public static TransportOptions Default { get; } = new();

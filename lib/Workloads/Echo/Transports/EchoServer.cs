@@ -11,7 +11,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// with its error in <see cref="LastFailure"/>, and the others are served on. One whose replies are not fetched is not
 /// read any more until they are: it takes up to two full send buffers and what has been received of a frame, and no more.
 /// </summary>
-public abstract class EchoServer : IAsyncDisposable
+internal abstract class EchoServer : IAsyncDisposable
 {
     private const int Backlog = 512;
 

@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// compiled for its contender, and never a part of its caller: whoever measures has to see whether its code is final.
 /// </summary>
 /// <typeparam name="TSerializer">The contender.</typeparam>
-public static class EchoSteps<TSerializer>
+internal static class EchoSteps<TSerializer>
     where TSerializer : struct, IEnvelopeSerializer
 {
     /// <summary>Writes the next messages of a conversation.</summary>

@@ -8,7 +8,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// on the calling thread. What it costs is the serializer's share of an echo. Not thread-safe.
 /// </summary>
 /// <typeparam name="TSerializer">The contender.</typeparam>
-public sealed class MemoryEcho<TSerializer> : IDisposable
+internal sealed class MemoryEcho<TSerializer> : IDisposable
     where TSerializer : struct, IEnvelopeSerializer
 {
     private readonly TransportOptions _options;

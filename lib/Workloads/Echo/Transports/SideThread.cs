@@ -6,7 +6,7 @@ namespace Overtake.Workloads.Echo.Transports;
 /// A thread of its own for one side of an echo, so that server and client are two threads: all that a side does between one wait and the
 /// next is done there. Without one, a side runs on the threads of the pool. The operating system's answers still come by way of the pool.
 /// </summary>
-public sealed class SideThread : SynchronizationContext, IDisposable
+internal sealed class SideThread : SynchronizationContext, IDisposable
 {
     // Only this thread reads, so the one that posts can wake it directly.
     private readonly Channel<(SendOrPostCallback Callback, object? State)> _work =

@@ -9,7 +9,7 @@ namespace Overtake.Workloads.Serializers.MessagePack;
 /// keys: fields in an array, Guids and decimals as text, dates as timestamps, types behind an interface or in a
 /// box as an array of a number and the value. Decoding is strict: an array has exactly the fields of the message.
 /// </summary>
-public sealed class HandWrittenMessagePack : KnownTypeSerializer
+internal sealed class HandWrittenMessagePack : KnownTypeSerializer
 {
     private static readonly Dictionary<Type, Func<object>> Messages = new()
     {

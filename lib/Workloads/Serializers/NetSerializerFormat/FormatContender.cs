@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// <summary>
 /// The contender <c>NetSerializer format</c>: the project's own serializer of that format, with the types and in the order of the published study.
 /// </summary>
-public sealed class FormatContender : ISerializer
+internal sealed class FormatContender : ISerializer
 {
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
     private readonly Lazy<FormatSerializer> _serializer = new(() => new FormatSerializer(

@@ -155,7 +155,7 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
 /// Reads messages from a stream, as much at a time as it gives. A message goes on being read where it waited for more; nothing is read twice. Not thread-safe.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class FormatStreamReader<T> : IMessageReader<T>
+internal sealed class FormatStreamReader<T> : IMessageReader<T>
 {
     private readonly FormatMessageSerializer<T> _serializer;
     private readonly StreamInput _input;

@@ -3,7 +3,7 @@ using Overtake.Workloads.Boxing;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>The format of <see cref="FormatSerializer"/> for users' records.</summary>
-public static class RecordFormat
+internal static class RecordFormat
 {
     private const string Name = "NetSerializer format";
 

@@ -12,7 +12,7 @@ namespace Overtake.Workloads.Serializers.Protobuf;
 /// with a field number for every element, and decimals and Guids in the form of protobuf-net. Messages are of the program's classes: what goes
 /// through the generated ones pays for filling them and reading them out. Where it differs all the same: <see cref="ProtobufSizes.Notes"/>.
 /// </summary>
-public class ProtobufSerializer : KnownTypeSerializer
+internal class ProtobufSerializer : KnownTypeSerializer
 {
     /// <summary>
     /// What writes and reads messages of a type, and the generated class as their model. Nothing of a
@@ -191,7 +191,7 @@ internal sealed class GeneratedProtobufSerializer : ProtobufSerializer
 }
 
 /// <summary>Sizes of Protobuf's messages beside the published ones.</summary>
-public static class ProtobufSizes
+internal static class ProtobufSizes
 {
     /// <summary>Why the size of a spec is not the published one, by the name of the spec.</summary>
     public static IReadOnlyDictionary<string, string> Notes { get; } = new Dictionary<string, string>

@@ -4,7 +4,7 @@ namespace Overtake.Workloads.Serializers.Records;
 
 /// <summary>The leaf values of a flat record, for its way into an <c>object[]</c>.</summary>
 /// <typeparam name="T">Type of the record.</typeparam>
-public interface IRecordLeaves<T>
+internal interface IRecordLeaves<T>
 {
     /// <summary>Leaf values of a record.</summary>
     static abstract int Count { get; }
@@ -19,7 +19,7 @@ public interface IRecordLeaves<T>
 }
 
 /// <summary>One box a record.</summary>
-public readonly struct Int32Leaves : IRecordLeaves<int>
+internal readonly struct Int32Leaves : IRecordLeaves<int>
 {
     public static int Count => 1;
 
@@ -32,7 +32,7 @@ public readonly struct Int32Leaves : IRecordLeaves<int>
 }
 
 /// <summary>One copied string a record.</summary>
-public readonly struct StringLeaves : IRecordLeaves<StringMessage>
+internal readonly struct StringLeaves : IRecordLeaves<StringMessage>
 {
     public static int Count => 1;
 
@@ -45,7 +45,7 @@ public readonly struct StringLeaves : IRecordLeaves<StringMessage>
 }
 
 /// <summary>Four boxes and a copied string a record.</summary>
-public readonly struct StructLeaves : IRecordLeaves<StructMessage>
+internal readonly struct StructLeaves : IRecordLeaves<StructMessage>
 {
     public static int Count => 5;
 
@@ -66,7 +66,7 @@ public readonly struct StructLeaves : IRecordLeaves<StructMessage>
 }
 
 /// <summary>Four boxes a record.</summary>
-public readonly struct LargeStructLeaves : IRecordLeaves<LargeStruct>
+internal readonly struct LargeStructLeaves : IRecordLeaves<LargeStruct>
 {
     public static int Count => 4;
 
@@ -83,7 +83,7 @@ public readonly struct LargeStructLeaves : IRecordLeaves<LargeStruct>
 }
 
 /// <summary>Fourteen boxes a record.</summary>
-public readonly struct PrimitivesLeaves : IRecordLeaves<PrimitivesMessage>
+internal readonly struct PrimitivesLeaves : IRecordLeaves<PrimitivesMessage>
 {
     public static int Count => 14;
 
@@ -127,7 +127,7 @@ public readonly struct PrimitivesLeaves : IRecordLeaves<PrimitivesMessage>
 /// <summary>The contender that serializers have to overtake: records in an <c>object[]</c>, every leaf value in a box of its own.</summary>
 /// <typeparam name="T">Type of the records.</typeparam>
 /// <typeparam name="TLeaves">Their leaf values.</typeparam>
-public static class BoxedRecords<T, TLeaves>
+internal static class BoxedRecords<T, TLeaves>
     where TLeaves : struct, IRecordLeaves<T>
 {
     /// <summary>A new array with the leaf values of all records, one record behind the other.</summary>

@@ -10,7 +10,7 @@ namespace Overtake.Workloads.Serializers.Specs;
 /// Compares two messages field by field through their whole graphs, bit by bit, whatever
 /// <see cref="object.Equals(object)"/> of their types says. By reflection: not for timed code, nor for graphs with cycles.
 /// </summary>
-public static class MessageComparison
+internal static class MessageComparison
 {
     private static readonly ConcurrentDictionary<Type, FieldInfo[]> AllFields = [];
 

@@ -3,7 +3,7 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Specs;
 
 /// <summary>The specs of the published study "NetSerializer versus protobuf-net" (ICanHazCode/netserializer, 2017).</summary>
-public static class MessageSpecs
+internal static class MessageSpecs
 {
     /// <summary>All 23 specs in published order.</summary>
     public static IReadOnlyList<MessageSpec> All { get; } =
@@ -51,7 +51,7 @@ public static class MessageSpecs
 /// <param name="count">Messages in a pass.</param>
 /// <param name="passes">Passes in a published measurement.</param>
 /// <param name="direct">Whether the receiver knows the type.</param>
-public abstract class MessageSpec(string typeName, int count, int passes, bool direct)
+internal abstract class MessageSpec(string typeName, int count, int passes, bool direct)
 {
     /// <summary>The published name, for example <c>Int32</c> or <c>Int32, direct</c>.</summary>
     public string Name { get; } = direct ? $"{typeName}, direct" : typeName;
@@ -87,7 +87,7 @@ public abstract class MessageSpec(string typeName, int count, int passes, bool d
 /// <param name="passes">Passes in a published measurement.</param>
 /// <param name="direct">Whether the receiver knows the type.</param>
 /// <param name="next">Draws the next message.</param>
-public sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next)
+internal sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next)
     : MessageSpec(typeName, count, passes, direct)
 {
     public override Type MessageType => typeof(T);
@@ -110,7 +110,7 @@ public sealed class MessageSpec<T>(string typeName, int count, int passes, bool 
 
 /// <summary>Work on a spec that needs its type.</summary>
 /// <typeparam name="TResult">What comes of it.</typeparam>
-public interface IMessageSpecVisitor<out TResult>
+internal interface IMessageSpecVisitor<out TResult>
 {
     /// <summary>Called by <see cref="MessageSpec.Accept"/>.</summary>
     TResult Visit<T>(MessageSpec<T> spec);

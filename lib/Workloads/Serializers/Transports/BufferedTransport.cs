@@ -15,7 +15,7 @@ namespace Overtake.Workloads.Serializers.Transports;
 /// and with the room of Linux it was now and then opened again only after the 200 ms of a probe. In the published runs of seconds neither showed.
 /// </remarks>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public abstract class MessageTransport<T> : IDisposable
+internal abstract class MessageTransport<T> : IDisposable
 {
     private const int ReceiveBufferBytes = 1 << 20;
 
@@ -63,7 +63,7 @@ public abstract class MessageTransport<T> : IDisposable
 /// but the serializer's own. A reader's buffer grows to the longest message that it needs in one piece.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class BufferedTransport<T> : MessageTransport<T>
+internal sealed class BufferedTransport<T> : MessageTransport<T>
 {
     private readonly SocketBufferWriter _output;
     private readonly SemaphoreSlim _start = new(0);

@@ -11,7 +11,7 @@ namespace Overtake.Workloads.Serializers.Transports;
 /// a message of many segments is read once, when all of it is there. One that lies in one segment is read in place.
 /// </summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-public sealed class PipelinesTransport<T> : MessageTransport<T>
+internal sealed class PipelinesTransport<T> : MessageTransport<T>
 {
     private const int BufferBytes = 64 * 1_024;
     private const int LengthBytes = sizeof(int);

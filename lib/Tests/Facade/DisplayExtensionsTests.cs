@@ -2,7 +2,7 @@ using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
 
-public class TableExtensionsTests
+public class DisplayExtensionsTests
 {
     private sealed record Sample(string Contender, long Size, double Value, string Unit, int? Iteration);
 
