@@ -136,7 +136,19 @@ internal sealed class SettingCases(Setting setting, string first)
 internal sealed class Case
 {
     /// <summary>Launch number to costs, in ascending order.</summary>
-    public SortedDictionary<int, LaunchCosts> Launches { get; } = [];
+    public SortedList<int, LaunchCosts> Launches { get; } = [];
+
+    /// <summary>What was recorded in any launch, in the order of the rows.</summary>
+    public IReadOnlyList<string> Metrics()
+    {
+        var names = new List<string>();
+        foreach (var costs in Launches.Values)
+        {
+            costs.AddMetrics(names);
+        }
+
+        return names;
+    }
 
     /// <summary>
     /// The log ratio of every launch in which both sides were measured and steady. Empty when any of these costs is zero:
@@ -201,13 +213,26 @@ internal sealed class Case
 /// <summary>What one case cost in one launch: for each metric, the total over its rows and the operations it was spread over.</summary>
 internal sealed class LaunchCosts
 {
-    private Sum[] _totals = new Sum[2];
+    private static readonly string[] OfCollector = [.. Metric.OfCollector.Select(m => m.Name)];
+
+    // Time, its parts, allocation and visits: most cases have six to eight.
+    private Sum[] _totals = new Sum[8];
     private int _count;
 
     /// <summary>False when the code had not reached tier 1: the case enters no ratio in this launch.</summary>
     public bool Steady { get; set; } = true;
 
-    public IEnumerable<string> Metrics => _totals.Take(_count).Select(t => t.Metric);
+    /// <summary>Adds the metrics that are not in the list.</summary>
+    public void AddMetrics(List<string> names)
+    {
+        foreach (var total in _totals.AsSpan(0, _count))
+        {
+            if (!names.Contains(total.Metric))
+            {
+                names.Add(total.Metric);
+            }
+        }
+    }
 
     public void Add(Row row)
     {
@@ -232,7 +257,7 @@ internal sealed class LaunchCosts
     /// <summary>Cost per operation; null where the metric was not recorded.</summary>
     public double? Cost(string metric) =>
         IndexOf(metric) is >= 0 and int i ? _totals[i].Value / _totals[i].Operations
-        : Metric.OfCollector.Any(m => m.Name == metric) && IndexOf(Metric.Allocated.Name) >= 0 ? 0
+        : OfCollector.Contains(metric) && IndexOf(Metric.Allocated.Name) >= 0 ? 0
         : null;
 
     /// <summary>Total over all operations; 0 where the metric was not recorded.</summary>

@@ -110,7 +110,7 @@ internal sealed class MeasuredCurve
                 continue;
             }
 
-            foreach (var metric in measured.Launches.Values.SelectMany(l => l.Metrics).Distinct().Except(Never))
+            foreach (var metric in measured.Metrics().Where(m => !Never.Contains(m)))
             {
                 var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
                     : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, estimator)
