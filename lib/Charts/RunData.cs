@@ -18,7 +18,7 @@ internal sealed class RunData
     /// <param name="analysis">Their analysis.</param>
     /// <param name="manifest">The run's manifest; null for a bare CSV file.</param>
     /// <param name="notice">Put in front of every caption, for example <c>measured on X, not on this machine</c>; empty for none.</param>
-    internal RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
+    public RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
     {
         Rows = rows;
         Analysis = analysis;
@@ -42,7 +42,7 @@ internal sealed class RunData
     public RunAnalysis Analysis { get; }
 
     /// <summary>The run's manifest; null for a bare CSV file.</summary>
-    internal RunManifest? Manifest { get; }
+    public RunManifest? Manifest { get; }
 
     /// <summary>Put in front of every caption; empty for none.</summary>
     public string Notice { get; }

@@ -25,7 +25,7 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
 
     /// <summary>As <see cref="Read"/> without the visits, which take ten times as long: for many runs that were checked before, as on import.</summary>
     /// <param name="folder">The run folder.</param>
-    /// <param name="manifest">Its manifest, which who lists runs has read.</param>
+    /// <param name="manifest">Its manifest, as <see cref="RunStore.List"/> has read it.</param>
     /// <exception cref="InvalidResultException">The rows are missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun ReadRows(string folder, RunManifest manifest)
     {

@@ -208,7 +208,7 @@ public class AnalyzerRatioTests
     {
         var rows = new SyntheticRun().AddRatios([(10, 2)]).Rows;
         var exception = Assert.Throws<UnknownNameException>(() => Analyzer.Analyze(rows, null, new AnalysisOptions { Baseline = "Object" }));
-        Assert.Contains("object[]", exception.Message, StringComparison.Ordinal);
+        Assert.Equal("there is no contender 'Object'. Did you mean 'object[]'? There are: object[], bytes", exception.Message);
     }
 
     [Fact]
