@@ -11,12 +11,16 @@ internal static class PackagesCommand
     public static Command Create()
     {
         var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), "
-            + "with the packages that can be restored. Says what is left out and never fails.");
-        var tests = new Option<bool>("--tests") { Description = "Build their tests too, and print where in the clone these are." };
+            + "with the packages that can be restored. Says what is left out.");
+        var tests = new Option<bool>("--tests")
+        {
+            Description = "Build their tests too, and print where in the clone these are. Exit code 1 where what could be restored cannot be built.",
+        };
         command.Add(tests);
         command.SetAction(async (parsed, cancellation) =>
         {
-            foreach (var (lines, assembly) in await OptionalProjects.BuildAsync(parsed.GetValue(tests), cancellation))
+            var exitCode = ExitCode.Done;
+            foreach (var (lines, assembly, isBroken) in await OptionalProjects.BuildAsync(parsed.GetValue(tests), cancellation))
             {
                 foreach (var line in lines)
                 {
@@ -27,9 +31,14 @@ internal static class PackagesCommand
                 {
                     Console.WriteLine(assembly);
                 }
+
+                if (isBroken && parsed.GetValue(tests))
+                {
+                    exitCode = ExitCode.Failed;
+                }
             }
 
-            return ExitCode.Done;
+            return exitCode;
         });
         return command;
     }

@@ -40,26 +40,28 @@ internal static partial class OptionalProjects
     /// <param name="cancellation">Gives up.</param>
     /// <returns>
     /// For each project what takes part and what is left out, in lines, and its tests, as a path within the clone; null where they were not asked for
-    /// or cannot be built.
+    /// or cannot be built. Then whether anything could be restored and yet not built, which is a fault of the code.
     /// </returns>
-    public static async Task<IReadOnlyList<(IReadOnlyList<string> Lines, string? Tests)>> BuildAsync(bool tests, CancellationToken cancellation)
+    public static async Task<IReadOnlyList<(IReadOnlyList<string> Lines, string? Tests, bool IsBroken)>> BuildAsync(bool tests, CancellationToken cancellation)
     {
-        var built = new List<(IReadOnlyList<string>, string?)>();
+        var built = new List<(IReadOnlyList<string>, string?, bool)>();
         foreach (var project in All.Where(p => File.Exists(FileOf(p.Name))))
         {
             var target = tests ? project.Name + TestsSuffix : project.Name;
             string[] build = ["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"];
             var attempts = new Attempts(build, "it could not be built", BuildPatience, cancellation);
-            var leftOut = await project.BuildAsync(await MissingAsync(project, cancellation), attempts.RunAsync);
+            var missing = await MissingAsync(project, cancellation);
+            var leftOut = await project.BuildAsync(missing, attempts.RunAsync);
             var lines = project.Lines(leftOut);
+            var isBroken = leftOut.Count > missing.Count && !(project.NeedsAll && missing.Count > 0);
             if (leftOut.Count < project.Packages.Count)
             {
                 var assembly = tests ? Path.Combine("lib", target, "bin", "Release", "net10.0", $"Overtake.{target}.dll") : null;
-                built.Add(([.. lines, $"{project.Name}: {project.Brings}: {Versions(project, leftOut)}."], assembly));
+                built.Add(([.. lines, $"{project.Name}: {project.Brings}: {Versions(project, leftOut)}."], assembly, isBroken));
                 continue;
             }
 
-            built.Add((lines, null));
+            built.Add((lines, null, isBroken));
             var output = Path.Combine(ProjectFolder.Root, project.Output);
             // What was built of it before is not of this code.
             if (Directory.Exists(output))

@@ -1,3 +1,6 @@
+using Overtake.Cli.Own;
+using Overtake.Results;
+
 namespace Overtake.Tests.Cli;
 
 /// <summary>The gate, from two versions of a class to the exit code.</summary>
@@ -60,7 +63,12 @@ public sealed class CheckTests : IDisposable
     [InlineData("[Sizes(1)] public class Adding { public void SetUp(int size) { } [Baseline] public int Other() => 1; }", "has none of the methods of")]
     [InlineData("[Sizes(1)] public class Other { public void SetUp(int size) { } [Baseline] public long Sum() => 1; }", "has the class Other, and")]
     [InlineData("public class Adding { public void SetUp(int size) { } [Baseline] public long Sum() => 1; }", "the class Adding has no sizes")]
-    public void What_cannot_be_compared_is_refused(string after, string problem) => Refused(Check(Before, after), problem);
+    public void What_cannot_be_compared_is_refused(string after, string problem)
+    {
+        var (old, changed) = Files(Before, after);
+        var refusal = Assert.Throws<InvalidResultException>(() => OwnAssembly.Compare(old, changed, null, _command.Home));
+        Assert.Contains(problem, refusal.Message, StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData("--max-slowdown", "x", "--max-slowdown: expected a percentage from 0.1 to 1,000, for example 5%, found 'x'")]
@@ -68,14 +76,18 @@ public sealed class CheckTests : IDisposable
     [InlineData("--max-allocated", "-1", "--max-allocated: expected a number of bytes from 0, found -1")]
     [InlineData("--launches", "0", "--launches: expected 1 to 1000, found 0")]
     [InlineData("--lunches", "3", "--lunches")]
-    public void Wrong_options_are_refused(string option, string value, string problem) => Refused(Check(Before, Before, option, value), problem);
-
-    private (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options) =>
-        _command.Run(["check", "--before", _command.Write("before/Adding.cs", before), "--after", _command.Write("after/Adding.cs", after), .. options]);
-
-    private static void Refused((int ExitCode, string Output, string Errors) run, string problem)
+    public void Wrong_options_are_refused(string option, string value, string problem)
     {
-        Assert.Equal((2, ""), (run.ExitCode, run.Output));
-        Assert.Contains(problem, Assert.Single(run.Errors.Trim().Split('\n')), StringComparison.Ordinal);
+        var (exitCode, output, errors) = Check(Before, Before, option, value);
+        Assert.Equal((2, ""), (exitCode, output));
+        Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
     }
+
+    private (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options)
+    {
+        var (old, changed) = Files(before, after);
+        return _command.Run(["check", "--before", old, "--after", changed, .. options]);
+    }
+
+    private (string Before, string After) Files(string before, string after) => (_command.Write("before/Adding.cs", before), _command.Write("after/Adding.cs", after));
 }

@@ -1,7 +1,7 @@
 namespace Overtake.Tests.Jupyter;
 
-/// <summary>Kernels, servers and browsers take both cores and hold each other to time limits: these tests run alone.</summary>
-[CollectionDefinition(Name, DisableParallelization = true)]
+/// <summary>Tests of kernels, servers and browsers take turns; other tests run beside them.</summary>
+[CollectionDefinition(Name)]
 public class JupyterCollection : ICollectionFixture<JupyterHost>
 {
     public const string Name = "Jupyter";

@@ -6,8 +6,8 @@ using Overtake.Tests.Notebooks;
 namespace Overtake.Tests.Jupyter;
 
 /// <summary>Each notebook on the engine and through Jupyter's nbconvert: cell by cell the same.</summary>
-[Collection(JupyterCollection.Name)]
-public class SameEverywhereTests(JupyterHost host)
+[Collection(EngineCollection.Name)]
+public class SameEverywhereTests(JupyterHost host) : IClassFixture<JupyterHost>
 {
     // A kernel starts on one core, so two take both.
     private static readonly SemaphoreSlim Kernels = new(2);
