@@ -1,3 +1,5 @@
+using Overtake.Results;
+
 namespace Overtake.Analysis;
 
 /// <summary>A ratio in two runs of the same cases.</summary>
@@ -41,7 +43,7 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
     /// <summary>Compares two runs. Patch versions of the runtime do not matter.</summary>
     public static RunComparison Of(RunAnalysis first, RunAnalysis second)
     {
-        var others = second.Ratios.Where(r => r.Metric == Results.Metric.Time.Name).ToDictionary(r => (Of(r.Setting), r.Contender, r.Baseline, r.Size));
+        var others = second.Ratios.Where(r => r.Metric == Metric.Time.Name).ToDictionary(r => (Of(r.Setting), r.Contender, r.Baseline, r.Size));
         var found = second.Crossovers.ToDictionary(c => (Of(c.Setting), c.Contender, c.Baseline));
         var both = (from crossover in first.Crossovers
                     where crossover.Points.Count > 0
@@ -52,11 +54,27 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
         return new RunComparison(
             [
                 .. from ratio in first.Ratios
-                   where ratio.Metric == Results.Metric.Time.Name && others.ContainsKey((Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size))
+                   where ratio.Metric == Metric.Time.Name && others.ContainsKey((Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size))
                    select Pair(ratio, others[(Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size)]),
             ],
             both.Count,
             both.Count(p => p.First.Overtakes == p.Second.Overtakes && p.First.Low <= p.Second.High && p.Second.Low <= p.First.High));
+    }
+
+    /// <summary>
+    /// How many times as long as the first run the second one took in the median case. It is the pace of the machine, which no ratio within a run shows
+    /// and which ratios still change with.
+    /// </summary>
+    /// <returns>The factor; null where the runs share no case.</returns>
+    public static double? Pace(IReadOnlyList<Row> first, IReadOnlyList<Row> second)
+    {
+        var times = Times(first);
+        var factors = Times(second).Where(t => times.ContainsKey(t.Key)).Select(t => t.Value / times[t.Key]).Order().ToList();
+        return factors.Count > 0 ? factors[factors.Count / 2] : null;
+
+        static Dictionary<(Setting, string, long), double> Times(IReadOnlyList<Row> rows) =>
+            rows.Where(r => r.Metric == Metric.Time.Name && r.Value > 0).GroupBy(r => (Of(Setting.Of(r)), r.Contender, r.Size))
+                .ToDictionary(g => g.Key, g => g.Average(r => r.Value));
     }
 
     private static RatioPair Pair(Ratio first, Ratio second)

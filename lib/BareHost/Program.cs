@@ -3,42 +3,48 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Scripting;
 using Microsoft.CodeAnalysis.Scripting;
+using Microsoft.CodeAnalysis.Scripting.Hosting;
 using Overtake.BareHost;
 
-// Runs the code cells of a notebook with the options of .NET Interactive's C# kernel. Prints a line of JSON for each cell:
-// its id, its error or null, and the length of what it shows by MIME type; then one with the assemblies that were loaded twice.
-var path = Path.GetFullPath(args[0]);
-var folder = Path.GetDirectoryName(path)!;
-Environment.CurrentDirectory = folder;
-var options = ScriptOptions.Default
-    .WithLanguageVersion(LanguageVersion.Latest)
-    .AddImports("System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq")
-    .AddReferences(typeof(Enumerable).Assembly, typeof(IEnumerable<>).Assembly, typeof(Task<>).Assembly, typeof(CellGlobals).Assembly)
-    .WithMetadataResolver(ScriptMetadataResolver.Default.WithBaseDirectory(folder))
-    .WithSourceResolver(new SourceFileResolver([], folder));
+// Runs the code cells of notebooks with the options of .NET Interactive's C# kernel, each notebook from the start. Prints a line of JSON for each cell:
+// the notebook, the cell's error or null, and the length of what it shows by MIME type; then one with the assemblies that were loaded twice.
+using var loader = new InteractiveAssemblyLoader();
 var failed = 0;
-ScriptState? state = null;
-foreach (var cell in JsonNode.Parse(File.ReadAllText(path))!["cells"]!.AsArray().Where(cell => (string?)cell!["cell_type"] == "code"))
+foreach (var path in args.Select(Path.GetFullPath))
 {
-    var code = cell!["source"] is JsonArray lines ? string.Concat(lines.Select(line => (string?)line)) : (string)cell["source"]!;
-    var globals = new CellGlobals();
-    string? error = null;
-    try
+    var folder = Path.GetDirectoryName(path)!;
+    Environment.CurrentDirectory = folder;
+    var options = ScriptOptions.Default
+        .WithLanguageVersion(LanguageVersion.Latest)
+        .AddImports("System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks", "System.Linq")
+        .AddReferences(typeof(Enumerable).Assembly, typeof(IEnumerable<>).Assembly, typeof(Task<>).Assembly, typeof(CellGlobals).Assembly)
+        .WithMetadataResolver(ScriptMetadataResolver.Default.WithBaseDirectory(folder))
+        .WithSourceResolver(new SourceFileResolver([], folder));
+    ScriptState? state = null;
+    foreach (var cell in JsonNode.Parse(File.ReadAllText(path))!["cells"]!.AsArray().Where(cell => (string?)cell!["cell_type"] == "code"))
     {
-        state = state is null ? await CSharpScript.RunAsync(code, options, globals) : await state.ContinueWithAsync(code, options);
-        if (state.ReturnValue is { } value)
+        var code = cell!["source"] is JsonArray lines ? string.Concat(lines.Select(line => (string?)line)) : (string)cell["source"]!;
+        var globals = new CellGlobals();
+        string? error = null;
+        try
         {
-            globals.display(value);
+            state = state is null
+                ? await CSharpScript.Create(code, options, typeof(CellGlobals), loader).RunAsync(globals)
+                : await state.ContinueWithAsync(code, options);
+            if (state.ReturnValue is { } value)
+            {
+                globals.display(value);
+            }
         }
-    }
-    catch (Exception e)
-    {
-        // A cell may throw anything.
-        error = e.ToString();
-        failed++;
-    }
+        catch (Exception e)
+        {
+            // A cell may throw anything.
+            error = e.ToString();
+            failed++;
+        }
 
-    Console.WriteLine(new JsonObject { ["cell"] = (string?)cell["id"], ["error"] = error, ["shown"] = globals.Shown }.ToJsonString());
+        Console.WriteLine(new JsonObject { ["notebook"] = Path.GetFileName(path), ["error"] = error, ["shown"] = globals.Shown }.ToJsonString());
+    }
 }
 
 var twice = AppDomain.CurrentDomain.GetAssemblies()

@@ -214,10 +214,13 @@ public sealed class Machines
             from runs in _all.GroupBy(r => (r.Machine, r.Study, r.Manifest!.Preset))
             let two = runs.OrderByDescending(r => r.Manifest!.Started).Take(2).ToList()
             where two.Count == 2
-            let comparison = RunComparison.Of(Analysis(two[1]), Analysis(two[0]))
+            let earlier = StoredRun.ReadRows(two[1].Folder, two[1].Manifest!)
+            let later = StoredRun.ReadRows(two[0].Folder, two[0].Manifest!)
+            let comparison = RunComparison.Of(Analyzer.Analyze(earlier.Rows, earlier.Manifest), Analyzer.Analyze(later.Rows, later.Manifest))
             select (IReadOnlyList<object?>)
             [
                 runs.Key.Machine, runs.Key.Study, Day(two[1]), Day(two[0]), comparison.Judged, comparison.Differing, comparison.Contradicting,
+                RunComparison.Pace(earlier.Rows, later.Rows),
                 comparison.Contradicting > 0 || comparison.Differing > UsualDifferences * comparison.Judged ? "changed" : "unchanged",
                 string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment))
                     .Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
@@ -228,19 +231,14 @@ public sealed class Machines
                 "Have machines changed?",
                 [
                     new("machine"), new("study"), new("earlier"), new("later"), new("ratios", ColumnKind.Count), new("differ", ColumnKind.Count),
-                    new("contradict", ColumnKind.Count), new("verdict"), new("other environment"),
+                    new("contradict", ColumnKind.Count), new("time, later / earlier", ColumnKind.Ratio), new("verdict"), new("other environment"),
                 ],
                 rows,
                 "Two ratios differ when they are further apart than both intervals combined. Unchanged: no verdict contradicts, "
-                + $"and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which.");
+                + $"and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which. "
+                + "Time, later / earlier: in the median case.");
 
         static string Day(RunSummary run) => $"{run.Manifest!.Started:yyyy-MM-dd HH:mm}";
-
-        static RunAnalysis Analysis(RunSummary run)
-        {
-            var stored = StoredRun.ReadRows(run.Folder, run.Manifest!);
-            return Analyzer.Analyze(stored.Rows, stored.Manifest);
-        }
     }
 
     /// <summary>Cases of which machines allocate or send different numbers of bytes; a sentence where none does.</summary>

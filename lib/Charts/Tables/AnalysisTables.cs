@@ -206,7 +206,8 @@ internal static class ComparisonTable
             ],
             $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree: "
             + $"they differ by less than both intervals combined. {wider}{Format.Count(comparison.Contradicting)} verdicts contradict each other. "
-            + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap.");
+            + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap."
+            + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $" The second run took {Format.Number(pace)} times as long in the median case." : ""));
     }
 }
 

@@ -10,13 +10,29 @@ namespace Overtake.Setup;
 /// <param name="Output">The folder or file in the clone that it is built into; without it nothing of the project is used.</param>
 internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList<string> Packages, bool NeedsAll, string Output)
 {
-    /// <summary>Looks for the packages: all at once, and where that fails each alone.</summary>
+    /// <summary>Looks for the packages: all at once, then without those that no source has. Where that does not say which fails, each alone.</summary>
     /// <param name="restore">
-    /// Restores without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.
+    /// Restores without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; why that fails, null when it does not.
     /// </param>
     /// <returns>The packages that cannot be had, each with the reason.</returns>
-    public async Task<Dictionary<string, string>> MissingAsync(Func<string, Task<string?>> restore) =>
-        await restore(string.Empty) is null ? [] : await AloneAsync(Packages, restore);
+    public async Task<Dictionary<string, string>> MissingAsync(Func<string, Task<Failure?>> restore)
+    {
+        var missing = new Dictionary<string, string>();
+        while (Packages.Where(p => !missing.ContainsKey(p)).ToArray() is { Length: > 0 } present && await restore(AllBut(present)) is { } failure)
+        {
+            var named = failure.Unknown.Select(u => (Package: present.FirstOrDefault(p => p == u.Key || IsMajor(p, u.Key)), Reason: u.Value))
+                .Where(u => u.Package is not null).ToList();
+            if (named.Count == 0)
+            {
+                // What is missing may be needed by any of them.
+                return missing.Concat(await AloneAsync(present, async leftOut => (await restore(leftOut))?.Reason)).ToDictionary();
+            }
+
+            named.ForEach(u => missing[u.Package!] = u.Reason);
+        }
+
+        return missing;
+    }
 
     /// <summary>Builds with the packages that can be had: all at once, and where that fails with those that can be built alone.</summary>
     /// <param name="missing">The packages that cannot be had, each with the reason.</param>
@@ -91,3 +107,8 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
     private string AllBut(string[] present) =>
         string.Concat(Packages.Where(p => !present.Contains(p) && !present.Any(major => IsMajor(major, p))).Select(p => $"+{p.Replace(' ', '-')}+"));
 }
+
+/// <summary>Why dotnet failed.</summary>
+/// <param name="Reason">The first cause.</param>
+/// <param name="Unknown">Ids of the packages that no source has, each with this reason.</param>
+internal sealed record Failure(string Reason, IReadOnlyDictionary<string, string> Unknown);

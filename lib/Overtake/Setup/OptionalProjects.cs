@@ -51,7 +51,7 @@ internal static partial class OptionalProjects
             string[] build = ["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"];
             var attempts = new Attempts(build, "it could not be built", BuildPatience, cancellation);
             var missing = await MissingAsync(project, cancellation);
-            var leftOut = await project.BuildAsync(missing, attempts.RunAsync);
+            var leftOut = await project.BuildAsync(missing, async without => (await attempts.RunAsync(without))?.Reason);
             var lines = project.Lines(leftOut);
             var isBroken = leftOut.Count > missing.Count && !(project.NeedsAll && missing.Count > 0);
             if (leftOut.Count < project.Packages.Count)
@@ -143,7 +143,7 @@ internal static partial class OptionalProjects
         return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
     }
 
-    [GeneratedRegex(@"Unable to find (?:a stable )?package ([\w.-]*\w(?: with version \([^)]*\))?)")]
+    [GeneratedRegex(@"Unable to find (?:a stable )?package (?<text>(?<id>[\w.-]*\w)(?: with version \([^)]*\))?)")]
     private static partial Regex UnknownPackage();
 
     [GeneratedRegex(@"error \w+: ([^\[\r\n]*)")]
@@ -154,10 +154,10 @@ internal static partial class OptionalProjects
     /// <summary>Runs dotnet with the same arguments and one package left out or another. Once it takes too long, it is not run again.</summary>
     private sealed class Attempts(string[] arguments, string failure, TimeSpan patience, CancellationToken cancellation)
     {
-        private string? _late;
+        private Failure? _late;
 
-        /// <summary>The reason why dotnet fails without these packages; null when it does not.</summary>
-        public async Task<string?> RunAsync(string leftOut)
+        /// <summary>Why dotnet fails without these packages; null when it does not.</summary>
+        public async Task<Failure?> RunAsync(string leftOut)
         {
             if (_late is not null)
             {
@@ -185,7 +185,7 @@ internal static partial class OptionalProjects
             {
                 process.Kill(entireProcessTree: true);
                 cancellation.ThrowIfCancellationRequested();
-                return _late = $"{failure} within {patience.TotalSeconds:N0} s";
+                return _late = new($"{failure} within {patience.TotalSeconds:N0} s", new Dictionary<string, string>());
             }
 
             if (process.ExitCode == 0)
@@ -194,9 +194,13 @@ internal static partial class OptionalProjects
             }
 
             var text = await output + await errors;
-            return UnknownPackage().Match(text) is { Success: true } package ? $"{package.Groups[1].Value} is not in the configured package sources"
-                : FirstError().Match(text) is { Success: true } error ? $"{failure}: {error.Groups[1].Value.Trim().TrimEnd('.')}"
-                : failure;
+            var unknown = UnknownPackage().Matches(text).DistinctBy(m => m.Groups["id"].Value)
+                .ToDictionary(m => m.Groups["id"].Value, m => $"{m.Groups["text"].Value} is not in the configured package sources");
+            return new(
+                unknown.Count > 0 ? unknown.Values.First()
+                    : FirstError().Match(text) is { Success: true } error ? $"{failure}: {error.Groups[1].Value.Trim().TrimEnd('.')}"
+                    : failure,
+                unknown);
         }
     }
 }

@@ -41,6 +41,17 @@ public class RunComparisonTests
         static (int, int) Count(RunAnalysis a, RunAnalysis b) => RunComparison.Of(a, b) is var c ? (c.Crossovers, c.Overlapping) : default;
     }
 
+    [Fact]
+    public void The_pace_is_the_factor_between_the_times_of_the_median_case_that_both_have()
+    {
+        var first = new SyntheticRun().Add(1, "a", 1, 10).Add(2, "a", 1, 30).Add(1, "b", 1, 5).Add(1, "c", 1, 8).Add(1, "only here", 1, 1).Rows;
+        var second = new SyntheticRun().Add(1, "a", 1, 30).Add(1, "b", 1, 5).Add(1, "c", 1, 80).Add(1, "only there", 1, 1).Rows;
+
+        // 20 to 30, 5 to 5 and 8 to 80.
+        Assert.Equal(1.5, RunComparison.Pace(first, second)!.Value, 12);
+        Assert.Null(RunComparison.Pace(first, []));
+    }
+
     private static double HalfWidth(Ratio ratio) => Math.Log(ratio.Estimate.High!.Value / ratio.Estimate.Low!.Value) / 2;
 
     private static RunAnalysis Of(params (long Size, double Ratio)[] ratios) => Analyzer.Analyze(new SyntheticRun().AddRatios(ratios).Rows);

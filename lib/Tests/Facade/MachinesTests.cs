@@ -97,10 +97,18 @@ public sealed class MachinesTests : IDisposable
     public void Two_runs_of_a_machine_say_whether_it_has_changed(bool changes, string verdict, int contradicting)
     {
         Add("a", new SyntheticRun().AddRatios(CrossesAt20));
-        Add("a", new SyntheticRun().AddRatios(changes ? CrossesAt100 : CrossesAt20), m => m with { Run = "20261201T101500Z-standard", Started = m.Started.AddDays(1), Ended = m.Ended!.Value.AddDays(1), Environment = m.Environment with { Kernel = "6.9" } });
+        var later = new SyntheticRun().AddRatios(changes ? CrossesAt100 : CrossesAt20);
+        // At another pace; a ratio does not see that.
+        for (var i = 0; i < later.Rows.Count; i++)
+        {
+            later.Rows[i] = later.Rows[i] with { Value = 1.5 * later.Rows[i].Value };
+        }
+
+        Add("a", later, m => m with { Run = "20261201T101500Z-standard", Started = m.Started.AddDays(1), Ended = m.Ended!.Value.AddDays(1), Environment = m.Environment with { Kernel = "6.9" } });
 
         var row = Assert.Single(Machines.Of(_store, []).Drift().AsTable().Rows);
-        Assert.Equal(("1970-01-01 00:00", "1970-01-02 00:00", contradicting, verdict, "kernel:  before, 6.9 now"), ((string)row[2]!, (string)row[3]!, (int)row[6]!, (string)row[7]!, (string)row[8]!));
+        Assert.Equal(("1970-01-01 00:00", "1970-01-02 00:00", contradicting, verdict, "kernel:  before, 6.9 now"), ((string)row[2]!, (string)row[3]!, (int)row[6]!, (string)row[8]!, (string)row[9]!));
+        Assert.Equal(1.5, (double)row[7]!, changes ? 0.2 : 1e-9);
     }
 
     [Fact]

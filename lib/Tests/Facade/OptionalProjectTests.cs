@@ -17,7 +17,7 @@ public class OptionalProjectTests
     [Fact]
     public async Task Where_all_are_there_nothing_else_is_tried()
     {
-        Assert.Empty(await Project.MissingAsync(Without()));
+        Assert.Empty(await Project.MissingAsync(Restoring()));
         Assert.Empty(await Project.BuildAsync(new Dictionary<string, string>(), Without()));
         Assert.Equal([string.Empty, string.Empty], _attempts);
     }
@@ -26,7 +26,7 @@ public class OptionalProjectTests
     [MemberData(nameof(Packages))]
     public async Task The_one_that_cannot_be_restored_is_left_out_and_the_others_are_built(string package)
     {
-        var missing = await Project.MissingAsync(Without(package));
+        var missing = await Project.MissingAsync(Restoring(package));
         // Without the older major nothing is missing: the newer one is taken.
         Assert.Equal(package == Older ? [] : [package], missing.Keys);
         _attempts.Clear();
@@ -47,9 +47,30 @@ public class OptionalProjectTests
     [Fact]
     public async Task Without_both_majors_the_package_is_left_out_with_one_line()
     {
-        var leftOut = await Project.BuildAsync(await Project.MissingAsync(Without(Newer, Older)), Without(Newer, Older));
+        var leftOut = await Project.BuildAsync(await Project.MissingAsync(Restoring(Newer, Older)), Without(Newer, Older));
         Assert.Equal("+Some-3++Some+", _attempts[^1]);
         Assert.Equal(["Some is left out of Things: Some is broken."], Project.Lines(leftOut));
+    }
+
+    [Fact]
+    public async Task Those_that_no_source_has_are_left_out_at_once_and_a_newer_major_before_the_older_one()
+    {
+        Assert.Equal(["A", "B-c"], (await Project.MissingAsync(Unknown("A", "B-c"))).Keys);
+        Assert.Equal(["", "+A++B-c+"], _attempts);
+
+        _attempts.Clear();
+        Assert.Equal([Newer, Older], (await Project.MissingAsync(Unknown(Newer, Older))).Keys);
+        Assert.Equal(["", "+Some-3+", "+Some-3++Some+"], _attempts);
+    }
+
+    [Fact]
+    public async Task Where_what_a_package_needs_is_in_no_source_each_is_tried_alone()
+    {
+        var without = Unknown("B-c");
+        var missing = await Project.MissingAsync(async leftOut =>
+            await without(leftOut) is null ? null : new("Needed is not there", new Dictionary<string, string> { ["Needed"] = "Needed is not there" }));
+        Assert.Equal([new KeyValuePair<string, string>("B-c", "Needed is not there")], missing);
+        Assert.Equal(4, _attempts.Count);
     }
 
     [Fact]
@@ -63,17 +84,35 @@ public class OptionalProjectTests
     public async Task A_project_that_needs_all_is_left_out_with_the_package_that_is_missing()
     {
         var project = Project with { Packages = ["A", "B"], NeedsAll = true };
-        var leftOut = await project.BuildAsync(await project.MissingAsync(Without("B")), _ => throw new InvalidOperationException("built"));
+        var leftOut = await project.BuildAsync(await project.MissingAsync(Restoring("B")), _ => throw new InvalidOperationException("built"));
         Assert.Equal(["Things is left out (things): B is broken."], project.Lines(leftOut));
     }
+
+    /// <summary>Fails without a name, as dotnet does where a source does not answer.</summary>
+    private Func<string, Task<Failure?>> Restoring(params string[] broken)
+    {
+        var without = Without(broken);
+        return async leftOut => await without(leftOut) is { } reason ? new(reason, new Dictionary<string, string>()) : null;
+    }
+
+    /// <summary>Fails with the ids of the packages that take part and that no source has.</summary>
+    private Func<string, Task<Failure?>> Unknown(params string[] broken) => leftOut =>
+    {
+        _attempts.Add(leftOut);
+        var unknown = broken.Where(package => TakesPart(package, leftOut)).ToDictionary(package => package.Split(' ')[0], package => $"{package} is not there");
+        return Task.FromResult(unknown.Count == 0 ? null : new Failure(unknown.Values.First(), unknown));
+    };
 
     /// <summary>Fails as dotnet would, where broken packages take part.</summary>
     private Func<string, Task<string?>> Without(params string[] broken) => leftOut =>
     {
         _attempts.Add(leftOut);
-        return Task.FromResult(broken.FirstOrDefault(TakesPart) is { } package ? $"{package} is broken" : null);
+        return Task.FromResult(broken.FirstOrDefault(package => TakesPart(package, leftOut)) is { } package ? $"{package} is broken" : null);
+    };
 
-        bool TakesPart(string package) => !IsOut(package) && package switch
+    private static bool TakesPart(string package, string leftOut)
+    {
+        return !IsOut(package) && package switch
         {
             Newer => !IsOut(Older),
             Older => IsOut(Newer),
@@ -81,5 +120,5 @@ public class OptionalProjectTests
         };
 
         bool IsOut(string package) => leftOut.Contains($"+{package.Replace(' ', '-')}+", StringComparison.Ordinal);
-    };
+    }
 }

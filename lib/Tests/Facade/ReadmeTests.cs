@@ -98,6 +98,7 @@ public class ReadmeTests
             $"{Agreeing(same[0])} ratios of the {same[0][0]} study agree within both intervals four hours later. "
                 + $"The next day, {Agreeing(same[1])} agree in the {same[1][0]} study and {Agreeing(same[2])} in the {same[2][0]} study. ",
             string.Create(CultureInfo.InvariantCulture, $"One verdict of {same.Sum(p => Number(p, 4)):N0} contradicts."),
+            $"The second time the machine took {same[0][8]}, {same[1][8]} and {same[2][8]} times as long in the median case.",
             string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios of three studies differed by more than both intervals combined, and {others.Sum(p => Number(p, 6))} of {others.Sum(p => Number(p, 4)):N0} verdicts contradicted"),
         ];
 
@@ -109,8 +110,10 @@ public class ReadmeTests
         Assert.NotEmpty(both);
         Assert.All(both, p =>
         {
-            var comparison = RunComparison.Of(Study.Read(FolderOf(p[0], p[1])!).Analysis, Study.Read(FolderOf(p[0], p[2])!).Analysis);
+            var (first, second) = (Study.Read(FolderOf(p[0], p[1])!), Study.Read(FolderOf(p[0], p[2])!));
+            var comparison = RunComparison.Of(first.Analysis, second.Analysis);
             Assert.Equal((Number(p, 4), Number(p, 5), Number(p, 6), Number(p, 7)), (comparison.Judged, comparison.Differing, comparison.Contradicting, Math.Round(comparison.Widening, 2)));
+            Assert.Equal(Number(p, 8), Math.Round(RunComparison.Pace(first.Rows, second.Rows)!.Value, 2));
         });
     }
 
