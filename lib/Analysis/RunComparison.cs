@@ -73,8 +73,12 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
         return factors.Count > 0 ? factors[factors.Count / 2] : null;
 
         static Dictionary<(Setting, string, long), double> Times(IReadOnlyList<Row> rows) =>
-            rows.Where(r => r.Metric == Metric.Time.Name && r.Value > 0).GroupBy(r => (Of(Setting.Of(r)), r.Contender, r.Size))
-                .ToDictionary(g => g.Key, g => g.Average(r => r.Value));
+            (from cases in CaseTable.Read(rows).Groups
+             from contender in cases.Contenders
+             from size in contender.Value
+             let time = size.Value.Mean(Metric.Time.Name)
+             where time is not null
+             select ((Of(cases.Setting), contender.Key, size.Key), time.Value)).ToDictionary();
     }
 
     private static RatioPair Pair(Ratio first, Ratio second)

@@ -19,8 +19,9 @@ internal static class PackagesCommand
         command.Add(tests);
         command.SetAction(async (parsed, cancellation) =>
         {
-            var exitCode = ExitCode.Done;
-            foreach (var (lines, assembly, isBroken) in await OptionalProjects.BuildAsync(parsed.GetValue(tests), cancellation))
+            var withTests = parsed.GetValue(tests);
+            var built = await OptionalProjects.BuildAsync(withTests, cancellation);
+            foreach (var (lines, assembly, _) in built)
             {
                 foreach (var line in lines)
                 {
@@ -31,14 +32,9 @@ internal static class PackagesCommand
                 {
                     Console.WriteLine(assembly);
                 }
-
-                if (isBroken && parsed.GetValue(tests))
-                {
-                    exitCode = ExitCode.Failed;
-                }
             }
 
-            return exitCode;
+            return withTests && built.Any(b => b.IsBroken) ? ExitCode.Failed : ExitCode.Done;
         });
         return command;
     }

@@ -25,7 +25,7 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
             if (named.Count == 0)
             {
                 // What is missing may be needed by any of them.
-                return missing.Concat(await AloneAsync(present, async leftOut => (await restore(leftOut))?.Reason)).ToDictionary();
+                return missing.Concat(await AloneAsync(present, restore)).ToDictionary();
             }
 
             named.ForEach(u => missing[u.Package!] = u.Reason);
@@ -37,34 +37,34 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
     /// <summary>Builds with the packages that can be had: all at once, and where that fails with those that can be built alone.</summary>
     /// <param name="missing">The packages that cannot be had, each with the reason.</param>
     /// <param name="build">
-    /// Builds without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; the reason why that fails, null when it does not.
+    /// Builds without the packages that it is given as <see cref="OptionalProjects.LeftOutVariable"/>; why that fails, null when it does not.
     /// </param>
     /// <returns>The packages that it is built without, each with the reason; all of them where it is not built.</returns>
-    public async Task<Dictionary<string, string>> BuildAsync(IReadOnlyDictionary<string, string> missing, Func<string, Task<string?>> build)
+    public async Task<Dictionary<string, string>> BuildAsync(IReadOnlyDictionary<string, string> missing, Func<string, Task<Failure?>> build)
     {
-        if (NeedsAll && missing.Count > 0)
+        if (LacksWhatItNeeds(missing))
         {
             var reasons = string.Join("; ", missing.Values.Distinct());
             return Packages.ToDictionary(p => p, _ => reasons);
         }
 
         var leftOut = new Dictionary<string, string>(missing);
-        var reason = await TogetherAsync();
-        if (reason is not null && !NeedsAll)
+        var failure = await TogetherAsync();
+        if (failure is not null && !NeedsAll)
         {
             foreach (var (package, alone) in await AloneAsync(Present(), build))
             {
                 leftOut[package] = alone;
             }
 
-            reason = await TogetherAsync();
+            failure = await TogetherAsync();
         }
 
-        if (reason is not null)
+        if (failure is not null)
         {
             foreach (var package in Present())
             {
-                leftOut[package] = reason;
+                leftOut[package] = failure.Reason;
             }
         }
 
@@ -72,8 +72,14 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
 
         string[] Present() => [.. Packages.Where(p => !leftOut.ContainsKey(p))];
 
-        async Task<string?> TogetherAsync() => Present() is { Length: > 0 } present ? await build(AllBut(present)) : null;
+        async Task<Failure?> TogetherAsync() => Present() is { Length: > 0 } present ? await build(AllBut(present)) : null;
     }
+
+    /// <summary>Whether packages that can be had were left out because the project cannot be built with them, which is a fault of the code.</summary>
+    /// <param name="missing">What <see cref="MissingAsync"/> gives.</param>
+    /// <param name="leftOut">What <see cref="BuildAsync"/> gives.</param>
+    public bool IsBroken(IReadOnlyDictionary<string, string> missing, IReadOnlyDictionary<string, string> leftOut) =>
+        !LacksWhatItNeeds(missing) && leftOut.Count > missing.Count;
 
     /// <summary>A line for each package that is left out; a single one where nothing is left for one reason.</summary>
     /// <param name="leftOut">What <see cref="BuildAsync"/> gives.</param>
@@ -86,17 +92,19 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
                 where leftOut.ContainsKey(package) && !leftOut.Keys.Any(older => IsMajor(package, older))
                 select $"{package} is left out of {Name}: {leftOut[package]}."];
 
+    private bool LacksWhatItNeeds(IReadOnlyDictionary<string, string> missing) => NeedsAll && missing.Count > 0;
+
     private static bool IsMajor(string name, string package) => name.StartsWith(package + " ", StringComparison.Ordinal);
 
-    private async Task<Dictionary<string, string>> AloneAsync(IReadOnlyList<string> packages, Func<string, Task<string?>> attempt)
+    private async Task<Dictionary<string, string>> AloneAsync(IReadOnlyList<string> packages, Func<string, Task<Failure?>> attempt)
     {
         var refused = new Dictionary<string, string>();
         foreach (var package in packages)
         {
             // An older major is not asked for where the newer one is there.
-            if (!packages.Any(p => IsMajor(p, package) && !refused.ContainsKey(p)) && await attempt(AllBut([package])) is { } reason)
+            if (!packages.Any(p => IsMajor(p, package) && !refused.ContainsKey(p)) && await attempt(AllBut([package])) is { } failure)
             {
-                refused[package] = reason;
+                refused[package] = failure.Reason;
             }
         }
 
@@ -110,5 +118,8 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
 
 /// <summary>Why dotnet failed.</summary>
 /// <param name="Reason">The first cause.</param>
-/// <param name="Unknown">Ids of the packages that no source has, each with this reason.</param>
-internal sealed record Failure(string Reason, IReadOnlyDictionary<string, string> Unknown);
+internal sealed record Failure(string Reason)
+{
+    /// <summary>Ids of the packages that no source has, each with this reason.</summary>
+    public IReadOnlyDictionary<string, string> Unknown { get; init; } = new Dictionary<string, string>();
+}

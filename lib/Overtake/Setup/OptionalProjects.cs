@@ -51,9 +51,9 @@ internal static partial class OptionalProjects
             string[] build = ["build", FileOf(target), "-c", "Release", "--nologo", "-v", "quiet", "-p:RunAnalyzers=false"];
             var attempts = new Attempts(build, "it could not be built", BuildPatience, cancellation);
             var missing = await MissingAsync(project, cancellation);
-            var leftOut = await project.BuildAsync(missing, async without => (await attempts.RunAsync(without))?.Reason);
+            var leftOut = await project.BuildAsync(missing, attempts.RunAsync);
             var lines = project.Lines(leftOut);
-            var isBroken = leftOut.Count > missing.Count && !(project.NeedsAll && missing.Count > 0);
+            var isBroken = project.IsBroken(missing, leftOut);
             if (leftOut.Count < project.Packages.Count)
             {
                 var assembly = tests ? Path.Combine("lib", target, "bin", "Release", "net10.0", $"Overtake.{target}.dll") : null;
@@ -185,7 +185,7 @@ internal static partial class OptionalProjects
             {
                 process.Kill(entireProcessTree: true);
                 cancellation.ThrowIfCancellationRequested();
-                return _late = new($"{failure} within {patience.TotalSeconds:N0} s", new Dictionary<string, string>());
+                return _late = new($"{failure} within {patience.TotalSeconds:N0} s");
             }
 
             if (process.ExitCode == 0)
@@ -199,8 +199,7 @@ internal static partial class OptionalProjects
             return new(
                 unknown.Count > 0 ? unknown.Values.First()
                     : FirstError().Match(text) is { Success: true } error ? $"{failure}: {error.Groups[1].Value.Trim().TrimEnd('.')}"
-                    : failure,
-                unknown);
+                    : failure) { Unknown = unknown };
         }
     }
 }

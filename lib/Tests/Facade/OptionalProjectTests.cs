@@ -17,7 +17,7 @@ public class OptionalProjectTests
     [Fact]
     public async Task Where_all_are_there_nothing_else_is_tried()
     {
-        Assert.Empty(await Project.MissingAsync(Restoring()));
+        Assert.Empty(await Project.MissingAsync(Without()));
         Assert.Empty(await Project.BuildAsync(new Dictionary<string, string>(), Without()));
         Assert.Equal([string.Empty, string.Empty], _attempts);
     }
@@ -26,7 +26,7 @@ public class OptionalProjectTests
     [MemberData(nameof(Packages))]
     public async Task The_one_that_cannot_be_restored_is_left_out_and_the_others_are_built(string package)
     {
-        var missing = await Project.MissingAsync(Restoring(package));
+        var missing = await Project.MissingAsync(Without(package));
         // Without the older major nothing is missing: the newer one is taken.
         Assert.Equal(package == Older ? [] : [package], missing.Keys);
         _attempts.Clear();
@@ -47,7 +47,7 @@ public class OptionalProjectTests
     [Fact]
     public async Task Without_both_majors_the_package_is_left_out_with_one_line()
     {
-        var leftOut = await Project.BuildAsync(await Project.MissingAsync(Restoring(Newer, Older)), Without(Newer, Older));
+        var leftOut = await Project.BuildAsync(await Project.MissingAsync(Without(Newer, Older)), Without(Newer, Older));
         Assert.Equal("+Some-3++Some+", _attempts[^1]);
         Assert.Equal(["Some is left out of Things: Some is broken."], Project.Lines(leftOut));
     }
@@ -68,7 +68,7 @@ public class OptionalProjectTests
     {
         var without = Unknown("B-c");
         var missing = await Project.MissingAsync(async leftOut =>
-            await without(leftOut) is null ? null : new("Needed is not there", new Dictionary<string, string> { ["Needed"] = "Needed is not there" }));
+            await without(leftOut) is null ? null : new("Needed is not there") { Unknown = new Dictionary<string, string> { ["Needed"] = "Needed is not there" } });
         Assert.Equal([new KeyValuePair<string, string>("B-c", "Needed is not there")], missing);
         Assert.Equal(4, _attempts.Count);
     }
@@ -76,7 +76,7 @@ public class OptionalProjectTests
     [Fact]
     public async Task Packages_that_can_only_be_built_alone_are_all_left_out_with_one_line()
     {
-        var leftOut = await Project.BuildAsync(new Dictionary<string, string>(), value => Task.FromResult(value.Contains("+A+", StringComparison.Ordinal) || value.Contains("+B-c+", StringComparison.Ordinal) ? null : "they differ"));
+        var leftOut = await Project.BuildAsync(new Dictionary<string, string>(), value => Task.FromResult(value.Contains("+A+", StringComparison.Ordinal) || value.Contains("+B-c+", StringComparison.Ordinal) ? null : new Failure("they differ")));
         Assert.Equal(["Things is left out (things): they differ."], Project.Lines(leftOut));
     }
 
@@ -84,15 +84,8 @@ public class OptionalProjectTests
     public async Task A_project_that_needs_all_is_left_out_with_the_package_that_is_missing()
     {
         var project = Project with { Packages = ["A", "B"], NeedsAll = true };
-        var leftOut = await project.BuildAsync(await project.MissingAsync(Restoring("B")), _ => throw new InvalidOperationException("built"));
+        var leftOut = await project.BuildAsync(await project.MissingAsync(Without("B")), _ => throw new InvalidOperationException("built"));
         Assert.Equal(["Things is left out (things): B is broken."], project.Lines(leftOut));
-    }
-
-    /// <summary>Fails without a name, as dotnet does where a source does not answer.</summary>
-    private Func<string, Task<Failure?>> Restoring(params string[] broken)
-    {
-        var without = Without(broken);
-        return async leftOut => await without(leftOut) is { } reason ? new(reason, new Dictionary<string, string>()) : null;
     }
 
     /// <summary>Fails with the ids of the packages that take part and that no source has.</summary>
@@ -100,14 +93,14 @@ public class OptionalProjectTests
     {
         _attempts.Add(leftOut);
         var unknown = broken.Where(package => TakesPart(package, leftOut)).ToDictionary(package => package.Split(' ')[0], package => $"{package} is not there");
-        return Task.FromResult(unknown.Count == 0 ? null : new Failure(unknown.Values.First(), unknown));
+        return Task.FromResult(unknown.Count == 0 ? null : new Failure(unknown.Values.First()) { Unknown = unknown });
     };
 
-    /// <summary>Fails as dotnet would, where broken packages take part.</summary>
-    private Func<string, Task<string?>> Without(params string[] broken) => leftOut =>
+    /// <summary>Fails without an id, as dotnet does where a package cannot be compiled or a source does not answer.</summary>
+    private Func<string, Task<Failure?>> Without(params string[] broken) => leftOut =>
     {
         _attempts.Add(leftOut);
-        return Task.FromResult(broken.FirstOrDefault(package => TakesPart(package, leftOut)) is { } package ? $"{package} is broken" : null);
+        return Task.FromResult(broken.FirstOrDefault(package => TakesPart(package, leftOut)) is { } package ? new Failure($"{package} is broken") : null);
     };
 
     private static bool TakesPart(string package, string leftOut)

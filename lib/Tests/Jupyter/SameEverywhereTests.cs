@@ -10,7 +10,7 @@ namespace Overtake.Tests.Jupyter;
 public class SameEverywhereTests(JupyterHost host) : IClassFixture<JupyterHost>
 {
     // A kernel starts on one core, so two take both.
-    private static Task<Dictionary<string, NotebookDocument>>[]? _halves;
+    private static Task<Dictionary<string, NotebookDocument>[]>? _halves;
 
     public static TheoryData<string> Notebooks => CommittedNotebookTests.Notebooks;
 
@@ -19,9 +19,9 @@ public class SameEverywhereTests(JupyterHost host) : IClassFixture<JupyterHost>
     public async Task Jupyter_shows_what_the_engine_shows(string name)
     {
         // The first that asks starts all.
-        _halves ??= [.. Notebooks.Select(row => row.Data).Index().GroupBy(n => n.Index % 2, n => n.Item).Select(half => Execute([.. half]))];
+        _halves ??= Task.WhenAll(Notebooks.Select(row => row.Data).Index().GroupBy(n => n.Index % 2, n => n.Item).Select(half => Execute([.. half])));
         var engine = await EngineRuns.Of(name);
-        var jupyter = (await Task.WhenAll(_halves)).Single(half => half.ContainsKey(name))[name];
+        var jupyter = (await _halves).Single(half => half.ContainsKey(name))[name];
         Assert.Empty(NotebookComparison.Differences(engine, jupyter));
         var pairs = engine.Cells.Zip(jupyter.Cells).Where(pair => pair.First.IsCode && !pair.First.HasTag(NotebookComparison.IgnoreTag)).ToList();
         Assert.NotEmpty(pairs);
