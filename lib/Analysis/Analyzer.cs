@@ -63,6 +63,21 @@ internal static class Analyzer
         };
     }
 
+    /// <summary>Ratios of time in a scenario to another contender than its baseline; none where that one was not measured there.</summary>
+    /// <param name="rows">Rows of the run.</param>
+    /// <param name="manifest">Its manifest; null for a bare file.</param>
+    /// <param name="run">Its analysis, for the confidence and the controls.</param>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="baseline">The contender that the others are divided into.</param>
+    public static IEnumerable<Ratio> Against(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis run, string scenario, string baseline)
+    {
+        var times = rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name))
+            .ToList();
+        return !times.Exists(r => r.Contender == baseline) ? []
+            : Analyze(times, manifest, new AnalysisOptions { Confidence = run.Confidence, Baseline = baseline, Controls = run.Controls })
+                .Ratios.Where(r => r.Baseline == baseline);
+    }
+
     private static List<Crossover> Crossovers(List<MeasuredCurve> curves, Interventions interventions, Roles roles, Baselines baselines, RunManifest? manifest)
     {
         var byKey = curves.ToDictionary(c => (c.Group.Setting, c.Contender));

@@ -60,6 +60,18 @@ internal sealed class CaseTable
         return table;
     }
 
+    /// <summary>Every metric of every case over its steady launches: contenders in the order of the rows, sizes ascending.</summary>
+    /// <remarks>What the collector did not do has no rows. Where it did something for one contender of a setting, the others get their zeros.</remarks>
+    public IEnumerable<CaseCost> Costs() =>
+        from g in Groups
+        let metrics = g.Contenders.Values.SelectMany(sizes => sizes.Values).SelectMany(c => c.Metrics()).Distinct().ToList()
+        from contender in g.Contenders
+        from size in contender.Value
+        from metric in metrics
+        let costs = size.Value.Costs(metric).ToList()
+        where costs.Count > 0
+        select CaseCost.Of(g.Setting, contender.Key, size.Key, metric, costs);
+
     private static bool SameSetting(Row a, Row b) =>
         a.Scenario == b.Scenario && a.Shape == b.Shape && a.Parameters == b.Parameters && a.Runtime == b.Runtime && a.Gc == b.Gc;
 
@@ -188,22 +200,11 @@ internal sealed class Case
         }
     }
 
-    /// <summary>Cost per operation over all steady launches together; null where the metric was not recorded.</summary>
-    public double? Mean(string metric)
-    {
-        double sum = 0;
-        var launches = 0;
-        foreach (var costs in Launches.Values)
-        {
-            if (costs.Steady && costs.Cost(metric) is double cost)
-            {
-                sum += cost;
-                launches++;
-            }
-        }
+    /// <summary>Cost per operation in each steady launch that recorded the metric.</summary>
+    public IEnumerable<double> Costs(string metric) => Launches.Values.Where(l => l.Steady).Select(l => l.Cost(metric)).OfType<double>();
 
-        return launches == 0 ? null : sum / launches;
-    }
+    /// <summary>Mean cost per operation over the steady launches; null where none recorded the metric.</summary>
+    public double? Mean(string metric) => Costs(metric).Select(c => (double?)c).Average();
 
     /// <summary>Collections of one generation during the timed iterations of all steady launches; the rows hold them per 1,000 operations.</summary>
     public double Collections(string generation) =>
@@ -282,4 +283,27 @@ internal sealed class LaunchCosts
         public double Value;
         public double Operations;
     }
+}
+
+/// <summary>A metric of one case over the launches.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Contender">The contender.</param>
+/// <param name="Size">Size.</param>
+/// <param name="Metric">Name of the metric.</param>
+/// <param name="Mean">Geometric mean over launches for times, latencies and rates; arithmetic mean for what can be zero.</param>
+/// <param name="Lowest">Lowest launch.</param>
+/// <param name="Highest">Highest launch.</param>
+/// <param name="Launches">Launches that entered.</param>
+internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches)
+{
+    /// <summary>Makes it from the cost in each launch; the cost of a rate is its reciprocal.</summary>
+    public static CaseCost Of(Setting setting, string contender, long size, string metric, IReadOnlyList<double> costs)
+    {
+        var values = metric == Results.Metric.Throughput.Name ? costs.Select(c => 1 / c).ToList() : costs;
+        var mean = values.All(v => v > 0) && IsGeometric(metric) ? Math.Exp(values.Average(Math.Log)) : values.Average();
+        return new(setting, contender, size, metric, mean, values.Min(), values.Max(), values.Count);
+    }
+
+    private static bool IsGeometric(string metric) =>
+        metric == Results.Metric.Time.Name || metric == Results.Metric.Throughput.Name || Results.Metric.Percentiles.Any(p => p.Name == metric);
 }

@@ -26,7 +26,7 @@ internal sealed class RunData
         Notice = notice;
         Contenders = manifest?.Contenders.Select(c => c.Name).ToList()
             ?? [.. rows.Select(r => r.Contender).Concat(analysis.Ratios.Select(r => r.Contender)).Distinct(StringComparer.Ordinal)];
-        _costs = new(() => Costs(rows).ToLookup(c => (c.Setting, c.Metric)));
+        _costs = new(() => CaseTable.Read(rows).Costs().ToLookup(c => (c.Setting, c.Metric)));
         _styles = Contenders.Where(c => Role(c) is not (ContenderRole.Baseline or ContenderRole.AaControl or ContenderRole.PositiveControl))
             .Select((name, i) => (name, Style: Theme.Contender(i)))
             .ToDictionary(c => c.name, c => c.Style, StringComparer.Ordinal);
@@ -118,15 +118,8 @@ internal sealed class RunData
     /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="baseline">The contender that the others are divided into.</param>
-    public IReadOnlyList<Ratio> Against(string scenario, string baseline)
-    {
-        var rows = Rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name))
-            .ToList();
-        return !rows.Exists(r => r.Contender == baseline) ? [] :
-            [.. Analyzer.Analyze(
-                rows, Manifest, new AnalysisOptions { Confidence = Analysis.Confidence, Baseline = baseline, Controls = Analysis.Controls }).Ratios.Where(r =>
-                r.Baseline == baseline && TakesPart(r.Contender))];
-    }
+    public IReadOnlyList<Ratio> Against(string scenario, string baseline) =>
+        [.. Analyzer.Against(Rows, Manifest, Analysis, scenario, baseline).Where(r => TakesPart(r.Contender))];
 
     /// <summary>A metric of every steady case of a setting.</summary>
     public IEnumerable<CaseCost> Costs(Setting setting, string metric) => _costs.Value[(setting, metric)];
@@ -260,80 +253,4 @@ internal sealed class RunData
     internal bool TakesPart(string contender) => Role(contender) is ContenderRole.Baseline or ContenderRole.Contender;
 
     internal static string GcWords(string gc) => gc == "server-datas" ? "server GC with DATAS" : gc.Replace('-', ' ') + " GC";
-
-    private static IEnumerable<CaseCost> Costs(IReadOnlyList<Row> rows)
-    {
-        var settings = new Dictionary<Setting, Setting>();
-        var sums = new Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>>();
-        var unsteady = new HashSet<(Setting, string, long, int)>();
-        foreach (var row in rows)
-        {
-            var fresh = Setting.Of(row);
-            if (!settings.TryGetValue(fresh, out var setting))
-            {
-                settings.Add(fresh, setting = fresh);
-            }
-
-            if (row.Metric == Metric.Steady.Name && row.Value == 0)
-            {
-                unsteady.Add((setting, row.Contender, row.Size, row.Launch));
-            }
-
-            var key = (setting, row.Contender, row.Size, row.Metric);
-            if (!sums.TryGetValue(key, out var launches))
-            {
-                sums.Add(key, launches = []);
-            }
-
-            var (total, operations) = launches.GetValueOrDefault(row.Launch);
-            launches[row.Launch] = (total + (row.Value * row.Operations), operations + row.Operations);
-        }
-
-        AddZeros(sums);
-        foreach (var (key, launches) in sums)
-        {
-            var values = launches.Where(l => !unsteady.Contains((key.Setting, key.Contender, key.Size, l.Key)))
-                .Select(l => l.Value.Total / l.Value.Operations).ToList();
-            if (values.Count > 0)
-            {
-                var mean = values.All(v => v > 0) && IsGeometric(key.Metric) ? Math.Exp(values.Average(Math.Log)) : values.Average();
-                yield return new CaseCost(key.Setting, key.Contender, key.Size, key.Metric, mean, values.Min(), values.Max(), values.Count);
-            }
-        }
-    }
-
-    /// <summary>What the collector did not do has no rows. Where it did something for one contender of a setting, the others get their zeros.</summary>
-    private static void AddZeros(
-        Dictionary<(Setting Setting, string Contender, long Size, string Metric), Dictionary<int, (double Total, double Operations)>> sums)
-    {
-        var measured = sums.Where(s => s.Key.Metric == Metric.Allocated.Name).ToList();
-        foreach (var metric in Metric.OfCollector)
-        {
-            var settings = sums.Keys.Where(k => k.Metric == metric.Name).Select(k => k.Setting).ToHashSet();
-            foreach (var (key, launches) in measured.Where(m => settings.Contains(m.Key.Setting)))
-            {
-                var collected = sums.GetValueOrDefault(key with { Metric = metric.Name }) ?? [];
-                foreach (var (launch, (_, operations)) in launches)
-                {
-                    collected.TryAdd(launch, (0, operations));
-                }
-
-                sums[key with { Metric = metric.Name }] = collected;
-            }
-        }
-    }
-
-    private static bool IsGeometric(string metric) =>
-        metric == Metric.Time.Name || metric == Metric.Throughput.Name || Metric.Percentiles.Any(p => p.Name == metric);
 }
-
-/// <summary>A metric of one case over the launches.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
-/// <param name="Size">Size.</param>
-/// <param name="Metric">Name of the metric.</param>
-/// <param name="Mean">Geometric mean over launches for times, latencies and rates; arithmetic mean for what can be zero.</param>
-/// <param name="Lowest">Lowest launch.</param>
-/// <param name="Highest">Highest launch.</param>
-/// <param name="Launches">Launches that entered.</param>
-internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches);

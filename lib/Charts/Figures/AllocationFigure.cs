@@ -1,3 +1,4 @@
+using Overtake.Analysis;
 using Overtake.Charts.Drawing;
 using Overtake.Results;
 

@@ -205,7 +205,7 @@ internal static class ComparisonTable
                             : $"{Format.Verdict(p.First.Verdict)}, {Format.Verdict(p.Second.Verdict)}"]),
             ],
             $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree: "
-            + $"they differ by less than both intervals combined. {wider}{Format.Count(comparison.Contradicting)} verdicts contradict each other. "
+            + $"they differ by less than both intervals combined. {wider}Verdicts that contradict each other: {Format.Count(comparison.Contradicting)}. "
             + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap."
             + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $" The second run took {Format.Number(pace)} times as long in the median case." : ""));
     }

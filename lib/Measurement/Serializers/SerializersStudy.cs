@@ -178,6 +178,9 @@ internal static class SerializersNames
     /// <summary>The shape of first use that is one message of every spec.</summary>
     public const string AllSpecs = "all-specs";
 
+    /// <summary>Ends the shape of a spec whose type the receiver knows.</summary>
+    public const string DirectSuffix = "-direct";
+
     public const string Protobuf = "Protobuf";
     public const string GeneratedProtobuf = "Protobuf, generated classes";
     public const string NetSerializer = "NetSerializer format";
@@ -199,7 +202,7 @@ internal static class SerializersNames
             shape.Append(char.ToLowerInvariant(letter));
         }
 
-        return spec.Direct ? shape.Append("-direct").ToString() : shape.ToString();
+        return spec.Direct ? shape.Append(DirectSuffix).ToString() : shape.ToString();
     }
 
     /// <summary>The spec of a shape.</summary>

@@ -103,9 +103,8 @@ internal static class BytesFigures
     public static Figure? LeadingZeros(RunData run) => Ranked(
         run, BytesNames.LeadingZeros, BytesNames.LeadingZeros, "Open marks: the published list of numbers around powers of two, "
             + "which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
-        (part, first) => $"{part}, {first.Size} numbers", shape => shape.EndsWith("64-bit", StringComparison.Ordinal) ? "64-bit" : "32-bit",
-        shape => shape.StartsWith("published", StringComparison.Ordinal),
-        Places);
+        (part, first) => $"{part}, {first.Size} numbers", shape => shape is Published32 or Random32 ? "32-bit" : "64-bit",
+        shape => shape is Published32 or Published64, Places);
 
     /// <summary>The contender's place in the order of each list of numbers; the baseline has one too.</summary>
     private static string Places(IReadOnlyList<Ratio> part, string contender)

@@ -206,7 +206,7 @@ internal static class PoolsFigures
     /// <param name="published">Shares of refused requests that were published.</param>
     public static Figure? Faults(RunData run, IReadOnlyList<double> published)
     {
-        var setting = run.Shapes(OverHttp).Where(s => s.EndsWith("-valid", StringComparison.Ordinal)).Select(shape => run.Headline(OverHttp, shape))
+        var setting = run.Shapes(OverHttp).Where(s => s is PlainValid or TlsValid).Select(shape => run.Headline(OverHttp, shape))
             .OfType<Setting>().FirstOrDefault(s => run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
         if (setting is null)
         {

@@ -147,7 +147,6 @@ internal static class FirstUseFigure
 /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
 internal static class PayloadFigure
 {
-
     /// <summary>Draws both on the same axes, a line of panels for each spec; null where one of them was not measured.</summary>
     public static Figure? Draw(RunData run) => RankingsFigure.Draw(run, Places(run), "memory-and-socket");
 

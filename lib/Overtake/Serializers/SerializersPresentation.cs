@@ -68,25 +68,19 @@ public static class SerializersViews
     /// <summary>What type ids and boxes cost: the same messages with a receiver that knows their type.</summary>
     public static View DirectMode(this Study serializers)
     {
-        const string Ids = NetSerializer;
-        const string Suffix = "-direct";
         var run = serializers.Data;
-
-        // Of the controls of the two modes the one that widens most counts.
-        List<Control> controls =
-            [.. run.Analysis.Controls.Select(c => c.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? c with { Shape = c.Shape[..^Suffix.Length] } : c)];
-
-        // As if the two modes were two contenders of one spec.
-        var rows = run.Rows.Where(r => r is { Scenario: Serialize or Deserialize or Socket, Contender: Ids, Parameters: "", Metric: "time" or "steady" })
-            .Select(r => r.Shape.EndsWith(Suffix, StringComparison.Ordinal) ? r with { Shape = r.Shape[..^Suffix.Length], Contender = Suffix } : r).ToList();
-        var ratios = !rows.Exists(r => r.Contender == Suffix) ? [] :
-            Analyzer.Analyze(rows, null, new AnalysisOptions { Confidence = run.Analysis.Confidence, Baseline = Ids, Controls = controls }).Ratios
-                .Where(r => r.Contender == Suffix).ToList();
+        var ratios = (
+            from scenario in (string[])[Serialize, Deserialize, Socket]
+            from direct in SerializersStudy.Specs.Select(s => s.Shape).Where(s => s.EndsWith(DirectSuffix, StringComparison.Ordinal))
+            let both = (Ids: run.Headline(scenario, direct[..^DirectSuffix.Length]), Direct: run.Headline(scenario, direct))
+            where both.Ids is not null && both.Direct is not null
+            from ratio in SettingRatios.Between(run.Rows, both.Ids!, both.Direct!, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls)
+            where ratio.Contender == NetSerializer
+            select ratio).ToList();
         return ratios.Count == 0 ? Study.NotMeasured("messages of a known type") : new Table(
             "Messages whose type the receiver knows",
             [new("spec"), new("test"), new("time with ids / without"), new("verdict")],
-            [.. ratios.OrderBy(r => serializers.Data.Scenarios.TakeWhile(s => s != r.Setting.Scenario).Count())
-                .Select(r => (IReadOnlyList<object?>)[r.Setting.Shape, r.Setting.Scenario, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)])],
+            [.. ratios.Select(r => (IReadOnlyList<object?>)[r.First.Shape, r.First.Scenario, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)])],
             "NetSerializer's format with and without type ids and boxes (its direct mode). Above 1× the direct mode is faster.");
     }
 
