@@ -71,12 +71,14 @@ internal static class Analyzer
     /// <param name="baseline">The contender that the others are divided into.</param>
     public static IEnumerable<Ratio> Against(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis run, string scenario, string baseline)
     {
-        var times = rows.Where(r => r.Scenario == scenario && r.Parameters.Length == 0 && (r.Metric == Metric.Time.Name || r.Metric == Metric.Steady.Name))
-            .ToList();
+        var times = rows.Where(r => r.Scenario == scenario && IsTimeByDefault(r)).ToList();
         return !times.Exists(r => r.Contender == baseline) ? []
             : Analyze(times, manifest, new AnalysisOptions { Confidence = run.Confidence, Baseline = baseline, Controls = run.Controls })
                 .Ratios.Where(r => r.Baseline == baseline);
     }
+
+    /// <summary>Whether ratios of time under default parameters are made from a row.</summary>
+    internal static bool IsTimeByDefault(Row row) => row.Parameters.Length == 0 && (row.Metric == Metric.Time.Name || row.Metric == Metric.Steady.Name);
 
     private static List<Crossover> Crossovers(List<MeasuredCurve> curves, Interventions interventions, Roles roles, Baselines baselines, RunManifest? manifest)
     {

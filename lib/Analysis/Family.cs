@@ -57,9 +57,7 @@ internal static class PairComparisons
         IReadOnlyList<Control>? controls = null)
     {
         var roles = new Roles(manifest);
-        var own = rows
-            .Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && r.Parameters.Length == 0 && r.Metric is "time" or "steady")
-            .ToList();
+        var own = rows.Where(r => ((r.Scenario, r.Shape) == first || (r.Scenario, r.Shape) == second) && Analyzer.IsTimeByDefault(r)).ToList();
         var measured = own.Select(r => r.Contender).Distinct(StringComparer.Ordinal).ToHashSet(StringComparer.Ordinal);
         string[] listed = manifest is null
             ? [.. measured.Order(StringComparer.Ordinal)]
