@@ -9,7 +9,7 @@ internal static class Finding
     private const int NamedContenders = 3;
 
     // What fits one line of a figure in the title's size.
-    private const int LongestTitle = 90;
+    internal const int LongestTitle = 90;
 
     /// <summary>One sentence about one contender.</summary>
     /// <param name="crossover">What was concluded.</param>

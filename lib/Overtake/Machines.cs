@@ -223,7 +223,7 @@ public sealed class Machines
                 RunComparison.Pace(earlier.Rows, later.Rows),
                 comparison.Contradicting > 0 || comparison.Differing > UsualDifferences * comparison.Judged ? "changed" : "unchanged",
                 string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment))
-                    .Select(p => $"{p.Name}: {p.Of(two[1].Manifest!.Environment)} before, {p.Of(two[0].Manifest!.Environment)} now")),
+                    .Select(p => $"{p.Name}: {Known(p.Of(two[1].Manifest!.Environment))} before, {Known(p.Of(two[0].Manifest!.Environment))} now")),
             ]).ToList();
         return rows.Count == 0
             ? new Absence("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
@@ -238,6 +238,7 @@ public sealed class Machines
                 + $"and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which. "
                 + "Time, later / earlier: in the median case.");
 
+        static string Known(string? value) => value ?? "not recorded";
         static string Day(RunSummary run) => $"{run.Manifest!.Started:yyyy-MM-dd HH:mm}";
     }
 
@@ -276,7 +277,7 @@ public sealed class Machines
 
     private static readonly (string Name, Func<MachineEnvironment, string?> Of)[] Properties =
     [
-        ("processor", e => e.Processor), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture),
+        ("processor", e => e.Processor), ("processor version", e => e.ProcessorVersion), ("cores", e => Format.Count(e.Cores)), ("architecture", e => e.Architecture),
         ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];

@@ -129,7 +129,7 @@ internal static class ManifestFile
 internal sealed class ManifestShape(string file, ManifestJson json)
 {
     // References that RunManifest declares nullable; value types show it by their type.
-    private static readonly string[] MayBeNull = ["commit", "drift", "kernel", "governor", "containerLimits", "effort", "sampling"];
+    private static readonly string[] MayBeNull = ["commit", "drift", "processorVersion", "kernel", "governor", "containerLimits", "effort", "sampling"];
 
     private const int LongestQuote = 60;
 

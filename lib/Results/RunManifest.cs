@@ -124,6 +124,11 @@ internal sealed record MachineEnvironment
     /// <summary>Processor model, for example <c>AMD EPYC</c>.</summary>
     public required string Processor { get; init; }
 
+    /// <summary>
+    /// What tells processors of one name apart, for example <c>family 25, model 17, stepping 1</c>: many hypervisors hide the name only. Null on Arm.
+    /// </summary>
+    public string? ProcessorVersion { get; init; }
+
     /// <summary>Logical processors the process may use.</summary>
     public required int Cores { get; init; }
 

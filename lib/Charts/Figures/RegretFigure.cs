@@ -30,7 +30,7 @@ internal static class RegretFigure
             : $"Cost of each choice in {scenario}";
         double Worst(string contender) => losses[contender].Select(r => 1 + r.Loss).DefaultIfEmpty(1).Max();
         var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: "
-            + "its geometric mean over the sizes measured.";
+            + "its geometric mean over the sizes measured, with one choice kept or switched at the crossover.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
         var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
@@ -56,7 +56,7 @@ internal static class RegretFigure
             var left = names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + 14;
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 360 + Layout.Above, plot.Body.Width - left - 70, ranges.Count * RowHeight);
             var lower = plot.AddPanel(lowerArea, WideRatios(ranges.Select(r => r.Cost), lowerArea.Width), Axis.Rows(names), "over all sizes");
-            lower.Heading("over all sizes, each choice kept throughout or switched at the crossover");
+            lower.Heading("over all sizes");
             for (var i = 0; i < ranges.Count; i++)
             {
                 var row = ranges.Count - 1 - i;

@@ -79,9 +79,10 @@ internal static class TimeFigure
         }
 
         var worst = own.Points.MaxBy(p => p.Y);
-        var title = $"The collector takes up to {Format.Percent(worst.Y)} of {baseline}'s time ({Format.Amount(worst.X, run.Axis(setting.Scenario))})";
+        var title = $"Collections take up to {Format.Percent(worst.Y)} of {baseline}'s time ({Format.Amount(worst.X, run.Axis(setting.Scenario))})";
         var other = shares.FirstOrDefault(s => s.Name != baseline && s.Points.Any(p => p.X == worst.X));
-        return other is null ? title : $"{title}, {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
+        var both = other is null ? title : $"{title}, {Format.Percent(other.Points.First(p => p.X == worst.X).Y)} of {other.Name}'s";
+        return both.Length <= Finding.LongestTitle ? both : title;
     }
 }
 

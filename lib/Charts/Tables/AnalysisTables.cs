@@ -207,7 +207,9 @@ internal static class ComparisonTable
             $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree: "
             + $"they differ by less than both intervals combined. {wider}Verdicts that contradict each other: {Format.Count(comparison.Contradicting)}. "
             + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap."
-            + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $" The second run took {Format.Number(pace)} times as long in the median case." : ""));
+            + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $" The second run took {Format.Number(pace)} times as long in the median case." : "")
+            + (run.Manifest?.Environment.ProcessorVersion is { } version && other.Manifest?.Environment.ProcessorVersion is { } another && version != another
+                ? $" Its processor is another one: {another} instead of {version}." : ""));
     }
 }
 
@@ -381,7 +383,10 @@ internal static class RunTable
         if (run.Manifest is { } manifest)
         {
             var environment = manifest.Environment;
-            Add("machine", $"{environment.Processor}, {environment.Cores} cores, {environment.Architecture}, {Format.Bytes(environment.Memory)}");
+            Add("machine", string.Join(
+                ", ", ((string?[])[
+                    environment.Processor, environment.ProcessorVersion, $"{environment.Cores} cores", environment.Architecture,
+                    Format.Bytes(environment.Memory)]).OfType<string>()));
             Add("system", string.Join(
                 ", ", ((string?[])[environment.OperatingSystem, environment.Kernel, environment.ContainerLimits]).Where(s => !string.IsNullOrEmpty(s))));
             Add("runtime", environment.Runtime);

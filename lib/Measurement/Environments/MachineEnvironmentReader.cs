@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics.X86;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Environments;
@@ -46,12 +47,28 @@ internal static class MachineEnvironmentReader
     private static MachineEnvironment Common(string processor, string operatingSystem) => new()
     {
         Processor = MachineName.ProcessorModel(processor),
+        ProcessorVersion = ProcessorVersion(),
         Cores = Environment.ProcessorCount,
         OperatingSystem = operatingSystem,
         Architecture = RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant(),
         Memory = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes,
         Runtime = RuntimeInformation.FrameworkDescription,
     };
+
+    // Leaf 1 of the CPUID instruction; families from 15 on and models of the families 6 and 15 have more bits elsewhere.
+    private static string? ProcessorVersion()
+    {
+        if (!X86Base.IsSupported)
+        {
+            return null;
+        }
+
+        var signature = X86Base.CpuId(1, 0).Eax;
+        var (family, model) = ((signature >> 8) & 0xF, (signature >> 4) & 0xF);
+        model |= family is 6 or 15 ? (signature >> 12) & 0xF0 : 0;
+        family += family == 15 ? (signature >> 20) & 0xFF : 0;
+        return $"family {family}, model {model}, stepping {signature & 0xF}";
+    }
 
     // The registry has the name people know; the environment variable, for example
     // "Intel64 Family 6 Model 158 Stepping 9, GenuineIntel", is what any process may read.

@@ -112,6 +112,21 @@ public class TableTests
         Assert.StartsWith("byte[] span: visits / uninterrupted is ", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("family 25, model 1, stepping 1", true)]
+    [InlineData("family 25, model 17, stepping 1", false)]
+    [InlineData(null, false)]
+    public void Two_runs_beside_each_other_tell_of_another_processor_of_the_same_name(string? first, bool another)
+    {
+        var quick = SampleRun.Quick();
+        RunData On(string? version) =>
+            new(quick.Rows, quick.Analysis, quick.Manifest! with { Environment = quick.Manifest.Environment with { ProcessorVersion = version } });
+        var remark = ComparisonTable.Make(On(first), On("family 25, model 17, stepping 1")).Remark;
+
+        Assert.Equal(another, remark.EndsWith(" Its processor is another one: family 25, model 17, stepping 1 instead of family 25, model 1, stepping 1.", StringComparison.Ordinal));
+        Assert.Equal(another, remark.Contains("processor", StringComparison.Ordinal));
+    }
+
     [Fact]
     public void The_audit_says_which_contenders_change_sides_without_tiering()
     {

@@ -104,10 +104,10 @@ public sealed class MachinesTests : IDisposable
             later.Rows[i] = later.Rows[i] with { Value = 1.5 * later.Rows[i].Value };
         }
 
-        Add("a", later, m => m with { Run = "20261201T101500Z-standard", Started = m.Started.AddDays(1), Ended = m.Ended!.Value.AddDays(1), Environment = m.Environment with { Kernel = "6.9" } });
+        Add("a", later, m => m with { Run = "20261201T101500Z-standard", Started = m.Started.AddDays(1), Ended = m.Ended!.Value.AddDays(1), Environment = m.Environment with { Kernel = "6.9", ProcessorVersion = "family 25, model 17, stepping 1" } });
 
         var row = Assert.Single(Machines.Of(_store, []).Drift().AsTable().Rows);
-        Assert.Equal(("1970-01-01 00:00", "1970-01-02 00:00", contradicting, verdict, "kernel:  before, 6.9 now"), ((string)row[2]!, (string)row[3]!, (int)row[6]!, (string)row[8]!, (string)row[9]!));
+        Assert.Equal(("1970-01-01 00:00", "1970-01-02 00:00", contradicting, verdict, "processor version: not recorded before, family 25, model 17, stepping 1 now; kernel: not recorded before, 6.9 now"), ((string)row[2]!, (string)row[3]!, (int)row[6]!, (string)row[8]!, (string)row[9]!));
         Assert.Equal(1.5, (double)row[7]!, changes ? 0.2 : 1e-9);
     }
 

@@ -102,7 +102,7 @@ public class ReadmeTests
             string.Create(CultureInfo.InvariantCulture, $"One verdict of {same.Sum(p => Number(p, 4)):N0} contradicts."),
             $"The second time the machine took {same[0][8]}, {same[1][8]}, {same[2][8]} and {same[3][8]} times as long in the median case.",
             string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios of three studies differed by more than both intervals combined, and {others.Sum(p => Number(p, 6))} of {others.Sum(p => Number(p, 4)):N0} verdicts contradicted"),
-            string.Create(CultureInfo.InvariantCulture, $"There the machine took {others.Min(p => Number(p, 8))} to {others.Max(p => Number(p, 8))} times as long."),
+            string.Create(CultureInfo.InvariantCulture, $"There the machine took {others.Min(p => Number(p, 8))} to {others.Max(p => Number(p, 8))} times as long, "),
         ];
 
         Assert.Equal((4, 1, 3), (same.Count, same.Sum(p => Number(p, 6)), others.Select(p => p[0]).Distinct().Count()));

@@ -20,6 +20,16 @@ public class MachineEnvironmentReaderTests
     }
 
     [Fact]
+    public void The_version_of_an_x86_processor_is_what_the_kernel_says()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && System.Runtime.Intrinsics.X86.X86Base.IsSupported, "needs Linux on x86");
+        var lines = File.ReadLines("/proc/cpuinfo").Select(l => l.Split(':', 2, StringSplitOptions.TrimEntries)).Where(l => l.Length == 2).ToList();
+        string Of(string name) => lines.First(l => l[0] == name)[1];
+
+        Assert.Equal($"family {Of("cpu family")}, model {Of("model")}, stepping {Of("stepping")}", MachineEnvironmentReader.Read().ProcessorVersion);
+    }
+
+    [Fact]
     public void Linux_files_are_read()
     {
         using var root = new TemporaryFolder();
