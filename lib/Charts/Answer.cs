@@ -233,14 +233,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>One contender against its baseline, to follow its name.</summary>
     /// <param name="curve">Its ratios, by size.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
-    /// <param name="axis">What the sizes count.</param>
-    internal static string Against(IReadOnlyList<Ratio> curve, bool counted, string axis)
+    /// <param name="axis">What the sizes count; null where that is told elsewhere.</param>
+    internal static string Against(IReadOnlyList<Ratio> curve, bool counted, string? axis)
     {
         var baseline = curve[0].Baseline;
         if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
         {
             var factors = Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")]);
-            return $"is faster than {Format.Name(baseline)} at every measured size ({factors}{(axis == ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
+            return $"is faster than {Format.Name(baseline)} at every measured size ({factors}{(axis is null or ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
         }
 
         var segments = Segments(curve);

@@ -103,17 +103,22 @@ internal static class Finding
 
     private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
     {
+        // What the sizes count is told by the axis as well.
         if (ratios.Any(r => r.Verdict is Verdict.Faster or Verdict.Slower)
-            && $"{crossover.Contender} {Answer.Against(ratios, counted: false, crossover.Axis)}" is { Length: <= LongestTitle } sentence)
+            && ((string?[])[crossover.Axis, null]).Select(axis => $"{crossover.Contender} {Answer.Against(ratios, counted: false, axis)}")
+                .FirstOrDefault(s => s.Length <= LongestTitle) is { } sentence)
         {
             return sentence;
         }
 
         var open = ratios.Where(r => r.Verdict is not (Verdict.Faster or Verdict.Slower)).Select(r => r.Size).ToList();
-        var between = open.Count == 0 || open.Min() == open.Max()
-            ? $"Unresolved from {Format.Count(crossover.SmallestSize)} to {Format.Count(crossover.LargestSize)}"
-            : $"Unresolved between {Format.Count(open.Min())} and {Format.Count(open.Max())}";
-        return $"{between} {crossover.Axis}: {crossover.Contender} against {crossover.Baseline}";
+        var where = open switch
+        {
+            [] => $"from {Format.Count(crossover.SmallestSize)} to {Format.Amount(crossover.LargestSize, crossover.Axis)}",
+            [var one] => $"at {Format.Amount(one, crossover.Axis)}",
+            _ => $"between {Format.Count(open.Min())} and {Format.Amount(open.Max(), crossover.Axis)}",
+        };
+        return $"Unresolved {where}: {crossover.Contender} against {crossover.Baseline}";
     }
 
     private static void Tell(List<string> also, List<Crossover> rest, CrossoverOutcome outcome, string what, Func<Crossover, IReadOnlyList<Ratio>> ratios)

@@ -36,6 +36,18 @@ public class FindingTests
         Assert.Equal("A is 2 to 6 times faster than object[] from 16 to 4,096 records, inconclusive below", Say(CrossoverOutcome.Unresolved, [], Ratio(1, 1.01, Verdict.Undecided), Ratio(16, 2, Verdict.Faster), Ratio(4096, 6, Verdict.Faster)));
 
     [Fact]
+    public void Unresolved_at_one_size_names_it() =>
+        Assert.Equal("Unresolved at 1 record: A against object[]", Say(CrossoverOutcome.Unresolved, [], Ratio(1, 1.01, Verdict.Undecided)));
+
+    [Fact]
+    public void What_is_too_long_for_a_title_leaves_out_what_the_axis_says()
+    {
+        var crossover = new Crossover(_setting, "byte[] span", "object[]", "records", CrossoverOutcome.Unresolved, [], 1, 4096, "");
+        Ratio[] ratios = [.. ((Ratio[])[Ratio(1, 0.94, Verdict.Undecided), Ratio(10, 2.07, Verdict.Faster), Ratio(4096, 7.22, Verdict.Faster)]).Select(r => r with { Contender = "byte[] span" })];
+        Assert.Equal("byte[] span is 2.1 to 7.2 times faster than object[] from 10 to 4,096, inconclusive below", Finding.Of(crossover, ratios));
+    }
+
+    [Fact]
     public void Several_names_each() =>
         Assert.Equal("A crosses object[] twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
 
