@@ -173,10 +173,10 @@ internal static class BytesFigures
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
         List<string> faster = [.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()];
+        var (wins, cases) = (ratios.Count(r => r.Verdict == Verdict.Faster), ratios.Count(r => faster.Contains(r.Contender)));
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
             : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
-            : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline} in {ratios.Count(r => r.Verdict == Verdict.Faster)} of "
-                + $"{ratios.Count(r => faster.Contains(r.Contender))} cases";
+            : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline}{(wins == cases ? "" : $" in {wins} of {cases} cases")}";
         return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 
