@@ -319,7 +319,7 @@ public sealed class Study
         var passed = judged.Count(c => c.Pass == true);
         return passed == judged.Count
             ? $"All {judged.Count} controls came out as expected."
-            : $"{passed} of {judged.Count} controls came out as expected. These did not, and widen intervals: {Deviations()}.";
+            : $"{passed} of {judged.Count} controls came out as expected. These did not: {Deviations()}.";
     }
 
     /// <summary>This run beside another one: where they differ, and how many of their ratios, verdicts and crossovers agree.</summary>
