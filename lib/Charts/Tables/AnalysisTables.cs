@@ -370,11 +370,12 @@ internal static class RunTable
     public static Table Make(RunData run)
     {
         List<IReadOnlyList<object?>> rows = [];
-        void Add(string name, string? value)
+        void Add(string name, params string?[] values)
         {
-            if (!string.IsNullOrEmpty(value))
+            var known = string.Join(", ", values.Where(v => !string.IsNullOrEmpty(v)));
+            if (known.Length > 0)
             {
-                rows.Add([name, value]);
+                rows.Add([name, known]);
             }
         }
 
@@ -383,12 +384,10 @@ internal static class RunTable
         if (run.Manifest is { } manifest)
         {
             var environment = manifest.Environment;
-            Add("machine", string.Join(
-                ", ", ((string?[])[
-                    environment.Processor, environment.ProcessorVersion, $"{environment.Cores} cores", environment.Architecture,
-                    Format.Bytes(environment.Memory)]).OfType<string>()));
-            Add("system", string.Join(
-                ", ", ((string?[])[environment.OperatingSystem, environment.Kernel, environment.ContainerLimits]).Where(s => !string.IsNullOrEmpty(s))));
+            Add(
+                "machine", environment.Processor, environment.ProcessorVersion, $"{environment.Cores} cores", environment.Architecture,
+                Format.Bytes(environment.Memory));
+            Add("system", environment.OperatingSystem, environment.Kernel, environment.ContainerLimits);
             Add("runtime", environment.Runtime);
             Add("governor", environment.Governor);
             Add("stolen time", environment.Steal is { } steal ? Format.Percent(steal) : null);
