@@ -63,7 +63,7 @@ public sealed class OwnTests : IDisposable
                 public static Quote Sample => new(1, 2, Side.Ask, true, DateTime.UnixEpoch, 3, 9.5, "OVTK-ä", null);
             }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("quote.cs", Quote), "--preset", "smoke", "--launches", "1");
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("quote.cs", Quote), "--preset", "smoke", "--launches", "1", "--sizes", "160");
 
         Assert.True(exitCode == 0, errors + output);
         var run = StoredRun.Read(_command.OnlyRunOf("own-quote"));
@@ -86,7 +86,7 @@ public sealed class OwnTests : IDisposable
                 public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
             }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("trade.cs", Trade), "--preset", "smoke", "--launches", "1");
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("trade.cs", Trade), "--preset", "smoke", "--launches", "1", "--sizes", "160");
 
         Assert.True(exitCode == 0, errors + output);
         var run = StoredRun.Read(_command.OnlyRunOf("own-trade"));
@@ -110,7 +110,7 @@ public sealed class OwnTests : IDisposable
             { "id": 7, "Counts": [1, 2, 3], "Prices": [9.5, -1], "Limits": { "day": 1e3 }, "Kind": "Sell",
               "Terms": { "Notes": ["a", "bcd"], "Flags": null }, "Legs": ["6f9619ff-8b86-d011-b42d-00cf4fc964ff"] }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("order.cs", Order), "--type", "Order", "--sample", _command.Write("order.json", Sample), "--preset", "smoke", "--launches", "1");
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("order.cs", Order), "--type", "Order", "--sample", _command.Write("order.json", Sample), "--preset", "smoke", "--launches", "1", "--sizes", "160");
 
         Assert.True(exitCode == 0, errors + output);
         var run = StoredRun.Read(_command.OnlyRunOf("own-order"));

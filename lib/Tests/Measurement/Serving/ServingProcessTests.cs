@@ -10,7 +10,6 @@ using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Serving;
 
-[Collection(MeasuringCollection.Name)]
 public class ServingProcessTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
