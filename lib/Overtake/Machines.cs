@@ -18,7 +18,7 @@ public sealed class Machines
     // More rows than this are summed up.
     private const int MostRows = 12;
 
-    // On the same system 2 and 12 % of the ratios of two runs differ, and 16 to 33 % after a change of kernel (data/repeats.csv).
+    // On the same system 1 to 12 % of the ratios of two runs differ, with another kernel or processor 13 to 46 % (data/repeats.csv).
     private const double UsualDifferences = 0.15;
 
     private readonly IReadOnlyList<Variant> _variants;
@@ -70,7 +70,7 @@ public sealed class Machines
         var newest = _all.GroupBy(r => r.Machine).Select(runs => (Machine: runs.Key, runs.MaxBy(r => r.Manifest!.Started)!.Manifest!.Environment)).ToList();
         var rows = (
             from property in Properties
-            let values = newest.GroupBy(m => property.Of(m.Environment) ?? "not known", m => m.Machine).OrderByDescending(v => v.Count()).ToList()
+            let values = newest.GroupBy(m => Known(property.Of(m.Environment)), m => m.Machine).OrderByDescending(v => v.Count()).ToList()
             where values.Count > 1
             select (IReadOnlyList<object?>)[
                 property.Name,
@@ -238,7 +238,6 @@ public sealed class Machines
                 + $"and at most {Format.Percent(UsualDifferences)} of the ratios differ. `scripts/overtake runs compare` shows which. "
                 + "Time, later / earlier: in the median case.");
 
-        static string Known(string? value) => value ?? "not recorded";
         static string Day(RunSummary run) => $"{run.Manifest!.Started:yyyy-MM-dd HH:mm}";
     }
 
@@ -281,6 +280,8 @@ public sealed class Machines
         ("architecture", e => e.Architecture), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];
+
+    private static string Known(string? value) => value ?? "not recorded";
 
     /// <summary>What differs between machines, or a sentence where nothing could differ or nothing does.</summary>
     private static View Compared(int cases, string none, string same, Table different) =>
