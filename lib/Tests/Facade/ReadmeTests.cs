@@ -103,7 +103,7 @@ public class ReadmeTests
             $"The second time the machine took {same[0][8]}, {same[1][8]}, {same[2][8]} and {same[3][8]} times as long in the median case.",
             string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios of four studies differed by more than both intervals combined, and {others.Sum(p => Number(p, 6))} of {others.Sum(p => Number(p, 4)):N0} verdicts contradicted"),
             string.Create(CultureInfo.InvariantCulture, $"There the machine took {others.Min(p => Number(p, 8))} to {others.Max(p => Number(p, 8))} times as long. "),
-            // None of the others was half as fast again.
+            // What a change of the kernel alone has never shown.
             string.Create(CultureInfo.InvariantCulture, $"Wherever it took at most {others.Select(p => Number(p, 8)).Where(pace => pace < 1 / 1.5).Max()} times as long, it was another processor"),
         ];
 
