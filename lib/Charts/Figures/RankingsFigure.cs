@@ -1,4 +1,5 @@
 using Overtake.Analysis;
+using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 
@@ -18,7 +19,13 @@ internal static class RankingsFigure
         }
 
         var (title, also) = Finding(run, Pairs(run, measured));
-        return RatioGridFigure.Draw(run, null, [.. measured.SelectMany(p => ((string, string)[])[p.Memory, p.Socket]).Distinct()], name, title, also: also);
+        // Who was measured on one side alone has nothing to be compared with.
+        var compared = measured.SelectMany(p => Contenders(p.Memory).Intersect(Contenders(p.Socket))).ToHashSet(StringComparer.Ordinal);
+        return RatioGridFigure.Draw(
+            run, compared, [.. measured.SelectMany(p => ((string, string)[])[p.Memory, p.Socket]).Distinct()], name, title, also: also);
+
+        IReadOnlyList<string> Contenders((string Scenario, string Shape) place) =>
+            run.Headline(place.Scenario, place.Shape) is { } setting ? run.In(setting, ContenderRole.Contender) : [];
     }
 
     /// <summary>The rankings as words, with every pair whose verdicts differ; null where nothing was measured both ways.</summary>

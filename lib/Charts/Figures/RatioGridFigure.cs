@@ -7,7 +7,7 @@ namespace Overtake.Charts.Figures;
 /// <summary>Ratio curves of several scenarios and shapes side by side, on the same axes.</summary>
 internal static class RatioGridFigure
 {
-    /// <summary>Draws a panel for each scenario and shape.</summary>
+    /// <summary>Draws a panel for each scenario and shape; rows where only one size was measured, because a point is no curve.</summary>
     /// <param name="run">The run.</param>
     /// <param name="contenders">Contenders to show; null for every full competitor.</param>
     /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
@@ -29,14 +29,22 @@ internal static class RatioGridFigure
 
         var shown = settings.ToDictionary(s => s, s => run.In(s, ContenderRole.Contender).Where(c => contenders?.Contains(c) ?? true).ToList());
         var ratios = settings.SelectMany(s => shown[s].SelectMany(c => run.Ratios(s, c))).ToList();
-        var columns = settings.Count <= 3 ? settings.Count : settings.Count == 4 ? 2 : 3;
-        var rows = (settings.Count + columns - 1) / columns;
         var baseline = run.Baseline(settings[0].Scenario);
         var axis = run.Axis(settings[0].Scenario);
-        var what = $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
+        var one = ratios.Select(r => r.Size).Distinct().Count() == 1;
+        var what = one ? $"How many times faster than {baseline}, at {Format.Amount(ratios[0].Size, axis)}."
+            : $"How many times faster than {baseline}; every panel has the same axes. Dashed: crossovers, by the contender's colour.";
         var texts = new FigureTexts(
             finding ?? Title(run, settings, shown, baseline), also.Length > 0 ? [what, also] : [what],
-            run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
+            run.Caption(settings[0], ratios.Select(r => r.Estimate.Launches), run.RatioBand(settings, one ? "lines" : "bands")), run.Warning);
+        if (one)
+        {
+            var groups = settings.Where(s => shown[s].Count > 0).Select(s => MarkGroup.Of(Heading(s), Curves(s), p => Format.Interval(p.Y, p.Low, p.High)));
+            return RowsFigure.Draw(name, texts, [.. groups]);
+        }
+
+        var columns = settings.Count <= 3 ? settings.Count : settings.Count == 4 ? 2 : 3;
+        var rows = (settings.Count + columns - 1) / columns;
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
         var labels = Layout.Labels(names);
@@ -51,7 +59,7 @@ internal static class RatioGridFigure
                 area,
                 Axis.Sizes(ratios.Select(r => (double)r.Size), area.Width, axis, last ? run.AxisTitle(setting.Scenario) : ""),
                 column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
-                heading?.Invoke(setting) ?? $"{setting.Scenario}, {setting.Shape}");
+                Heading(setting));
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
             foreach (var crossover in run.Crossovers(setting).Where(c => shown[setting].Contains(c.Contender)))
@@ -62,11 +70,9 @@ internal static class RatioGridFigure
                 }
             }
 
-            foreach (var contender in Enumerable.Reverse(shown[setting]))
+            foreach (var curve in Curves(setting).Reverse())
             {
-                panel.Draw(
-                    new Series(contender, run.Style(contender), [.. run.Ratios(setting, contender).Select(RatioFigure.Point)]),
-                    p => RatioFigure.Hover(p, axis));
+                panel.Draw(curve, p => RatioFigure.Hover(p, axis));
             }
 
             if (column == columns - 1 || i == settings.Count - 1)
@@ -76,13 +82,19 @@ internal static class RatioGridFigure
         }
 
         return plot.Build(name);
+
+        string Heading(Setting setting) => heading?.Invoke(setting) ?? $"{setting.Scenario}, {setting.Shape}";
+
+        IEnumerable<Series> Curves(Setting setting) =>
+            shown[setting].Select(c => new Series(c, run.Style(c), [.. run.Ratios(setting, c).Select(RatioFigure.Point)]));
     }
 
     private static string Title(RunData run, List<Setting> settings, Dictionary<Setting, List<string>> shown, string baseline)
     {
+        var where = settings.Count == 1 ? $"{settings[0].Scenario}, {settings[0].Shape}" : $"{settings.Count} combinations of scenario and shape";
         if (!run.HasIntervals)
         {
-            return $"{baseline} in {settings.Count} combinations of scenario and shape";
+            return $"{baseline} in {where}";
         }
 
         var claimed = settings.SelectMany(run.Crossovers).Where(c => shown[c.Setting].Contains(c.Contender)).ToList();
@@ -90,7 +102,12 @@ internal static class RatioGridFigure
             .GroupBy(c => c.Contender).OrderByDescending(g => g.Count()).FirstOrDefault();
         if (crossing is null)
         {
-            return $"No contender overtakes {baseline} at some size in {settings.Count} combinations of scenario and shape";
+            return $"No contender overtakes {baseline} at some size in {where}";
+        }
+
+        if (settings.Count == 1)
+        {
+            return $"{crossing.Key} overtakes {baseline} at some size in {where}";
         }
 
         var all = settings.Count(s => shown[s].Contains(crossing.Key));
@@ -104,8 +121,8 @@ internal static class RatioGridFigure
 internal static class AmountGridFigure
 {
     /// <summary>
-    /// Draws the panels row by row; bands are from the lowest to the highest launch. Latencies have
-    /// none: a few launches spread over decades and would paint over everything. They are in the data.
+    /// Draws the panels row by row, or as rows of marks where only one size was measured. Bands are from the lowest to the highest
+    /// launch. Latencies have none: a few launches spread over decades and would paint over everything. They are in the data.
     /// </summary>
     /// <param name="run">The run.</param>
     /// <param name="name">File name.</param>
@@ -123,12 +140,21 @@ internal static class AmountGridFigure
         var banded = !panels.All(p => Metric.Percentiles.Contains(p.Metric));
         var all = panels.Select(p => AbsoluteFigure.Series(run, p.Setting, p.Metric, shown, _ => 1).Select(s => s with { Banded = banded }).ToList()).ToList();
         var points = all.SelectMany(s => s).SelectMany(s => s.Points).ToList();
+        var one = points.Select(p => p.X).Distinct().Count() == 1;
         var scenario = panels[0].Setting.Scenario;
         var axis = run.Axis(scenario);
         var rows = (panels.Count + columns - 1) / columns;
         var texts = new FigureTexts(
-            title, [what], run.Caption(panels[0].Setting, points.Select(p => p.Launches ?? 0), banded ? AbsoluteFigure.Band : "mean of the launches"),
+            title, [what],
+            run.Caption(
+                panels[0].Setting, points.Select(p => p.Launches ?? 0), one ? AbsoluteFigure.Lines : banded ? AbsoluteFigure.Band : "mean of the launches"),
             run.Warning);
+        if (one)
+        {
+            var groups = panels.Zip(all, (panel, curves) => MarkGroup.Of(panel.Heading, curves, p => format(p.Y)));
+            return RowsFigure.Draw(name, texts, [.. groups], amounts: format);
+        }
+
         var plot = new Plot(texts, rows == 1 ? null : (rows * 225) + 24);
         for (var i = 0; i < panels.Count; i++)
         {

@@ -84,7 +84,21 @@ internal sealed record Mark(string Series, SeriesPoint Point, SeriesStyle Style,
 /// <summary>A panel of a <see cref="RowsFigure"/>.</summary>
 /// <param name="Heading">Above it.</param>
 /// <param name="Rows">From top to bottom.</param>
-internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows);
+internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows)
+{
+    /// <summary>A row for each curve that has one point.</summary>
+    /// <param name="heading">Above them.</param>
+    /// <param name="curves">Those without a point have no row.</param>
+    /// <param name="note">A point in words.</param>
+    public static MarkGroup Of(string heading, IEnumerable<Series> curves, Func<SeriesPoint, string> note) => new(
+        heading,
+        [
+            .. from curve in curves
+               from point in curve.Points
+               let words = note(point)
+               select new MarkRow(curve.Name, [new Mark(curve.Name, point, curve.Style with { Symbol = "circle" }, $"{curve.Name}: {words}")], words),
+        ]);
+}
 
 /// <summary>A row of a <see cref="RowsFigure"/>.</summary>
 /// <param name="Name">In front of it.</param>

@@ -43,7 +43,11 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
             [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
         return [.. groups, .. Titled(
             "Overview, noise and sensitivity",
-            [.. groups.Exists(g => g.Figures.Count > 0) ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[], .. Noise(run)])];
+            [
+                .. groups.Exists(g => g.Figures.Count > 0) && run.Scenarios.Sum(s => run.Shapes(s).Count) > 1
+                    ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[],
+                .. Noise(run),
+            ])];
     }
 
     private static IEnumerable<Figure> HandOffs(RunData run, string scenario)

@@ -14,7 +14,10 @@ namespace Overtake;
 /// </summary>
 internal static class SocketShareFigure
 {
-    /// <summary>Draws how many times the processor time is taken, over payload and messages in flight; null where neither was measured both ways.</summary>
+    /// <summary>
+    /// Draws how many times the processor time is taken, over payload and messages in flight,
+    /// or as rows where only one size was measured; null where neither was measured both ways.
+    /// </summary>
     /// <param name="run">The run.</param>
     public static Figure? Draw(RunData run)
     {
@@ -28,10 +31,18 @@ internal static class SocketShareFigure
         const string What =
             "Processor time of both sides over the socket / that of the same messages, frames and checks in memory. 10× means that the socket's share is 90 %.";
         var settings = all.SelectMany(r => (Setting[])[r.First, r.Second]).Distinct().ToList();
+        var one = all.Select(r => r.Size).Distinct().Count() == 1;
         var texts = new FigureTexts(
-            Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand(settings)), run.Warning);
-        var plot = new Plot(texts, measured.Count == 1 ? null : (measured.Count * 225) + 24);
+            Title(run, measured), [What], run.Caption(settings[0], all.Select(r => r.Estimate.Launches), run.RatioBand(settings, one ? "lines" : "bands")),
+            run.Warning);
         var names = run.Contenders.Where(c => all.Exists(r => r.Contender == c)).ToList();
+        if (one)
+        {
+            return RowsFigure.Draw(
+                "echo-socket-share", texts, [.. measured.Select(m => MarkGroup.Of(m.Places.Name, Curves(m.Ratios), p => Share(p.Y, p.Low, p.High)))]);
+        }
+
+        var plot = new Plot(texts, measured.Count == 1 ? null : (measured.Count * 225) + 24);
         for (var i = 0; i < measured.Count; i++)
         {
             var (places, ratios) = measured[i];
@@ -46,22 +57,23 @@ internal static class SocketShareFigure
                 $"over {axis}, {places.Name}");
             panel.Heading(panel.Name);
             panel.HorizontalRule(1, Theme.Ink, 1.4);
-            foreach (var contender in Enumerable.Reverse(names))
+            foreach (var curve in Curves(ratios).Reverse())
             {
-                var points = ratios.Where(r => r.Contender == contender)
-                    .Select(r => new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches)).ToList();
-                if (points.Count > 0)
-                {
-                    panel.Draw(
-                        new Series(contender, run.Style(contender), points),
-                        p => $"{RatioFigure.Hover(p, axis)}; the socket's share is {Share(p.Y, p.Low, p.High)}");
-                }
+                panel.Draw(curve, p => $"{RatioFigure.Hover(p, axis)}; the socket's share is {Share(p.Y, p.Low, p.High)}");
             }
 
             panel.LabelEnds();
         }
 
         return plot.Build("echo-socket-share");
+
+        IEnumerable<Series> Curves(IReadOnlyList<SettingRatio> ratios) =>
+            names.Where(c => ratios.Any(r => r.Contender == c)).Select(c => new Series(
+                c, run.Style(c),
+                [
+                    .. ratios.Where(r => r.Contender == c)
+                        .Select(r => new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches)),
+                ]));
     }
 
     /// <summary>The socket's share of the processor time of a round trip, for each contender and size; null where nothing was measured both ways.</summary>

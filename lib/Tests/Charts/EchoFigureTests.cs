@@ -25,6 +25,19 @@ public partial class EchoFigureTests
         EchoFigures.All(Standard(launches: 2, preset: Preset.Quick), Rows).Select(f => f.Name));
 
     [Fact]
+    public void One_size_is_no_curve_and_is_drawn_as_rows()
+    {
+        var quick = Standard(preset: Preset.Quick);
+        Assert.All([EchoFigures.ThroughputByPayload(quick)!, EchoFigures.RatesByPayload(quick)!, SocketShareFigure.Draw(quick)!], figure =>
+        {
+            Assert.Contains("lines: ", figure.Caption, StringComparison.Ordinal);
+            Assert.DoesNotContain("payload bytes\"", figure.PlotlyJson, StringComparison.Ordinal);
+            Assert.InRange(figure.Height, 100, 300);
+        });
+        Assert.Contains("bands: ", EchoFigures.ThroughputByPayload(Run)!.Caption, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_run_without_rows_has_none()
     {
         var empty = new RunData([], Overtake.Analysis.Analyzer.Analyze([], Run.Manifest), Run.Manifest);
