@@ -17,6 +17,10 @@ public static class Machine
     public static string Name =>
         Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? name : MachineName.Of(MachineEnvironmentReader.Read());
 
+    /// <summary>Which of several processors with one name this is; null where that is not known, and where a variable names the machine.</summary>
+    internal static string? ProcessorVersion =>
+        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } ? null : MachineEnvironmentReader.Read().ProcessorVersion;
+
     /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
         "This machine",

@@ -48,6 +48,7 @@ public sealed class Study
 
     /// <summary>
     /// Opens the fullest run of this machine: thorough before standard and quick, whole presets before those changed by options, the newest among equals.
+    /// Runs of this processor come before those of another one with the same name.
     /// Where this machine has none it opens one of another machine, and every caption says so.
     /// </summary>
     /// <param name="study">Study name, for example <c>boxing</c>.</param>
@@ -61,7 +62,7 @@ public sealed class Study
         var all = store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
-        var here = Machine.Name;
+        var (here, version) = (Machine.Name, Machine.ProcessorVersion);
         if (machine is not null)
         {
             UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
@@ -74,6 +75,7 @@ public sealed class Study
 
         var found = FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
             .OrderByDescending(r => machine is null && r.Machine == here)
+            .ThenByDescending(r => machine is null && version is not null && r.Manifest!.Environment.ProcessorVersion == version)
             .First();
         var notice = machine is null && found.Machine != here ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);

@@ -1,0 +1,62 @@
+using System.Text.Json.Nodes;
+using Overtake.Measurement.Environments;
+using Overtake.Results;
+using Overtake.Setup;
+
+namespace Overtake.Tests.Facade;
+
+/// <summary>Which run is opened when none is named. The folder of runs and the machine are variables of the process.</summary>
+[Collection(Notebooks.EngineCollection.Name)]
+public class OpenedRunTests
+{
+    private const string Study = "own-joining";
+    private const string Committed = "20261125T002640Z-quick";
+    private const string Older = "20261124T000000Z-quick";
+
+    [Fact]
+    public void Runs_of_another_processor_with_the_same_name_come_after_those_of_this_one()
+    {
+        var here = MachineEnvironmentReader.Read();
+        Assert.SkipWhen(here.ProcessorVersion is null, "This processor does not say which of several it is.");
+        using var folder = new TemporaryFolder();
+        Copy(Committed, "family 1, model 2, stepping 3");
+        Assert.Equal(Committed, Opened());
+
+        Copy(Older, here.ProcessorVersion);
+        Assert.Equal(Older, Opened());
+
+        // Who names the machine says what belongs together.
+        Environment.SetEnvironmentVariable(Machine.NameVariable, MachineName.Of(here));
+        Assert.Equal(Committed, Opened());
+
+        string Opened()
+        {
+            Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, folder.Path);
+            try
+            {
+                return Overtake.Study.Open(Study).Manifest!.Run;
+            }
+            finally
+            {
+                Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
+                Environment.SetEnvironmentVariable(Machine.NameVariable, null);
+            }
+        }
+
+        void Copy(string run, string? version)
+        {
+            var target = Directory.CreateDirectory(Path.Combine(folder.Path, MachineName.Of(here), Study, run)).FullName;
+            foreach (var file in Directory.EnumerateFiles(Directory.EnumerateDirectories(ProjectFolder.Machines).Select(m => Path.Combine(m, Study, Committed)).First(Directory.Exists)))
+            {
+                File.Copy(file, Path.Combine(target, Path.GetFileName(file)));
+            }
+
+            var path = Path.Combine(target, "run.json");
+            var manifest = JsonNode.Parse(File.ReadAllText(path))!;
+            (manifest["run"], manifest["machine"]) = (run, MachineName.Of(here));
+            manifest["started"] = run == Older ? "2026-11-24T00:00:00+00:00" : (string)manifest["started"]!;
+            manifest["environment"]!["processorVersion"] = version;
+            File.WriteAllText(path, manifest.ToJsonString());
+        }
+    }
+}
