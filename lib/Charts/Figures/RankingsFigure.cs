@@ -93,16 +93,18 @@ internal static class RankingsFigure
 
         if (even > 0)
         {
-            also.Add($"{even} are indistinguishable on one side only");
+            also.Add($"{even} {Are(even)} indistinguishable on one side only");
         }
 
         if (open > 0)
         {
-            also.Add($"{open} are inconclusive");
+            also.Add($"{open} {Are(open)} inconclusive");
         }
 
         return ($"{(reversed == 0 ? "No ranking reversal" : reversed == 1 ? "1 ranking reversal" : $"{reversed} ranking reversals")} between memory and socket "
             + $"{(reversed > 1 ? "are" : "is")} significant", string.Join("; ", also) + ".");
+
+        static string Are(int count) => count == 1 ? "is" : "are";
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
