@@ -14,12 +14,12 @@ public static class Machine
     public const string NameVariable = "OVERTAKE_MACHINE";
 
     /// <summary>What this machine is called in its results: what <see cref="NameVariable"/> says, otherwise processor, cores and system.</summary>
-    public static string Name =>
-        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? name : MachineName.Of(MachineEnvironmentReader.Read());
+    public static string Name => Identity.Name;
 
-    /// <summary>Which of several processors with one name this is; null where that is not known, and where a variable names the machine.</summary>
-    internal static string? ProcessorVersion =>
-        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } ? null : MachineEnvironmentReader.Read().ProcessorVersion;
+    /// <summary>The name, and which of several processors with one name it has; null where that is not known, and where a variable names the machine.</summary>
+    internal static (string Name, string? ProcessorVersion) Identity =>
+        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? (name, null)
+        : Of(MachineEnvironmentReader.Read());
 
     /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
@@ -31,4 +31,6 @@ public static class Machine
     public static string ThisProcess() =>
         $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. "
         + "What is measured in this process has that mode; measuring commands start separate processes.";
+
+    private static (string Name, string? ProcessorVersion) Of(MachineEnvironment here) => (MachineName.Of(here), here.ProcessorVersion);
 }

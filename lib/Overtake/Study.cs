@@ -62,7 +62,7 @@ public sealed class Study
         var all = store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
-        var (here, version) = (Machine.Name, Machine.ProcessorVersion);
+        var (here, version) = Machine.Identity;
         if (machine is not null)
         {
             UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));

@@ -68,7 +68,7 @@ internal static class NoiseFigure
             {
                 var (control, row) = (controls[i], controls.Count - 1 - i);
                 var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
-                var value = new SeriesPoint(0, control.Estimate.Point, control.Estimate.Low, control.Estimate.High, control.Estimate.Launches);
+                var value = RatioFigure.Point(0, control.Estimate);
                 lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
                 var verdict = control.Pass switch
                 {

@@ -87,7 +87,9 @@ internal static class RatioFigure
     internal static IEnumerable<double> Extent(Ratio ratio) =>
         [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
 
-    internal static SeriesPoint Point(Ratio ratio) => new(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches);
+    internal static SeriesPoint Point(Ratio ratio) => Point(ratio.Size, ratio.Estimate);
+
+    internal static SeriesPoint Point(double size, Estimate estimate) => new(size, estimate.Point, estimate.Low, estimate.High, estimate.Launches);
 
     internal static string Hover(SeriesPoint point, string axis) =>
         $"{Format.Amount(point.X, axis)}: {Format.Interval(point.Y, point.Low, point.High)}, {point.Launches} launches";

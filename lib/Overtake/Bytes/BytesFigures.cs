@@ -193,7 +193,7 @@ internal static class BytesFigures
 
     private static Mark Marked(RunData run, RuntimeRatio ratio) => new(
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {ratio.Contender}, {ratio.Setting.Runtime}",
-        new SeriesPoint(ratio.Size, ratio.Estimate.Point, ratio.Estimate.Low, ratio.Estimate.High, ratio.Estimate.Launches),
+        RatioFigure.Point(ratio.Size, ratio.Estimate),
         run.Style(ratio.Contender) with { Symbol = "circle" },
         $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
 

@@ -68,12 +68,8 @@ internal static class SocketShareFigure
         return plot.Build("echo-socket-share");
 
         IEnumerable<Series> Curves(IReadOnlyList<SettingRatio> ratios) =>
-            names.Where(c => ratios.Any(r => r.Contender == c)).Select(c => new Series(
-                c, run.Style(c),
-                [
-                    .. ratios.Where(r => r.Contender == c)
-                        .Select(r => new SeriesPoint(r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches)),
-                ]));
+            ratios.GroupBy(r => r.Contender)
+                .Select(own => new Series(own.Key, run.Style(own.Key), [.. own.Select(r => RatioFigure.Point(r.Size, r.Estimate))]));
     }
 
     /// <summary>The socket's share of the processor time of a round trip, for each contender and size; null where nothing was measured both ways.</summary>

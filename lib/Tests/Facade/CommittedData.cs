@@ -44,8 +44,14 @@ internal sealed class CommittedData : IDisposable
     public static T Read<T>(Func<T> read)
     {
         using var data = Copy();
-        Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, data.Machines);
-        Environment.SetEnvironmentVariable(Overtake.Machine.NameVariable, data.Machine);
+        return Read(data.Machines, data.Machine, read);
+    }
+
+    /// <summary>What this process reads from a folder of runs on the machine of a name; null for this machine. For tests that nothing runs beside.</summary>
+    public static T Read<T>(string machines, string? machine, Func<T> read)
+    {
+        Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, machines);
+        Environment.SetEnvironmentVariable(Overtake.Machine.NameVariable, machine);
         try
         {
             return read();

@@ -26,22 +26,9 @@ public class OpenedRunTests
         Assert.Equal(Older, Opened());
 
         // Who names the machine says what belongs together.
-        Environment.SetEnvironmentVariable(Machine.NameVariable, MachineName.Of(here));
-        Assert.Equal(Committed, Opened());
+        Assert.Equal(Committed, Opened(MachineName.Of(here)));
 
-        string Opened()
-        {
-            Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, folder.Path);
-            try
-            {
-                return Overtake.Study.Open(Study).Manifest!.Run;
-            }
-            finally
-            {
-                Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, null);
-                Environment.SetEnvironmentVariable(Machine.NameVariable, null);
-            }
-        }
+        string Opened(string? machine = null) => CommittedData.Read(folder.Path, machine, () => Overtake.Study.Open(Study).Manifest!.Run);
 
         void Copy(string run, string? version)
         {
