@@ -30,7 +30,9 @@ internal static class RunCommand
 
             var notebooks = await NotebooksCommand.RunAsync(
                 NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
-            return notebooks != ExitCode.Done ? notebooks : ReportCommand.Run(ProjectFolder.Report);
+            // Minutes of measuring are worth a report even where a notebook fails.
+            var report = ReportCommand.Run(ProjectFolder.Report);
+            return notebooks != ExitCode.Done ? notebooks : report;
         });
         return command;
     }

@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace Overtake.Tests.Facade;
 
-/// <summary>The notebooks in a process that has nothing of the project but what their <c>#r</c> and <c>#load</c> bring, as in .NET Interactive.</summary>
+/// <summary>The notebooks in a process that has nothing of the project but what their <c>#r</c> and <c>#load</c> bring, as in .NET Interactive, and after a quick run.</summary>
 public class BareHostTests
 {
     private static readonly string Host = Path.Combine(ProjectFolder.Root, "lib", "BareHost", "bin", "Release", "net10.0", "Overtake.BareHost.dll");
@@ -61,7 +61,7 @@ public class BareHostTests
 
     private static async Task<(int ExitCode, List<JsonNode> Lines, string Errors)> RunAsync(IEnumerable<string> notebooks, bool measure = false)
     {
-        using var data = CommittedData.Copy();
+        using var data = CommittedData.AfterRun();
         var start = new ProcessStartInfo("dotnet", [Host, .. notebooks]) { RedirectStandardOutput = true, RedirectStandardError = true };
         foreach (var (variable, value) in data.Variables)
         {

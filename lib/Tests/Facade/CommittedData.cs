@@ -1,4 +1,7 @@
 using System.Diagnostics;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Runs;
 
 namespace Overtake.Tests.Facade;
 
@@ -38,6 +41,36 @@ internal sealed class CommittedData : IDisposable
         }
 
         return new CommittedData(target, files[0].Split('/')[2]);
+    }
+
+    /// <summary>
+    /// As a clone on another machine is after <c>scripts/run</c>: beside the committed runs a quick one of each study, cut from the committed one, is that
+    /// of this machine. What quick does not measure, notebooks must do without.
+    /// </summary>
+    public static CommittedData AfterRun()
+    {
+        const string Elsewhere = "elsewhere";
+        var data = Copy();
+        var store = new RunStore(data.Machines);
+        foreach (var committed in FullestRun.First(store.List()).Where(r => r.Manifest!.Preset == Preset.Standard.Name).DistinctBy(r => r.Study))
+        {
+            var cases = StudyList.Find(committed.Study).Grid(Preset.Quick).Groups.Where(g => g.Runtime == Runtimes.Current)
+                .SelectMany(g => g.Contenders.SelectMany(c => c.Sizes.Select(s => (g.Scenario, g.Shape, c.Contender, (long)s)))).ToHashSet();
+            var run = StoredRun.ReadRows(committed.Folder, committed.Manifest!);
+            var settings = run.Rows.Where(r => r.Parameters.Length == 0).GroupBy(r => (r.Gc, r.Runtime)).MaxBy(g => g.Count())!.Key;
+            Row[] rows =
+                [.. run.Rows.Where(r => (r.Gc, r.Runtime) == settings && r.Parameters.Length == 0 && cases.Contains((r.Scenario, r.Shape, r.Contender, r.Size)))];
+            Assert.NotEmpty(rows);
+            store.Add(
+                run.Manifest with
+                {
+                    Schema = RunManifest.FirstSchemaWithVisits - 1, Machine = Elsewhere, Run = "20261101T000000Z-quick", Preset = Preset.Quick.Name,
+                    Scenarios = [.. run.Manifest.Scenarios.Where(s => rows.Any(r => r.Scenario == s.Name))], Batches = [], Refinement = [], RowCount = rows.Length,
+                },
+                rows);
+        }
+
+        return new CommittedData(data.Machines, Elsewhere);
     }
 
     /// <summary>What this process reads where these are the only runs. For tests that nothing runs beside.</summary>
