@@ -16,10 +16,9 @@ public static class Machine
     /// <summary>What this machine is called in its results: what <see cref="NameVariable"/> says, otherwise processor, cores and system.</summary>
     public static string Name => Identity.Name;
 
-    /// <summary>The name, and which of several processors with one name it has; null where that is not known, and where a variable names the machine.</summary>
-    internal static (string Name, string? ProcessorVersion) Identity =>
-        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? (name, null)
-        : Of(MachineEnvironmentReader.Read());
+    /// <summary>What tells this machine's runs from others.</summary>
+    internal static MachineIdentity Identity =>
+        Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? new(name, null) : Of(MachineEnvironmentReader.Read());
 
     /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
@@ -32,5 +31,15 @@ public static class Machine
         $"This process: {GcMode.Current}, latency mode {GCSettings.LatencyMode}. "
         + "What is measured in this process has that mode; measuring commands start separate processes.";
 
-    private static (string Name, string? ProcessorVersion) Of(MachineEnvironment here) => (MachineName.Of(here), here.ProcessorVersion);
+    private static MachineIdentity Of(MachineEnvironment here) => new(MachineName.Of(here), here.ProcessorVersion);
+}
+
+/// <summary>A machine as its runs name it.</summary>
+/// <param name="Name">Its name in results.</param>
+/// <param name="ProcessorVersion">Which of several processors with one name it has; null where that is not known, and where a variable names the machine.</param>
+internal sealed record MachineIdentity(string Name, string? ProcessorVersion)
+{
+    /// <summary>Whether it measured a run: the name is the same and, where its processor says which it is, that too.</summary>
+    public bool Measured(RunSummary run) =>
+        run.Machine == Name && (ProcessorVersion is null || run.Manifest!.Environment.ProcessorVersion == ProcessorVersion);
 }

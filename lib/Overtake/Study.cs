@@ -62,7 +62,7 @@ public sealed class Study
         var all = store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
-        var (here, version) = Machine.Identity;
+        var here = Machine.Identity;
         if (machine is not null)
         {
             UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
@@ -74,10 +74,10 @@ public sealed class Study
         }
 
         var found = FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
-            .OrderByDescending(r => machine is null && r.Machine == here)
-            .ThenByDescending(r => machine is null && version is not null && r.Manifest!.Environment.ProcessorVersion == version)
+            .OrderByDescending(r => machine is null && r.Machine == here.Name)
+            .ThenByDescending(r => machine is null && here.Measured(r))
             .First();
-        var notice = machine is null && found.Machine != here ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
+        var notice = machine is null && found.Machine != here.Name ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
         return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 

@@ -57,7 +57,7 @@ internal static class MeasureCommand
             using var progress = new ConsoleProgress(study.Name);
             var before = choice.Resume || choice.Missing ? store.List() : [];
             var finished = before.Where(r => r.Finished && r.Study == study.Name && r.Manifest!.Preset == choice.Preset.Name);
-            if (choice.Missing && finished.Any(r => r.Machine == Machine.Name))
+            if (choice.Missing && finished.Any(Machine.Identity.Measured))
             {
                 progress.Keep("measured before");
                 continue;

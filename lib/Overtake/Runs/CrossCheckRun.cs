@@ -38,8 +38,8 @@ internal static class CrossCheckRun
             throw new InvalidResultException("--cross-check", "BenchmarkDotNet builds the benchmarks from the sources, which are not here");
         }
 
-        var machine = Machine.Name;
-        return FullestRun.First(store.List().Where(r => r.Finished && r.Machine == machine && r.Study == "boxing" && r.Manifest!.Preset != "smoke"))
+        var here = Machine.Identity;
+        return FullestRun.First(store.List().Where(r => r.Finished && r.Study == "boxing" && r.Manifest!.Preset != "smoke" && here.Measured(r)))
             .FirstOrDefault(HasAll)
             ?? throw new InvalidResultException(
                 "--cross-check",

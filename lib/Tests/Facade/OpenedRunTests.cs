@@ -21,12 +21,16 @@ public class OpenedRunTests
         using var folder = new TemporaryFolder();
         Copy(Committed, "family 1, model 2, stepping 3");
         Assert.Equal(Committed, Opened());
+        Assert.DoesNotContain(Runs(), Machine.Identity.Measured);
 
         Copy(Older, here.ProcessorVersion);
         Assert.Equal(Older, Opened());
+        Assert.Equal(Older, Assert.Single(Runs(), Machine.Identity.Measured).Run);
 
         // Who names the machine says what belongs together.
         Assert.Equal(Committed, Opened(MachineName.Of(here)));
+
+        IReadOnlyList<RunSummary> Runs() => new RunStore(folder.Path).List();
 
         string Opened(string? machine = null) => CommittedData.Read(folder.Path, machine, () => Overtake.Study.Open(Study).Manifest!.Run);
 
