@@ -193,6 +193,10 @@ public abstract class View
     /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
     public Table AsTable() =>
         this as Table ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a figure, not a table; its Data is one.");
+
+    /// <summary>The figure, to be changed or saved.</summary>
+    /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
+    public Figure AsFigure() => this as Figure ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a table, not a figure.");
 }
 
 /// <summary>Why there is nothing to show, and what would change that.</summary>

@@ -8,18 +8,27 @@ namespace Overtake;
 /// <summary>What a notebook does with a figure beside showing it, and tables of whatever a query gives.</summary>
 public static class DisplayExtensions
 {
-    /// <inheritdoc cref="Figure.Changed"/>
-    public static Figure With(this Figure figure, string path, object? value) => Images.Of(figure.Changed(path, value));
+    /// <summary>A copy with one property of its Plotly JSON set to something else; a sentence why there is no figure stays what it is.</summary>
+    /// <param name="figure">The figure.</param>
+    /// <param name="path">From the top, for example <c>layout.yaxis.range</c> or <c>data.0.line.width</c>; what is missing on the way is made.</param>
+    /// <param name="value">Anything that JSON can say.</param>
+    /// <exception cref="ArgumentException">The path leads nowhere.</exception>
+    public static View With(this View figure, string path, object? value) => figure is Absence ? figure : Images.Of(figure.AsFigure().Changed(path, value));
 
     /// <summary>Writes the figure as SVG, PNG, interactive HTML, Plotly JSON, and the data it shows as CSV.</summary>
-    /// <param name="figure">The figure.</param>
+    /// <param name="figure">The figure; of a sentence why there is none nothing is written.</param>
     /// <param name="folder">Made if it does not exist; relative to the current directory, which is the notebook's.</param>
-    /// <returns>The files.</returns>
+    /// <returns>The files, or the sentence.</returns>
     /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static Table Save(this Figure figure, string folder)
+    public static View Save(this View figure, string folder)
     {
-        FigureFiles.Write(folder, [figure], Images.Renderer);
-        var files = Directory.EnumerateFiles(folder, figure.Name + ".*").Order(StringComparer.Ordinal);
+        if (figure is Absence)
+        {
+            return figure;
+        }
+
+        FigureFiles.Write(folder, [figure.AsFigure()], Images.Renderer);
+        var files = Directory.EnumerateFiles(folder, figure.AsFigure().Name + ".*").Order(StringComparer.Ordinal);
         return new Table("Written", [new TableColumn("file")], [.. files.Select(f => (IReadOnlyList<object?>)[f])]);
     }
 

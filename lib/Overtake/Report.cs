@@ -114,7 +114,7 @@ internal static class Report
             }
         }
 
-        if (study.Crossovers() is { Rows.Count: > 0 } crossovers)
+        if (study.Crossovers() is Table { Rows.Count: > 0 } crossovers)
         {
             AddTables(page.Section("Crossovers"), crossovers);
         }

@@ -3,6 +3,7 @@ using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -197,32 +198,35 @@ public sealed class Study
             ?? NotMeasured("times")
         : NotMeasured("the headline of its study");
 
-    /// <summary>How many times faster than the baseline, over the size, with the points of overtaking.</summary>
+    /// <summary>
+    /// How many times faster than the baseline, over the size, with the points of overtaking; a sentence where the study has what is asked for and this run
+    /// did not measure it.
+    /// </summary>
     /// <param name="scenario">Scenario, for example <c>fill</c>.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
     /// <param name="contenders">Contenders to show; null for one of each kind.</param>
     /// <param name="here">A measurement in this process to put on the curve.</param>
-    /// <exception cref="UnknownNameException">The run has no such scenario, shape or contender.</exception>
-    public Figure RatioCurve(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null, HereMeasurement? here = null) =>
-        Images.Of(RatioFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders), now: here?.Analysis.Ratios));
+    /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario, shape or contender.</exception>
+    public View RatioCurve(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null, HereMeasurement? here = null) =>
+        At(scenario, shape, contenders, place => RatioFigure.Draw(_run, scenario, place, Chosen(contenders), now: here?.Analysis.Ratios));
 
     /// <summary>Ratio curves of all scenarios and shapes side by side.</summary>
     public Figure Overview() => Images.Of(RatioGridFigure.Draw(_run, Presentation.Shown(_run)));
 
     /// <summary>Time per record, and the collector's share in it.</summary>
     /// <inheritdoc cref="RatioCurve"/>
-    public Figure TimePerRecord(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
-        Images.Of(TimeFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders)));
+    public View TimePerRecord(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        At(scenario, shape, contenders, place => TimeFigure.Draw(_run, scenario, place, Chosen(contenders)));
 
     /// <summary>Bytes and collections per record.</summary>
     /// <inheritdoc cref="RatioCurve"/>
-    public Figure Allocations(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
-        Images.Of(AllocationFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), Chosen(contenders)));
+    public View Allocations(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        At(scenario, shape, contenders, place => AllocationFigure.Draw(_run, scenario, place, Chosen(contenders)));
 
     /// <summary>What the wrong choice costs.</summary>
     /// <inheritdoc cref="RatioCurve"/>
-    public Figure Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
-        Images.Of(RegretFigure.Draw(_run, Scenario(scenario), Shape(scenario, shape), contenders is null ? null : Chosen(contenders)));
+    public View Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
+        At(scenario, shape, contenders, place => RegretFigure.Draw(_run, scenario, place, contenders is null ? null : Chosen(contenders)));
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
     public View PublishedClaims() => Presentation.Claims(_run) is { Count: > 0 } claims
@@ -277,9 +281,10 @@ public sealed class Study
         : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
 
     /// <summary>Where contenders overtake the baseline, why, and under which settings that holds.</summary>
-    /// <param name="scenario">Scenario; null for all.</param>
-    /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
-    public Table Crossovers(string? scenario = null) => CrossoverTable.Make(_run, scenario is null ? null : Scenario(scenario));
+    /// <param name="scenario">Scenario; null for all. A sentence where the study has it and this run did not measure it.</param>
+    /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario.</exception>
+    public View Crossovers(string? scenario = null) =>
+        scenario is null ? CrossoverTable.Make(_run, null) : At(scenario, null, null, _ => CrossoverTable.Make(_run, scenario));
 
     /// <summary>What the crossovers survive, and what is open about each curve; a sentence where there is nothing to say.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
@@ -299,8 +304,8 @@ public sealed class Study
     /// <summary>What one fixed choice costs over the whole range, against the best at every size.</summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
-    /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
-    public Table RangeCosts(string scenario, string? shape = null) => CostTable.Make(_run, Scenario(scenario), Shape(scenario, shape));
+    /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario or shape.</exception>
+    public View RangeCosts(string scenario, string? shape = null) => At(scenario, shape, null, place => CostTable.Make(_run, scenario, place));
 
     /// <summary>
     /// Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.
@@ -334,7 +339,7 @@ public sealed class Study
         Describe(),
         Controls(),
         .. new[] { Stretches(), Audit(), CrossCheck() }.OfType<Table>(),
-        Crossovers(),
+        CrossoverTable.Make(_run, null),
         .. new[] { CrossoverDetails() }.OfType<Table>(),
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)
@@ -368,6 +373,28 @@ public sealed class Study
         ContenderRole.OutsideCrossover => "floor",
         _ => "contender",
     };
+
+    /// <summary>What a place of the run shows; a sentence where its study has that place, or a contender asked for, and the run did not measure it.</summary>
+    private View At(string scenario, string? shape, IReadOnlyCollection<string>? contenders, Func<string, View> show)
+    {
+        var isPlace = _run.Shapes(scenario) is { Count: > 0 } shapes && (shape is null || shapes.Contains(shape));
+        if (isPlace && (contenders ?? []).All(_run.Contenders.Contains))
+        {
+            var shown = show(Shape(scenario, shape));
+            return shown is Figure figure ? Images.Of(figure) : shown;
+        }
+
+        var known = (StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study)?.Grid(Preset.Standard).Groups ?? [])
+            .Where(g => g.Scenario == scenario && (shape is null || g.Shape == shape)).SelectMany(g => g.Contenders).Select(c => c.Contender).ToHashSet();
+        if (known.Count > 0 && (contenders ?? []).All(known.Contains))
+        {
+            string[] asked = [.. isPlace ? contenders!.Except(_run.Contenders) : [], scenario, .. shape is null ? (string[])[] : [shape]];
+            return NotMeasured(string.Join(" / ", asked));
+        }
+
+        Chosen(contenders);
+        return show(Shape(scenario, shape));
+    }
 
     private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders)
     {

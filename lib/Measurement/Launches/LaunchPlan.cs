@@ -160,7 +160,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 
     /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
-        (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.Starting)
+        (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
         + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + EstimateOf(b));
 
     private static TimeSpan EstimateOf(VisitBlock block)

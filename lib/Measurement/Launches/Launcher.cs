@@ -5,11 +5,8 @@ namespace Overtake.Measurement.Launches;
 /// <summary>Runs a launch. Workers start side by side, for nothing is timed then; from there on exactly one of them runs at any time.</summary>
 internal static class Launcher
 {
-    /// <summary>Processors that starting workers keep busy.</summary>
-    public static int Starting { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
-
-    // One more than processors: each also waits, for the compiler and for quiet. Two more were no faster on two processors; one more saved 10 to 18 %.
-    private static readonly int StartsAtOnce = Starting + 1;
+    /// <summary>Workers that start at the same time: one or two more than processors were no faster.</summary>
+    public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
 
     /// <summary>Runs a launch.</summary>
     /// <param name="plan">What to run.</param>

@@ -81,10 +81,6 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 /// <summary>What the boxing study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
 public static class BoxingViews
 {
-    /// <summary>The ratio curve of buffers that stay alive.</summary>
-    public static View KeptAlive(this Study boxing) =>
-        boxing.Data.Scenarios.Contains(BoxingNames.Retained) ? boxing.RatioCurve(BoxingNames.Retained) : Study.NotMeasured("buffers that stay alive");
-
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads.</summary>
     public static View HandOff(this Study boxing) => boxing.Data.Scenarios.Contains(BoxingNames.HandOff)
         ? Images.Of(HandOffFigure.Latency(boxing.Data, BoxingPresentation.Shape, BoxingPresentation.Headline))

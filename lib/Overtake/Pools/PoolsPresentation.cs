@@ -92,15 +92,13 @@ public static class PoolsViews
     public static View Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
 
     /// <summary>From which size on each pool overtakes a new array.</summary>
-    public static View BufferCrossovers(this Study pools) =>
-        pools.Data.Scenarios.Contains(RentReturn) ? pools.Crossovers(RentReturn) : Study.NotMeasured("renting and returning");
+    public static View BufferCrossovers(this Study pools) => pools.Crossovers(RentReturn);
 
     /// <summary>The pools against new arrays, over the number of threads.</summary>
     public static View Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
 
     /// <summary>From how many threads on each pool overtakes a new array, or falls behind it.</summary>
-    public static View ThreadCrossovers(this Study pools) =>
-        pools.Data.Scenarios.Contains(Contention) ? pools.Crossovers(Contention) : Study.NotMeasured("renting on several threads");
+    public static View ThreadCrossovers(this Study pools) => pools.Crossovers(Contention);
 
     /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
     public static View Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");

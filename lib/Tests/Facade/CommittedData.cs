@@ -65,7 +65,8 @@ internal sealed class CommittedData : IDisposable
                 run.Manifest with
                 {
                     Schema = RunManifest.FirstSchemaWithVisits - 1, Machine = Elsewhere, Run = "20261101T000000Z-quick", Preset = Preset.Quick.Name,
-                    Scenarios = [.. run.Manifest.Scenarios.Where(s => rows.Any(r => r.Scenario == s.Name))], Batches = [], Refinement = [], RowCount = rows.Length,
+                    Scenarios = [.. run.Manifest.Scenarios.Where(s => rows.Any(r => r.Scenario == s.Name))],
+                    Contenders = [.. run.Manifest.Contenders.Where(c => rows.Any(r => r.Contender == c.Name))], Batches = [], Refinement = [], RowCount = rows.Length,
                 },
                 rows);
         }

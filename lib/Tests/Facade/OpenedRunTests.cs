@@ -14,6 +14,26 @@ public class OpenedRunTests
     private const string Older = "20261124T000000Z-quick";
 
     [Fact]
+    public void What_the_study_has_and_the_run_did_not_measure_is_a_sentence()
+    {
+        using var data = CommittedData.AfterRun();
+        var boxing = CommittedData.Read(data.Machines, data.Machine, () => Overtake.Study.Open("boxing"));
+
+        Assert.Equal("quick", boxing.Manifest!.Preset);
+        Assert.Equal(
+            [.. new[] { "retained", "retained", "fill / one-number", "byte[] Utf8Json / fill", "retained" }.Select(what => $"This run did not measure {what}; the preset standard does.")],
+            new[]
+            {
+                boxing.RatioCurve("retained").With("layout.width", 300), boxing.Regret("retained").Save("no-such-folder"), boxing.Allocations("fill", "one-number"),
+                boxing.TimePerRecord("fill", contenders: ["byte[] span", "byte[] Utf8Json"]), boxing.RangeCosts("retained"),
+            }.Select(view => view.ToString()));
+        Assert.False(Directory.Exists("no-such-folder"));
+        Assert.Throws<UnknownNameException>(() => boxing.RatioCurve("retaned"));
+        Assert.Throws<UnknownNameException>(() => boxing.RatioCurve("fill", "two-numbers"));
+        Assert.Throws<UnknownNameException>(() => boxing.RatioCurve("fill", contenders: ["byte[] spam"]));
+    }
+
+    [Fact]
     public void Runs_of_another_processor_with_the_same_name_come_after_those_of_this_one()
     {
         var here = MachineEnvironmentReader.Read();

@@ -41,7 +41,7 @@ public class ReadmeTests
     [Fact]
     public void The_chart_is_that_of_the_committed_run()
     {
-        var figure = Committed().RatioCurve(Scenario, Shape);
+        var figure = Committed().RatioCurve(Scenario, Shape).AsFigure();
         if (Update)
         {
             Directory.CreateDirectory(Path.GetDirectoryName(Chart)!);
