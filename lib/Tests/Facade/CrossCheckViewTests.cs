@@ -44,18 +44,21 @@ public class CrossCheckViewTests
         Add(store, 3, "standard", HeadlineBenchmarks.Sizes.Skip(1));
         Add(store, 4, "smoke", HeadlineBenchmarks.Sizes);
         Add(store, 5, "standard", HeadlineBenchmarks.Sizes, machine: "another");
-        Assert.Equal("run-2", CrossCheckRun.FindRun(store).Run);
+        Add(store, 6, "standard", HeadlineBenchmarks.Sizes, processor: "another");
+        var isKnown = MachineEnvironmentReader.Read().ProcessorVersion is not null;
+        Assert.Equal(isKnown ? "run-2" : "run-6", CrossCheckRun.FindRun(store).Run);
     }
 
-    private static void Add(RunStore store, int number, string preset, IEnumerable<int> sizes, string? machine = null)
+    private static void Add(RunStore store, int number, string preset, IEnumerable<int> sizes, string? machine = null, string? processor = null)
     {
-        var manifest = Samples.Manifest(1);
+        var (manifest, here) = (Samples.Manifest(1), MachineEnvironmentReader.Read());
         var order = 0;
         var run = store.Create(manifest with
         {
             Run = $"run-{number}",
             Preset = preset,
-            Machine = machine ?? MachineName.Of(MachineEnvironmentReader.Read()),
+            Machine = machine ?? MachineName.Of(here),
+            Environment = here with { ProcessorVersion = processor ?? here.ProcessorVersion },
             Started = manifest.Started.AddDays(number),
             Contenders = [.. HeadlineBenchmarks.Contenders.Select(c => new ContenderInfo(c, c == "object[]" ? ContenderRole.Baseline : ContenderRole.Contender, ""))],
         });
