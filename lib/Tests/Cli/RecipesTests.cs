@@ -5,8 +5,7 @@ using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 
-/// <summary>The recipes of <c>lib/README.md</c>, followed to the letter.</summary>
-[Collection(CommandCollection.Name)]
+/// <summary>The recipes of <c>lib/README.md</c>, followed to the letter, beside the commands that take turns: two cores are enough for two.</summary>
 public sealed class RecipesTests : IDisposable
 {
     private readonly CommandRun _command = new();
