@@ -198,12 +198,11 @@ public sealed class Machines
             $"contender in {place.Scenario} with {place.Shape}", contender,
             variants.SelectMany(v => v.Ratios).Where(r => (r.Setting.Scenario, r.Setting.Shape) == place).Select(r => r.Contender));
         var curves = variants
-            .Select(v =>
-                (v.Name, Ratios: (IReadOnlyList<Ratio>)[.. v.Ratios.Where(r => r.Contender == contender && (r.Setting.Scenario, r.Setting.Shape) == place)]))
-            .Where(c => c.Ratios.Count > 0).ToList();
-        var runs = variants.Select(v => v.Run).Distinct().ToList();
+            .Select(v => v with { Ratios = [.. v.Ratios.Where(r => r.Contender == contender && (r.Setting.Scenario, r.Setting.Shape) == place)] })
+            .Where(v => v.Ratios.Count > 0).ToList();
+        var runs = curves.Select(v => v.Run).Distinct().ToList();
         return Images.Of(MachinesFigure.Draw(
-            curves, variants[0].AxisOf(place.Scenario),
+            [.. curves.Select(v => (v.Name, v.Ratios))], curves.Select(v => v.Machine).Distinct().Count(), variants[0].AxisOf(place.Scenario),
             runs.Count <= MostRows ? $"{(runs.Count == 1 ? "Run" : "Runs")} {string.Join(", ", runs)}" : $"{runs.Count} runs"));
     }
 
@@ -327,7 +326,8 @@ public sealed class Machines
 
     /// <summary>What is kept of a run under one runtime and GC mode.</summary>
     private sealed record Variant(
-        string Name, string Study, string Run, IReadOnlyList<ScenarioInfo> Scenarios, IReadOnlyList<Ratio> Ratios, IReadOnlyList<Crossover> Crossovers,
+        string Name, string Machine, string Study, string Run, IReadOnlyList<ScenarioInfo> Scenarios, IReadOnlyList<Ratio> Ratios,
+        IReadOnlyList<Crossover> Crossovers,
         IReadOnlyDictionary<(string Scenario, string Shape, string Contender, long Size, string Metric), double> Bytes)
     {
         public string AxisOf(string scenario) => Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis ?? ScenarioInfo.UnnamedAxis;
@@ -352,7 +352,7 @@ public sealed class Machines
                                manifest.Machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime,
                                kind.Key.Gc == kinds[0].Key.Gc ? "" : RunData.GcWords(kind.Key.Gc),
                            ]).Where(w => w.Length > 0)),
-                       manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
+                       manifest.Machine, manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
                        [.. analysis.Crossovers.Where(c => c.Setting.Parameters.Length == 0 && (c.Setting.Runtime, c.Setting.Gc) == kind.Key)],
                        bytes.Where(r => (r.Runtime, r.Gc) == kind.Key)
                            .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Metric)).ToDictionary(g => g.Key, g => g.Min(r => r.Value))),
