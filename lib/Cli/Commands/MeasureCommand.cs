@@ -55,15 +55,16 @@ internal static class MeasureCommand
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
-            var before = choice.Resume || choice.Missing ? store.List() : [];
-            var finished = before.Where(r => r.Finished && r.Study == study.Name && r.Manifest!.Preset == choice.Preset.Name);
-            if (choice.Missing && finished.Any(Machine.Identity.Measured))
+            var here = Machine.Identity;
+            List<RunSummary> before =
+                choice.Resume || choice.Missing ? [.. store.List().Where(r => r.Study == study.Name && r.Manifest is not null && here.Measured(r))] : [];
+            if (choice.Missing && before.Exists(r => r.Finished && r.Manifest!.Preset == choice.Preset.Name))
             {
                 progress.Keep("measured before");
                 continue;
             }
 
-            var unfinished = Unfinished(before, study.Name);
+            var unfinished = before.Where(r => !r.Finished).MaxBy(r => r.Manifest!.Started);
             if (choice.Resume && unfinished is null)
             {
                 throw new InvalidResultException("--resume", $"there is no unfinished run of {study.Name} on this machine");
@@ -159,9 +160,6 @@ internal static class MeasureCommand
                 + "Disturbed launches are measured again; those that stay disturbed are kept and marked.");
         }
     }
-
-    private static RunSummary? Unfinished(IReadOnlyList<RunSummary> runs, string study) =>
-        runs.Where(r => r.Study == study && r.Manifest is { Ended: null }).MaxBy(r => r.Manifest!.Started);
 
     private static void Summarize(StoredRun run, bool markdown)
     {

@@ -19,6 +19,9 @@ public sealed class InterruptedRunTests : IDisposable
         killed.Kill();
         killed.WaitForExit();
 
+        using var elsewhere = _command.Start(new() { [Machine.NameVariable] = "elsewhere" }, ["measure", "boxing", "--resume"]);
+        Assert.Equal((2, "", "overtake: --resume: there is no unfinished run of boxing on this machine\n"), CommandRun.End(elsewhere));
+
         var (exitCode, _, errors) = _command.Run("measure", "boxing", "--resume");
         Assert.True(exitCode == 0, errors);
         var run = StoredRun.Read(_command.OnlyRun);
