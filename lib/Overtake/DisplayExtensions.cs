@@ -8,11 +8,8 @@ namespace Overtake;
 /// <summary>What a notebook does with a figure beside showing it, and tables of whatever a query gives.</summary>
 public static class DisplayExtensions
 {
-    /// <summary>A copy with one property of its Plotly JSON set to something else; a sentence why there is no figure stays what it is.</summary>
-    /// <param name="figure">The figure.</param>
-    /// <param name="path">From the top, for example <c>layout.yaxis.range</c> or <c>data.0.line.width</c>; what is missing on the way is made.</param>
-    /// <param name="value">Anything that JSON can say.</param>
-    /// <exception cref="ArgumentException">The path leads nowhere.</exception>
+    /// <inheritdoc cref="Figure.Changed"/>
+    /// <remarks>A sentence why there is no figure stays what it is.</remarks>
     public static View With(this View figure, string path, object? value) => figure is Absence ? figure : Images.Of(figure.AsFigure().Changed(path, value));
 
     /// <summary>Writes the figure as SVG, PNG, interactive HTML, Plotly JSON, and the data it shows as CSV.</summary>
@@ -27,8 +24,9 @@ public static class DisplayExtensions
             return figure;
         }
 
-        FigureFiles.Write(folder, [figure.AsFigure()], Images.Renderer);
-        var files = Directory.EnumerateFiles(folder, figure.AsFigure().Name + ".*").Order(StringComparer.Ordinal);
+        var drawn = figure.AsFigure();
+        FigureFiles.Write(folder, [drawn], Images.Renderer);
+        var files = Directory.EnumerateFiles(folder, drawn.Name + ".*").Order(StringComparer.Ordinal);
         return new Table("Written", [new TableColumn("file")], [.. files.Select(f => (IReadOnlyList<object?>)[f])]);
     }
 

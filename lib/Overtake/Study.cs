@@ -226,7 +226,7 @@ public sealed class Study
     /// <summary>What the wrong choice costs.</summary>
     /// <inheritdoc cref="RatioCurve"/>
     public View Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
-        At(scenario, shape, contenders, place => RegretFigure.Draw(_run, scenario, place, contenders is null ? null : Chosen(contenders)));
+        At(scenario, shape, contenders, place => RegretFigure.Draw(_run, scenario, place, contenders));
 
     /// <summary>Which claims of the published study hold in this run; a sentence where the run did not measure what they are about.</summary>
     public View PublishedClaims() => Presentation.Claims(_run) is { Count: > 0 } claims
@@ -377,30 +377,28 @@ public sealed class Study
     /// <summary>What a place of the run shows; a sentence where its study has that place, or a contender asked for, and the run did not measure it.</summary>
     private View At(string scenario, string? shape, IReadOnlyCollection<string>? contenders, Func<string, View> show)
     {
+        var asked = contenders ?? [];
         var isPlace = _run.Shapes(scenario) is { Count: > 0 } shapes && (shape is null || shapes.Contains(shape));
-        if (isPlace && (contenders ?? []).All(_run.Contenders.Contains))
+        if (!(isPlace && asked.All(_run.Contenders.Contains)) && StudyHas(scenario, shape, asked))
         {
-            var shown = show(Shape(scenario, shape));
-            return shown is Figure figure ? Images.Of(figure) : shown;
+            string[] what = [.. isPlace ? asked.Except(_run.Contenders) : [], scenario, .. shape is null ? (string[])[] : [shape]];
+            return NotMeasured(string.Join(" / ", what));
         }
 
-        var known = (StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study)?.Grid(Preset.Standard).Groups ?? [])
-            .Where(g => g.Scenario == scenario && (shape is null || g.Shape == shape)).SelectMany(g => g.Contenders).Select(c => c.Contender).ToHashSet();
-        if (known.Count > 0 && (contenders ?? []).All(known.Contains))
-        {
-            string[] asked = [.. isPlace ? contenders!.Except(_run.Contenders) : [], scenario, .. shape is null ? (string[])[] : [shape]];
-            return NotMeasured(string.Join(" / ", asked));
-        }
-
-        Chosen(contenders);
-        return show(Shape(scenario, shape));
+        UnknownNameException.DemandAll("contender of this run", asked, _run.Contenders);
+        var shown = show(Shape(scenario, shape));
+        return shown is Figure figure ? Images.Of(figure) : shown;
     }
 
-    private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders)
+    /// <summary>Whether the preset standard of this study measures all contenders at a place.</summary>
+    private bool StudyHas(string scenario, string? shape, IReadOnlyCollection<string> contenders)
     {
-        UnknownNameException.DemandAll("contender of this run", contenders ?? [], _run.Contenders);
-        return contenders ?? Presentation.Shown(_run);
+        var groups = (StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study)?.Grid(Preset.Standard).Groups ?? [])
+            .Where(g => g.Scenario == scenario && (shape is null || g.Shape == shape)).ToList();
+        return groups.Count > 0 && contenders.All(name => groups.Exists(g => g.Contenders.Any(c => c.Contender == name)));
     }
+
+    private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders) => contenders ?? Presentation.Shown(_run);
 
     private string Scenario(string name)
     {

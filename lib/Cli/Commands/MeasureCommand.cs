@@ -52,12 +52,12 @@ internal static class MeasureCommand
 
         using var alone = RunLock.Take(LockFolder);
         var store = new RunStore(ProjectFolder.Machines);
+        List<RunSummary> measuredHere =
+            choice.Resume || choice.Missing ? [.. store.List().Where(r => r.Manifest is not null).Where(Machine.Identity.Measured)] : [];
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
-            var here = Machine.Identity;
-            List<RunSummary> before =
-                choice.Resume || choice.Missing ? [.. store.List().Where(r => r.Study == study.Name && r.Manifest is not null && here.Measured(r))] : [];
+            var before = measuredHere.FindAll(r => r.Study == study.Name);
             if (choice.Missing && before.Exists(r => r.Finished && r.Manifest!.Preset == choice.Preset.Name))
             {
                 progress.Keep("measured before");

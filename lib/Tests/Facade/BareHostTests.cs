@@ -61,7 +61,7 @@ public class BareHostTests
 
     private static async Task<(int ExitCode, List<JsonNode> Lines, string Errors)> RunAsync(IEnumerable<string> notebooks, bool measure = false)
     {
-        using var data = CommittedData.AfterRun();
+        using var data = measure ? CommittedData.Copy() : CommittedData.AfterRun();
         var start = new ProcessStartInfo("dotnet", [Host, .. notebooks]) { RedirectStandardOutput = true, RedirectStandardError = true };
         foreach (var (variable, value) in data.Variables)
         {
