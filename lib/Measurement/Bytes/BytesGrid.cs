@@ -26,7 +26,6 @@ internal static class BytesGrid
     private static readonly int[] Thinned = [1, 8, 64, PublishedCount, 8_192, 65_536];
 
     private static readonly int[] QuickSweep = [10, 100, 300, PublishedCount, 10_000];
-    private static readonly string[] QuickTypes = [Longs, Ints];
 
     private static IEnumerable<string> Packages => BytesStudy.Packages.Select(p => p.Name);
 
@@ -43,10 +42,7 @@ internal static class BytesGrid
     {
         // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string All = "all";
-        var cases = (from type in QuickTypes from scenario in new[] { Put, Get } select (Scenario: scenario, Type: type)).ToList();
-        // The copies are measured at the published size and at some others, so that the controls have more than one size to look at.
-        return cases.Select(c => Controlled(c.Scenario, c.Type, c.Type == Longs ? QuickSweep : [PublishedCount], ControlSizes, [After]))
-            .Select(g => g with { Shared = All })
+        return new[] { Put, Get }.Select(scenario => Controlled(scenario, Longs, QuickSweep, ControlSizes, [After]) with { Shared = All })
             // Contenders from outside always take part: users add them to see them.
             .Concat(Packages.Any()
                 ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))]
@@ -106,5 +102,5 @@ internal static class BytesGrid
         CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
-        [LeftOut.Everywhere($"{preset.Name} has few sizes of the types long and int on the current runtime; standard has all types, sizes and runtimes")];
+        [LeftOut.Everywhere($"{preset.Name} has few sizes of long on the current runtime; standard has all types, sizes and runtimes")];
 }

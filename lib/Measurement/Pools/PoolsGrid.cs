@@ -59,7 +59,7 @@ internal static class PoolsGrid
     {
         // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string Together = "all";
-        yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes), new(HashAlone, QuickSizes)]) with
+        yield return Group(Valid, OneSegment, NoValidation, QuickSizes, QuickControlSizes, [new(Validated, QuickSizes)]) with
         {
             Shared = Together,
         };

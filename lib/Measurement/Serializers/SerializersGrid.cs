@@ -13,7 +13,7 @@ internal static class SerializersGrid
     // Six specs that span the kinds: a number, fourteen of them, references, text, dictionaries, an array.
     // Those that also go through pipelines and are first used alone.
     private static readonly string[] DetailedShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
-    private static readonly string[] QuickShapes = ["int32", "complex", "string"];
+    private static readonly string[] QuickShapes = ["int32", "complex"];
     private const string QuickSocketShape = "complex";
     private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
 

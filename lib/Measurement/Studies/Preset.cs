@@ -49,7 +49,7 @@ public sealed record Preset
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
     public static readonly Preset Quick = new(
         "quick", 6,
-        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 14, 2), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
+        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 13, 2), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
         0,
         "one to two minutes a study: the headline curves with intervals");
 

@@ -51,6 +51,7 @@ internal static class EchoClaims
         var ranked = published.OrderByDescending(p => p.PerSecond).Select(p => p.Serializer).ToList();
         var pairs = ranked.SelectMany((faster, i) => run.Against(setting.Scenario, faster)
             .Where(r => r.Setting == setting && r.Size == size && ranked.IndexOf(r.Contender) > i)).ToList();
+        var all = ranked.Count * (ranked.Count - 1) / 2;
         var (same, reversed) = (pairs.Count(r => r.Verdict == Verdict.Slower), pairs.Where(r => r.Verdict == Verdict.Faster).ToList());
         var turned = reversed.Count == 0 ? "" : $" ({string.Join(", ", reversed.Select(r => $"{r.Contender} before {r.Baseline}"))})";
         yield return new Claim(
@@ -60,9 +61,11 @@ internal static class EchoClaims
             + "significantly different",
             !run.HasIntervals ? ClaimVerdict.NotResolved
                 : reversed.Count > 0 ? ClaimVerdict.DoesNotHold
-                : same == pairs.Count ? ClaimVerdict.Holds
+                : same == all ? ClaimVerdict.Holds
                 : ClaimVerdict.NotResolved,
-            run.HasIntervals && reversed.Count == 0 && same < pairs.Count ? "nothing against it, but not all pairs differ significantly" : "").From(pairs);
+            !run.HasIntervals || reversed.Count > 0 || same == all ? ""
+                : pairs.Count < all ? $"nothing against it, but {all - pairs.Count} of {all} pairs were not compared"
+                : "nothing against it, but not all pairs differ significantly").From(pairs);
     }
 
     private static IEnumerable<Claim> Sizes(RunData run, IReadOnlyList<PublishedEcho> published)
@@ -103,7 +106,8 @@ internal static class EchoClaims
                        let own = sizes[row.Serializer].Envelope
                        where other.Key.StartsWith($"{row.Serializer}, ", StringComparison.Ordinal) && other.Value.Envelope < own
                        select $"{Format.Count(own)} B with {row.Serializer}, {Format.Count(other.Value.Envelope)} B with {other.Key}").ToList();
-        if (sizes.Count > 0)
+        // One smaller setting is enough against it; for it, all have to be looked at.
+        if (smaller.Count > 0 || published.All(p => sizes.ContainsKey(p.Serializer)))
         {
             yield return new(
                 "serializers are set to ignore default values, for the smallest messages", "said",
