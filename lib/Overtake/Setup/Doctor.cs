@@ -11,13 +11,16 @@ internal static class Doctor
     private const long EnoughDisk = 1_000_000_000;
     private const long EnoughMemory = 4_000_000_000;
 
-    // Share of one core that others may use before ratios get visibly wider.
-    private const double QuietLoad = 0.3;
-
     /// <summary>All checks, software first.</summary>
     public static async Task<IReadOnlyList<Check>> ExamineAsync(CancellationToken cancellation)
     {
         var environment = MachineEnvironmentReader.Read();
+        // Not the load of the last minute, in which this project may have been built.
+        var (_, others) = await OtherLoad.DuringAsync(async () =>
+        {
+            await Task.Delay(1_000, cancellation);
+            return true;
+        });
         return
         [
             await SdkAsync(cancellation),
@@ -29,12 +32,12 @@ internal static class Doctor
             Disk(),
             Memory(environment.Memory),
             Processor(environment.Processor, environment.Cores),
-            Load(environment.LoadAtStart),
+            OtherPrograms(others?.Programs),
             environment.Governor is null or "performance"
                 ? new Check("frequency governor", CheckState.Good, environment.Governor ?? "not readable here")
                 : new Check(
                     "frequency governor", CheckState.Warning, environment.Governor, "clock speed follows load, intervals get wider; 'performance' avoids that"),
-            await StealAsync(cancellation),
+            Steal(others?.Stolen / environment.Cores),
             new Check("container limits", CheckState.Good, environment.ContainerLimits ?? "none"),
         ];
     }
@@ -86,27 +89,19 @@ internal static class Doctor
         ? new Check("processor", CheckState.Good, $"{model}, {cores} cores")
         : new Check("processor", CheckState.Warning, $"{model}, 1 core", "collector and hand-off share the core with the work: ratios are those of one core");
 
-    private static Check Load(double? load) => load switch
+    private static Check OtherPrograms(double? processors) => processors switch
     {
-        null => new Check("load", CheckState.Good, "not readable here"),
-        > QuietLoad => new Check("load", CheckState.Warning, $"{load:0.00}", "others are using the machine; intervals get wider"),
-        _ => new Check("load", CheckState.Good, $"{load:0.00}"),
+        null => new Check("other programs", CheckState.Good, "not readable here"),
+        > OtherLoad.Limit => new Check("other programs", CheckState.Warning, $"use {processors:0.00} processors", "intervals get wider"),
+        _ => new Check("other programs", CheckState.Good, $"use {processors:0.00} processors"),
     };
 
-    private static async Task<Check> StealAsync(CancellationToken cancellation)
+    private static Check Steal(double? share) => share switch
     {
-        if (ProcessorTicks.Read() is not { } before)
-        {
-            return new Check("steal", CheckState.Good, "not readable here");
-        }
-
-        await Task.Delay(500, cancellation);
-        var share = ProcessorTicks.Read()?.StolenSince(before) ?? 0;
-        var text = share.ToString("P1", CultureInfo.InvariantCulture);
-        return share < 0.01
-            ? new Check("steal", CheckState.Good, text)
-            : new Check("steal", CheckState.Warning, text, "the hypervisor gives processor time to others: expect wide intervals");
-    }
+        null => new Check("steal", CheckState.Good, "not readable here"),
+        >= 0.01 => new Check("steal", CheckState.Warning, $"{share:P1}", "the hypervisor gives processor time to others: expect wide intervals"),
+        _ => new Check("steal", CheckState.Good, $"{share:P1}"),
+    };
 
     private static string Gigabytes(long bytes) => string.Create(CultureInfo.InvariantCulture, $"{bytes / 1e9:0.0} GB");
 }
