@@ -12,7 +12,7 @@ internal static class AnalyzeCommand
         Examples:
           scripts/overtake analyze boxing
           scripts/overtake analyze boxing --scenario hand-off --contender "byte[] span"
-          scripts/overtake analyze 20261126T034021Z-standard    a run as `runs list` names it
+          scripts/overtake analyze 20261127T012700Z-standard    a run as `runs list` names it
           scripts/overtake analyze measurements.csv --baseline "object[]" --json
         """;
 

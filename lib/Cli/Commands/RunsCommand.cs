@@ -25,7 +25,7 @@ internal static class RunsCommand
         var compare = new Command("compare", "Put two runs of a study beside each other: where they differ, and how much agrees.") { run, other };
         compare.SetAction(parsed => Compare(Store, parsed.GetRequiredValue(run), parsed.GetRequiredValue(other)));
         return new Command("runs", "List, show, compare, finish or delete runs.\n\nExamples:\n  scripts/overtake runs list\n  scripts/overtake runs show "
-            + "20261126T034021Z-standard\n  scripts/overtake runs compare <run> <run>") { list, show, compare, finish, delete };
+            + "20261127T012700Z-standard\n  scripts/overtake runs compare <run> <run>") { list, show, compare, finish, delete };
     }
 
     private static RunStore Store => new(ProjectFolder.Machines);
