@@ -107,8 +107,8 @@ async def look(address, browser_address, pictures):
     await page.picture(pictures, "page.png")
     point = """(() => {
         const trace = chart.calcdata.find(t => t[0].trace.visible === true && t[0].trace.hoverinfo !== 'skip' && t.length > 2);
-        const p = trace[Math.floor(trace.length / 2)], layout = chart._fullLayout, box = chart.getBoundingClientRect();
-        return [box.left + layout._size.l + layout.xaxis.c2p(p.x), box.top + layout._size.t + layout.yaxis.c2p(p.y)];
+        const p = trace[Math.floor(trace.length / 2)], {xaxis, yaxis} = chart._fullLayout, box = chart.getBoundingClientRect();
+        return [box.left + xaxis._offset + xaxis.c2p(p.x), box.top + yaxis._offset + yaxis.c2p(p.y)];
     })()"""
     x, y = await page.evaluate(point)
     await page.mouse("mouseMoved", x - 3, y - 3)
