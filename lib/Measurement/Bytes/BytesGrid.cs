@@ -35,7 +35,7 @@ internal static class BytesGrid
     public static Grid Of(Preset preset) => preset.Name switch
     {
         "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
-        "quick" => new Grid([.. Quick()], LeftOutOf(preset)),
+        "quick" => new Grid([.. Quick().Select(g => g with { Launches = QuickLaunches })], LeftOutOf(preset)),
         _ => new Grid(
             [.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })],
             [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
@@ -49,8 +49,7 @@ internal static class BytesGrid
             // Contenders from outside always take part: users add them to see them.
             .Concat(Packages.Any()
                 ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))]
-                : [])
-            .Select(g => g with { Launches = QuickLaunches });
+                : []);
     }
 
     private static IEnumerable<CaseGroup> Standard()
