@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using Overtake.Measurement.Engine;
+
+namespace Overtake.Tests.Measurement;
+
+[Collection(MeasuringCollection.Name)]
+public class PilotTests
+{
+    private static readonly TimeSpan Work = TimeSpan.FromMicroseconds(20);
+
+    /// <summary>A pause of the host longer than a whole pilot: at the first invocations, and when their number is found.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(700)]
+    public void One_long_pause_does_not_change_what_it_finds(int pausedInvocation)
+    {
+        var times = Pilot.Run(new Paused(pausedInvocation));
+        Assert.InRange(times.Nanoseconds / Work.TotalNanoseconds, 1, 3);
+    }
+
+    /// <summary>Invocations of equal length, the first ones with cold memory, and one pause.</summary>
+    private sealed class Paused(int pausedInvocation) : IBenchmark
+    {
+        private int _invocation;
+
+        public IReadOnlyList<HotMethod> HotMethods => [];
+
+        public int OperationsPerInvocation => 1;
+
+        public void Prepare(int size)
+        {
+        }
+
+        public string? Verify() => null;
+
+        public void Run(long invocations)
+        {
+            for (long i = 0; i < invocations; i++)
+            {
+                _invocation++;
+                if (_invocation == pausedInvocation)
+                {
+                    Thread.Sleep(60);
+                }
+
+                Spin(_invocation < 8 ? 30 * Work : Work);
+            }
+        }
+
+        public void Dispose()
+        {
+        }
+
+        private static void Spin(TimeSpan time)
+        {
+            var started = Stopwatch.GetTimestamp();
+            while (Stopwatch.GetElapsedTime(started) < time)
+            {
+            }
+        }
+    }
+}
