@@ -261,6 +261,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 + $"{s.Count}{(i == 0 ? $" of {curve.Count} {(counted ? axis : "sizes")}" : "")}")]);
     }
 
+    /// <summary>Where one contender is faster and where slower, without factors; null where that changes too often or was not measured.</summary>
+    /// <param name="curve">Its ratios, by size; each significant.</param>
+    /// <param name="axis">What the sizes count.</param>
+    internal static string? Sides(IReadOnlyList<Ratio> curve, string axis) =>
+        Segments(curve) is { Count: > 0 and <= MostSegments } segments
+            ? string.Join(", ", segments.Select((s, i) => $"{(s[0].Verdict == Verdict.Faster ? "faster" : "slower")} {Range(s, i == 0 ? axis : null)}"))
+            : null;
+
     /// <summary>Both ends of a curve, and both sides of its largest jump between close sizes, or else its middle.</summary>
     private static IEnumerable<Ratio> Named(IReadOnlyList<Ratio> curve)
     {

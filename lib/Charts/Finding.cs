@@ -112,6 +112,11 @@ internal static class Finding
         }
 
         var open = ratios.Where(r => r.Verdict is not (Verdict.Faster or Verdict.Slower)).Select(r => r.Size).ToList();
+        if (open.Count == 0 && Answer.Sides(ratios, crossover.Axis) is { } sides)
+        {
+            return $"{Format.Capital(sides)}: {crossover.Contender} against {crossover.Baseline}";
+        }
+
         var where = open switch
         {
             [] => $"from {Format.Count(crossover.SmallestSize)} to {Format.Amount(crossover.LargestSize, crossover.Axis)}",

@@ -14,7 +14,6 @@ internal static class BytesFigures
     // The published type first.
     private static readonly string[] Types = [Longs, Ints, IndexedInts, Shorts, Doubles];
 
-
     /// <summary>Every figure that the run has data for, the headline first.</summary>
     /// <param name="run">The run.</param>
     /// <param name="published">Ratios of the published study.</param>
@@ -62,13 +61,16 @@ internal static class BytesFigures
                 .. scenario.Select(r =>
                     new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict))),
             ])).ToList();
-        var title = !ratios.Exists(r => r.Verdict == Verdict.Faster)
-            ? "BinaryPrimitives against the network-order calls they replaced"
+        var title = !ratios.Exists(r => r.Verdict == Verdict.Faster) ? "BinaryPrimitives against the network-order calls they replaced"
+            : groups.TrueForAll(g => g.Rows.Count == 1) ? $"BinaryPrimitives are {Format.List([.. ratios.Select(Side)])}"
             : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. "
             + "Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
     }
+
+    private static string Side(Ratio ratio) =>
+        $"{(ratio.Verdict switch { Verdict.Faster => "faster", Verdict.Slower => "slower", _ => "not significantly faster" })} in {ratio.Setting.Scenario}";
 
     private static string Faster(IGrouping<string, Ratio> scenario)
     {

@@ -48,6 +48,15 @@ public class FindingTests
     }
 
     [Fact]
+    public void One_size_alone_on_its_side_is_named_where_factors_do_not_fit()
+    {
+        const string Long = "BinaryPrimitives.ReadInt64BigEndian";
+        var crossover = new Crossover(_setting, Long, "object[]", "values", CrossoverOutcome.Unresolved, [], 1, 4096, "");
+        Ratio[] ratios = [.. ((Ratio[])[Ratio(10, 1.3, Verdict.Faster), Ratio(100, 0.84, Verdict.Slower), Ratio(4096, 0.91, Verdict.Slower)]).Select(r => r with { Contender = Long })];
+        Assert.Equal($"Faster at 10 values, slower from 100 to 4,096: {Long} against object[]", Finding.Of(crossover, ratios));
+    }
+
+    [Fact]
     public void Several_names_each() =>
         Assert.Equal("A crosses object[] twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
 
