@@ -319,7 +319,10 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 /// <summary>How often and how long the cases of one size are visited in a launch.</summary>
 /// <param name="Milliseconds">Intended length of a visit.</param>
 /// <param name="Rounds">Rounds; in each every contender has one visit.</param>
-/// <param name="Dropped">First rounds that do not count: what the size before left in the heap ends there.</param>
+/// <param name="Dropped">
+/// First rounds that do not count: what the size before left in the heap ends there. After the first one, short visits
+/// were at most 0.3 % longer than later ones in the median of each of three runs.
+/// </param>
 internal sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped);
 
 /// <summary>Which visits a case has.</summary>
@@ -330,7 +333,7 @@ public enum VisitKind
 
     /// <summary>
     /// As <see cref="Short"/>, each after a lead-in, because the collector has work: what the youngest generation lies in has left
-    /// the caches while others had their turn. Without it visits came out 20 % longer than uninterrupted stretches, with it 6 %.
+    /// the caches while others had their turn. Without it visits came out 20 % longer than uninterrupted stretches, with 3 ms of it 6 %.
     /// </summary>
     Collecting,
 

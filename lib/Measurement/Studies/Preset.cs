@@ -49,14 +49,14 @@ public sealed record Preset
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
     public static readonly Preset Quick = new(
         "quick", 6,
-        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 13, 2), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
+        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 11, 1), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
         0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
     public static readonly Preset Standard = new(
         "standard", 8,
-        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 19, 3), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2) }),
+        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 17, 1), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2) }),
         2, 4,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
