@@ -67,7 +67,7 @@ internal readonly record struct PilotTimes(double Nanoseconds, int OperationsPer
 /// <param name="DriveMilliseconds">Least time every contender is driven through its wrapper before the first case.</param>
 /// <param name="QuietMilliseconds">Driving goes on until this long has passed without a JIT event.</param>
 /// <param name="ForcedCollections">A full collection before every visit; a sensitivity setting, off by default because it flips verdicts.</param>
-/// <param name="Sampling">Lengths and numbers of visits.</param>
+/// <param name="Sampling">Lengths and numbers of visits, and what goes before them.</param>
 internal sealed record EngineSettings(
     int DriveMilliseconds,
     int QuietMilliseconds,

@@ -21,12 +21,6 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // Before visits count, the garbage of the previous size is collected and the heap is filled again.
     private const int SettleMilliseconds = 30;
 
-    /// <summary>
-    /// Uncounted time before a visit where the collector has work: the youngest generation is back in the caches after it.
-    /// After 3 ms the first quarter of a visit still took up to a third longer than the rest, with some contenders a twentieth less.
-    /// </summary>
-    internal const int LeadInMilliseconds = 5;
-
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
 
@@ -131,7 +125,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
                 (visits, milliseconds) = (visits + 1, Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds);
             }
 
-            var leadIn = (long)(LeadInMilliseconds * visits * _current.Invocations / milliseconds);
+            var leadIn = (long)(_request.Engine.Sampling.LeadInMilliseconds * visits * _current.Invocations / milliseconds);
             // The first operation pays for the cold caches after the change of process.
             _current.LeadIn = _collects[request.Part] ? Math.Max(1, leadIn) : 1;
         }

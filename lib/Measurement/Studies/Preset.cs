@@ -43,26 +43,22 @@ public sealed record Preset
 
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
     public static readonly Preset Smoke = new(
-        "smoke", 3, new EngineSettings(60, 20, false, new Sampling(new VisitSchedule(2, 8, 2), new VisitSchedule(4, 8, 2))), 0, 0,
+        "smoke", 3, new EngineSettings(60, 20, false, Visits(new(2, 8, 2), new(4, 8, 2), new(4, 8, 2), 1)), 0, 0,
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
     public static readonly Preset Quick = new(
-        "quick", 6,
-        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 11, 1), new VisitSchedule(20, 6, 1)) { Threads = new VisitSchedule(10, 8, 1) }), 0,
-        0,
+        "quick", 6, new EngineSettings(120, 50, false, Visits(new(3, 11, 1), new(20, 6, 1), new(10, 8, 1))), 0, 0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
     public static readonly Preset Standard = new(
-        "standard", 8,
-        new EngineSettings(120, 50, false, new Sampling(new VisitSchedule(3, 17, 1), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2) }),
-        2, 4,
+        "standard", 8, new EngineSettings(120, 50, false, Visits(new(3, 17, 1), new(20, 12, 2), new(10, 14, 2))), 2, 4,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
-    public static readonly Preset Thorough = new("thorough", 16, new EngineSettings(
-        300, 100, false, new Sampling(new VisitSchedule(3, 80, 10), new VisitSchedule(20, 48, 6)) { Threads = new VisitSchedule(10, 48, 6) }), 8, 10,
+    public static readonly Preset Thorough = new(
+        "thorough", 16, new EngineSettings(300, 100, false, Visits(new(3, 71, 1), new(20, 48, 6), new(10, 48, 6))), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
     /// <summary>All presets, the smallest first.</summary>
@@ -72,4 +68,7 @@ public sealed record Preset
     /// <exception cref="UnknownNameException">There is none.</exception>
     public static Preset Find(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("preset", name, [.. All.Select(p => p.Name)]);
+
+    private static Sampling Visits(VisitSchedule ofShort, VisitSchedule ofLong, VisitSchedule ofThreads, int leadIn = 5) =>
+        new(ofShort, ofLong) { Threads = ofThreads, LeadInMilliseconds = leadIn };
 }

@@ -32,6 +32,22 @@ public class ManifestFileTests
     }
 
     [Fact]
+    public void Sampling_that_says_nothing_of_threads_and_lead_in_had_those_of_long_visits_and_three_milliseconds()
+    {
+        using var folder = new TemporaryFolder();
+        var path = folder.File("run.json");
+        var sampling = new Sampling(new VisitSchedule(3, 17, 1), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2), LeadInMilliseconds = 5 };
+        ManifestFile.Write(path, Samples.Manifest() with { Sampling = sampling });
+        Assert.Equal(sampling, ManifestFile.Read(path).Sampling);
+        var json = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        Assert.True(json["sampling"]!.AsObject().Remove("threads"));
+        Assert.True(json["sampling"]!.AsObject().Remove("leadInMilliseconds"));
+        File.WriteAllText(path, json.ToJsonString());
+        var read = ManifestFile.Read(path).Sampling!;
+        Assert.Equal((sampling.Long, 3), (read.Threads, read.LeadInMilliseconds));
+    }
+
+    [Fact]
     public void The_text_is_indented_camel_case_with_kebab_case_roles_and_plain_signs()
     {
         using var folder = new TemporaryFolder();
