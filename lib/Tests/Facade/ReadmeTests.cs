@@ -97,7 +97,7 @@ public class ReadmeTests
         string[] sentences =
         [
             $"**Measured again** at once, {Agreeing(same[0])} ratios of the {same[0][0]} study's headline agree within both intervals. "
-                + $"Four to nine hours later on the same system, {Agreeing(same[3])} agree in the {same[3][0]} study, {Agreeing(same[2])} in the {same[2][0]} study and {Agreeing(same[5])} in the {same[5][0]} study. "
+                + $"Four to nine hours later on the same system, it is {Agreeing(same[3])} for {same[3][0]}, {Agreeing(same[2])} for {same[2][0]} and {Agreeing(same[5])} for {same[5][0]}. "
                 + $"The next day, {Agreeing(same[1])} agree in the {same[1][0]} study, {Agreeing(same[4])} in the {same[4][0]} study and {Agreeing(same[6])} in the {same[6][0]} study. ",
             string.Create(CultureInfo.InvariantCulture, $"One verdict of {same.Sum(p => Number(p, 4)):N0} contradicts."),
             $"The second time the machine took {same[0][8]}, {same[3][8]}, {same[2][8]}, {same[5][8]}, {same[1][8]}, {same[4][8]} and {same[6][8]} times as long in the median case.",
