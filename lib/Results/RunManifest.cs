@@ -319,6 +319,9 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
         _ => new VisitSchedule(0, 0, 0),
     };
 
+    /// <summary>Uncounted milliseconds before a visit of a kind; 0 for none.</summary>
+    public int LeadInOf(VisitKind kind) => kind is VisitKind.Collecting or VisitKind.Long ? LeadInMilliseconds : 0;
+
     /// <summary>The same with each schedule changed.</summary>
     public Sampling With(Func<VisitSchedule, VisitSchedule> change) => this with { Short = change(Short), Long = change(Long), Threads = change(Threads) };
 }

@@ -104,7 +104,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 // There and back: a machine that gets slower or faster meanwhile changes all of them alike.
                 return new VisitBlock(cases, schedule, settings.Sampling.Of(large ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds)
                 {
-                    LeadInMilliseconds = kind is VisitKind.Collecting or VisitKind.Long ? settings.Sampling.LeadInMilliseconds : 0,
+                    LeadInMilliseconds = settings.Sampling.LeadInOf(kind),
                     Stretches = [.. uninterrupted, .. Enumerable.Reverse(uninterrupted)],
                 };
             }

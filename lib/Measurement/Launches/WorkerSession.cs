@@ -30,7 +30,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private readonly WorkerRequest _request;
     private readonly string _gc = GcMode.Current;
     private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
-    private readonly IReadOnlyList<bool> _collects;
+    private readonly IReadOnlyList<int> _leadIns;
     private readonly List<LeftOut> _leftOut = [];
     private readonly VisitClock _clock = new();
     private readonly Dictionary<(int Part, int Size), VisitedCase> _visited = [];
@@ -60,7 +60,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         _request = request;
         _benchmarks =
             [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
-        _collects = [.. request.Parts.Select(p => study.VisitsOf(p.Scenario) is VisitKind.Collecting or VisitKind.Long)];
+        _leadIns = [.. request.Parts.Select(p => request.Engine.Sampling.LeadInOf(study.VisitsOf(p.Scenario)))];
         foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
         {
             foreach (var size in part.Sizes)
@@ -125,9 +125,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
                 (visits, milliseconds) = (visits + 1, Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds);
             }
 
-            var leadIn = (long)(_request.Engine.Sampling.LeadInMilliseconds * visits * _current.Invocations / milliseconds);
-            // The first operation pays for the cold caches after the change of process.
-            _current.LeadIn = _collects[request.Part] ? Math.Max(1, leadIn) : 1;
+            // At least one operation: the first pays for the cold caches after the change of process.
+            _current.LeadIn = Math.Max(1, (long)(_leadIns[request.Part] * visits * _current.Invocations / milliseconds));
         }
 
         _current.From = DateTime.UtcNow;
