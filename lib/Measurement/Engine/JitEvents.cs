@@ -8,7 +8,10 @@ namespace Overtake.Measurement.Engine;
 /// Records every method that the JIT compiles in this process, from the first session until the process ends: what one session drove to
 /// tier 1 is not compiled again for the next, and a missed load would leave a method at its old tier for ever.
 /// </summary>
-/// <remarks>Events arrive some milliseconds after they happen; they carry the time at which they happened.</remarks>
+/// <remarks>
+/// Events arrive some milliseconds after they happen; they carry the time at which they happened. What is collected are classes, so that the lists and
+/// dictionaries around them are code that came compiled: for structs the runtime would compile a hundred methods in every process.
+/// </remarks>
 internal sealed class JitEvents : EventListener
 {
     // Keywords of Microsoft-Windows-DotNETRuntime: JIT (MethodLoadVerbose) and TieredCompilation (background JIT start and stop).
@@ -112,15 +115,15 @@ internal sealed class JitEvents : EventListener
         }
 
         var flags = Convert.ToUInt32(payload[5], CultureInfo.InvariantCulture);
-        loads.Add(new MethodLoad(time, type + payload[8], (int)(flags >> TierShift) & TierMask));
+        loads.Add(new MethodLoad(time, $"{type}.{method.Name}{payload[8]}", (int)(flags >> TierShift) & TierMask));
     }
 }
 
 /// <summary>Code of a method became ready to run.</summary>
 /// <param name="Time">When, UTC.</param>
-/// <param name="Instance">Which of the method's instantiations: type with arguments, and signature.</param>
+/// <param name="Instance">Which method and which of its instantiations: type with arguments, name and signature.</param>
 /// <param name="Tier">Its tier, as numbered by the runtime.</param>
-internal readonly record struct MethodLoad(DateTime Time, string Instance, int Tier)
+internal sealed record MethodLoad(DateTime Time, string Instance, int Tier)
 {
     // Tier 2 is code that never tiers (tiering off, or asked to be optimised at once).
     private const int OptimizedAtOnce = 2;

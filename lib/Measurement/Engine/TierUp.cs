@@ -7,17 +7,22 @@ namespace Overtake.Measurement.Engine;
 internal static class TierUp
 {
     /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
-    /// <param name="benchmarks">The benchmarks, each with what watches its hot methods and the sizes at which it is driven, the smallest first.</param>
+    /// <param name="benchmarks">The benchmarks.</param>
     /// <param name="settings">How long at least.</param>
     /// <returns>The time it took.</returns>
-    public static TimeSpan Drive(IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes)> benchmarks, EngineSettings settings)
+    public static TimeSpan Drive(IReadOnlyList<DrivenBenchmark> benchmarks, EngineSettings settings)
     {
         var clock = Stopwatch.StartNew();
-        // Compile this check first, so that it does not disturb the quiet period.
-        _ = Settled();
         var (watch, least, quiet) = (benchmarks[0].Watch, settings.DriveMilliseconds, settings.QuietMilliseconds);
-        (IBenchmark Benchmark, int Size)[] smallest = [.. benchmarks.Select(b => (b.Benchmark, b.Sizes[0]))];
-        (IBenchmark Benchmark, int Size)[] others = [.. benchmarks.SelectMany(b => b.Sizes.Skip(1).Select(s => (b.Benchmark, s)))];
+        var (smallest, others) = (new List<Turn>(), new List<Turn>());
+        foreach (var benchmark in benchmarks)
+        {
+            for (var i = 0; i < benchmark.Sizes.Count; i++)
+            {
+                (i == 0 ? smallest : others).Add(new Turn(benchmark.Benchmark, benchmark.Sizes[i]));
+            }
+        }
+
         for (var round = 0; clock.ElapsedMilliseconds < EngineSettings.LongestDriveMilliseconds; round++)
         {
             // Preparing in every round would get that code recompiled as well, and disturb the quiet period.
@@ -25,7 +30,7 @@ internal static class TierUp
             // At tier 0 large sizes take far longer than later, so they wait for one round. A size that still takes long gets only that turn.
             if (round is > 0 and < RoundsOfAllSizes)
             {
-                others = [.. Turns(others, isPrepared: false)];
+                others = Turns(others, isPrepared: false);
             }
 
             // The compiler works on another thread and needs a core too.
@@ -48,27 +53,27 @@ internal static class TierUp
         bool Settled() => benchmarks.All(b => b.Watch.Settled);
 
         // Those that did not take long.
-        List<(IBenchmark Benchmark, int Size)> Turns((IBenchmark Benchmark, int Size)[] turns, bool isPrepared)
+        List<Turn> Turns(List<Turn> turns, bool isPrepared)
         {
-            var longest = Math.Clamp(RoundMilliseconds / (smallest.Length + others.Length), 1, LongestTurnMilliseconds);
-            var quick = new List<(IBenchmark, int)>(turns.Length);
-            foreach (var (benchmark, size) in turns)
+            var longest = Math.Clamp(RoundMilliseconds / (smallest.Count + others.Count), 1, LongestTurnMilliseconds);
+            var quick = new List<Turn>(turns.Count);
+            foreach (var turn in turns)
             {
                 var started = clock.ElapsedMilliseconds;
                 if (!isPrepared)
                 {
-                    benchmark.Prepare(size);
+                    turn.Benchmark.Prepare(turn.Size);
                 }
 
                 // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where the first is long, others get their turn.
                 for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= longest; call++)
                 {
-                    benchmark.Run(call == 0 ? 1 : InvocationsPerCall);
+                    turn.Benchmark.Run(call == 0 ? 1 : InvocationsPerCall);
                 }
 
                 if (clock.ElapsedMilliseconds - started <= LongTurnMilliseconds)
                 {
-                    quick.Add((benchmark, size));
+                    quick.Add(turn);
                 }
             }
 
@@ -87,7 +92,15 @@ internal static class TierUp
     // Longer than the runtime waits before it counts calls.
     private const int CompilerPauseMilliseconds = 7;
     private const int LongestPauseMilliseconds = 200;
+
+    private sealed record Turn(IBenchmark Benchmark, int Size);
 }
+
+/// <summary>A benchmark that is to be brought to tier 1.</summary>
+/// <param name="Benchmark">The benchmark.</param>
+/// <param name="Watch">What watches its hot methods.</param>
+/// <param name="Sizes">The sizes at which it is driven, the smallest first.</param>
+internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes);
 
 /// <summary>
 /// Answers from the runtime's JIT events whether methods ran tier-1 code from a moment on.
@@ -116,9 +129,21 @@ internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
     /// </summary>
     private bool AreFinal(DateTime until)
     {
-        var latest = hotMethods.SelectMany(m => _events.Of(m).Where(l => l.Time < until).GroupBy(l => l.Instance).Select(g => g.Last())).ToList();
-        var lastFinal = latest.Where(l => l.IsFinal).Select(l => l.Time).DefaultIfEmpty(DateTime.MinValue).Max();
-        return latest.Count > 0 && latest.TrueForAll(l => l.IsFinal || l.Time < lastFinal);
+        var latest = new Dictionary<string, MethodLoad>();
+        var lastFinal = DateTime.MinValue;
+        foreach (var method in hotMethods)
+        {
+            foreach (var load in _events.Of(method))
+            {
+                if (load.Time < until)
+                {
+                    latest[load.Instance] = load;
+                    lastFinal = load.IsFinal && load.Time > lastFinal ? load.Time : lastFinal;
+                }
+            }
+        }
+
+        return latest.Count > 0 && latest.Values.All(l => l.IsFinal || l.Time < lastFinal);
     }
 }
 

@@ -23,7 +23,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     private const double GapMilliseconds = 0.25;
 
     // Preparation, full collection and uncounted visits of a case, and its pilot.
-    private const double SettleMilliseconds = 40;
+    private const double SettleMilliseconds = 20;
     private const double PilotMilliseconds = 55;
 
     // Building a heap of 1 GB of small objects and promoting it.

@@ -18,8 +18,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // JIT events arrive some milliseconds late; the last word on steadiness waits for them.
     private static readonly TimeSpan EventDelay = TimeSpan.FromMilliseconds(25);
 
-    // Before visits count, the garbage of the previous size is collected and the heap is filled again.
-    private const int SettleMilliseconds = 30;
+    // Before visits count, the garbage of the previous size is collected and the heap is filled again. Each visit has a lead-in and the first rounds do
+    // not count, so more of this changed no round: with 30 ms the first round that counts was as far from the later ones.
+    private const int SettleMilliseconds = 10;
 
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
@@ -29,11 +30,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
     private readonly WorkerRequest _request;
     private readonly string _gc = GcMode.Current;
-    private readonly IReadOnlyList<(IBenchmark Benchmark, TierWatch Watch)> _benchmarks;
-    private readonly IReadOnlyList<int> _leadIns;
+    private readonly IReadOnlyList<OpenPart> _parts;
     private readonly List<LeftOut> _leftOut = [];
     private readonly VisitClock _clock = new();
-    private readonly Dictionary<(int Part, int Size), VisitedCase> _visited = [];
+    private readonly List<VisitedCase> _visited = [];
     private VisitedCase? _current;
     private WorkerEffort _effort = new(0, 0, 0);
 
@@ -58,14 +58,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         var parameters = ParameterList.Parse(request.Parameters);
         ProcessSettings.Check(parameters);
         _request = request;
-        _benchmarks =
-            [.. request.Parts.Select(p => study.Open(p.Scenario, p.Shape, request.Contender, parameters)).Select(b => (b, new TierWatch(b.HotMethods)))];
-        _leadIns = [.. request.Parts.Select(p => request.Engine.Sampling.LeadInOf(study.VisitsOf(p.Scenario)))];
-        foreach (var (part, (benchmark, _)) in request.Parts.Zip(_benchmarks))
+        _parts = [.. request.Parts.Select(Open)];
+        foreach (var part in _parts)
         {
-            foreach (var size in part.Sizes)
+            foreach (var size in part.Request.Sizes)
             {
-                Verify(part, benchmark, size);
+                Verify(part, size);
             }
         }
 
@@ -76,6 +74,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         Drive();
         Collect();
+
+        OpenPart Open(WorkerPart part)
+        {
+            var benchmark = study.Open(part.Scenario, part.Shape, request.Contender, parameters);
+            return new OpenPart(part, benchmark, new TierWatch(benchmark.HotMethods), request.Engine.Sampling.LeadInOf(study.VisitsOf(part.Scenario)));
+        }
     }
 
     public string Runtime => RuntimeInformation.FrameworkDescription;
@@ -88,7 +92,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
 
         var started = Stopwatch.GetTimestamp();
-        var benchmark = _benchmarks[request.Part].Benchmark;
+        var benchmark = _parts[request.Part].Benchmark;
         benchmark.Prepare(request.Size);
         Collect();
         (benchmark as IMacroBenchmark)?.Open();
@@ -105,10 +109,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
 
         var started = Stopwatch.GetTimestamp();
-        var (benchmark, watch) = _benchmarks[request.Part];
-        benchmark.Prepare(request.Size);
+        var part = _parts[request.Part];
+        part.Benchmark.Prepare(request.Size);
         Collect();
-        _current = _visited[(request.Part, request.Size)] = new VisitedCase(request, benchmark, watch);
+        _current = new VisitedCase(request, part.Benchmark, part.Watch);
+        _visited.RemoveAll(v => v.Case.Part == request.Part && v.Case.Size == request.Size);
+        _visited.Add(_current);
         if (_current.Macro is { } macro)
         {
             macro.Open();
@@ -126,7 +132,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             }
 
             // At least one operation: the first pays for the cold caches after the change of process.
-            _current.LeadIn = Math.Max(1, (long)(_leadIns[request.Part] * visits * _current.Invocations / milliseconds));
+            _current.LeadIn = Math.Max(1, (long)(part.LeadInMilliseconds * visits * _current.Invocations / milliseconds));
         }
 
         _current.From = DateTime.UtcNow;
@@ -196,7 +202,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return
         [
             .. _leftOut.Select(l => new WorkerMessage(LeftOut: l)),
-            .. from visited in _visited.Values
+            .. from visited in _visited
                from sample in visited.Samples()
                select new WorkerMessage(Row: RowOf(visited.Case, sample)),
             .. FactsOfAll(),
@@ -207,9 +213,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// <summary>What is the same in every launch is recorded in the first.</summary>
     private IEnumerable<WorkerMessage> FactsOfAll()
     {
-        foreach (var request in _request.Launch == 1 ? _visited.Values.Select(v => v.Case) : [])
+        foreach (var request in _request.Launch == 1 ? _visited.Select(v => v.Case) : [])
         {
-            var benchmark = _benchmarks[request.Part].Benchmark;
+            var benchmark = _parts[request.Part].Benchmark;
             benchmark.Prepare(request.Size);
             foreach (var fact in benchmark.Facts())
             {
@@ -220,9 +226,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
     public void Dispose()
     {
-        foreach (var (benchmark, _) in _benchmarks)
+        foreach (var part in _parts)
         {
-            benchmark.Dispose();
+            part.Benchmark.Dispose();
         }
     }
 
@@ -239,13 +245,14 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     }
 
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
-    private void Verify(WorkerPart part, IBenchmark benchmark, int size)
+    private void Verify(OpenPart part, int size)
     {
-        benchmark.Prepare(size);
-        if (benchmark.Verify() is { } difference)
+        part.Benchmark.Prepare(size);
+        if (part.Benchmark.Verify() is { } difference)
         {
             _leftOut.Add(
-                new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
+                new LeftOut(
+                    part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
         }
     }
 
@@ -254,7 +261,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
     private void Drive()
     {
-        var taken = TierUp.Drive([.. _benchmarks.Zip(_request.Parts, (b, p) => (b.Benchmark, b.Watch, DriveSizesOf(p)))], _request.Engine).TotalMilliseconds;
+        var driven = _parts.Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, DriveSizesOf(p.Request)));
+        var taken = TierUp.Drive([.. driven], _request.Engine).TotalMilliseconds;
         _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
         _effort += new WorkerEffort(taken, 0, 0);
     }
@@ -270,6 +278,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             RuntimeInformation.FrameworkDescription, _gc, sample.Iteration, sample.Operations, sample.Metric.Name, sample.Metric.Unit,
             LaunchEstimate.Rounded(sample.Value));
     }
+
+    /// <summary>A part of the request, open.</summary>
+    private sealed record OpenPart(WorkerPart Request, IBenchmark Benchmark, TierWatch Watch, int LeadInMilliseconds);
 
     /// <summary>What is known of a case so far.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
