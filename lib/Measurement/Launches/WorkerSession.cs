@@ -251,8 +251,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         if (part.Benchmark.Verify() is { } difference)
         {
             _leftOut.Add(
-                new LeftOut(
-                    part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}") { Failed = true });
+                new LeftOut(part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}")
+                {
+                    Failed = true,
+                });
         }
     }
 
