@@ -56,9 +56,11 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             }
         }
 
-        foreach (var i in block.Stretches.Where(i => takesPart[i]))
+        foreach (var (i, place) in block.Stretches.Select((i, place) => (i, place)).Where(s => takesPart[s.i]))
         {
-            Tell(turns[i].Worker, v => v.Stretch(Math.Max(1, StretchMilliseconds / schedule.Milliseconds)));
+            // There and back, each way on one processor.
+            var pass = 2 * place / block.Stretches.Count;
+            Tell(turns[i].Worker, v => v.Stretch(pass, Math.Max(1, StretchMilliseconds / schedule.Milliseconds)));
         }
 
         foreach (var (turn, _) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))
@@ -83,7 +85,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
                 if (takesPart[i] && visitors[turns[i].Worker] is not null)
                 {
                     var kept = round > schedule.Dropped;
-                    if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(kept)) is { } times)
+                    if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(round, kept)) is { } times)
                     {
                         visits[i].Add(new Visit(round, slot, kept, times.Microseconds, times.Pauses));
                     }
@@ -159,12 +161,14 @@ internal interface IVisitor
     bool Settle(CaseRequest request);
 
     /// <summary>Visits the case at hand, after one uncounted invocation.</summary>
+    /// <param name="round">Its round, 1-based: all visits of a round happen on one processor, those of the next on another.</param>
     /// <param name="kept">False in rounds that do not count.</param>
-    VisitTimes Visit(bool kept);
+    VisitTimes Visit(int round, bool kept);
 
     /// <summary>Runs the case at hand in one uninterrupted stretch, after the uncounted operations of a visit.</summary>
+    /// <param name="pass">Its pass, 0-based: all stretches of a pass happen on one processor.</param>
     /// <param name="visits">Its length: the operations of so many visits.</param>
-    void Stretch(int visits);
+    void Stretch(int pass, int visits);
 
     /// <summary>Whether the visits since <see cref="Settle"/> are to be made again, because code was compiled meanwhile. It is then at tier 1.</summary>
     bool MustRepeat();

@@ -72,8 +72,8 @@ internal static class VisitLines
     private const char PilotCommand = 'P';
     private const char SettleCommand = 'S';
     private const char StretchCommand = 'U';
-    private const string KeptVisit = "V1";
-    private const string UncountedVisit = "V0";
+    private const char KeptVisit = 'V';
+    private const char UncountedVisit = 'W';
     private const string RepeatQuestion = "R";
     private const string CloseCommand = "C";
     private const string Yes = "1";
@@ -84,9 +84,10 @@ internal static class VisitLines
 
     internal static string SettleOf(CaseRequest request) => SettleCommand + TextOf(request);
 
-    internal static string VisitOf(bool kept) => kept ? KeptVisit : UncountedVisit;
+    internal static string VisitOf(int round, bool kept) =>
+        string.Create(CultureInfo.InvariantCulture, $"{(kept ? KeptVisit : UncountedVisit)}{round}");
 
-    internal static string StretchOf(int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{visits}");
+    internal static string StretchOf(int pass, int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{pass} {visits}");
 
     internal static string Repeat => RepeatQuestion;
 
@@ -102,11 +103,11 @@ internal static class VisitLines
         ArgumentNullException.ThrowIfNull(line);
         return line[0] switch
         {
-            'V' => TextOf(session.Visit(line == KeptVisit)),
+            KeptVisit or UncountedVisit => TextOf(session.Visit(Integer(line[1..]), line[0] == KeptVisit)),
             PilotCommand => session.Pilot(RequestOf(line)) is { } pilot ? TextOf(pilot) : Nothing,
             SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
             'R' => session.MustRepeat() ? Yes : No,
-            StretchCommand => Done(() => session.Stretch(Integer(line[1..]))),
+            StretchCommand when line[1..].Split(' ') is [var pass, var visits] => Done(() => session.Stretch(Integer(pass), Integer(visits))),
             'C' => Done(session.Close),
             _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
         };

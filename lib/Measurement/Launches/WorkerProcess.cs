@@ -66,11 +66,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public VisitTimes Visit(bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(kept)));
+    public VisitTimes Visit(int round, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(round, kept)));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public void Stretch(int visits) => Ask(VisitLines.StretchOf(visits));
+    public void Stretch(int pass, int visits) => Ask(VisitLines.StretchOf(pass, visits));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>

@@ -140,9 +140,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    public VisitTimes Visit(bool kept)
+    public VisitTimes Visit(int round, bool kept)
     {
         var visited = _current!;
+        Processors.MoveTo(round);
         if (_request.Engine.ForcedCollections)
         {
             Collect();
@@ -166,9 +167,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return times;
     }
 
-    public void Stretch(int visits)
+    public void Stretch(int pass, int visits)
     {
         var visited = _current!;
+        Processors.MoveTo(pass);
         var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations);
         var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations);
         _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);

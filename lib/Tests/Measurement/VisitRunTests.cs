@@ -45,6 +45,13 @@ public class VisitRunTests
     }
 
     [Fact]
+    public void Every_visit_is_told_its_round_so_that_a_round_happens_on_one_processor()
+    {
+        Measure(Block(schedule: null, operations: null));
+        Assert.All(Names, n => Assert.Equal([1, 2, 3, 4, 5, 6], _visitors[n].Rounds));
+    }
+
+    [Fact]
     public void Code_that_was_compiled_meanwhile_has_all_contenders_visited_once_more_and_only_once()
     {
         var block = Block(schedule: null, operations: null);
@@ -81,11 +88,11 @@ public class VisitRunTests
         var block = Block(schedule: null, operations: null) with { Stretches = [3, 0, 1, 1, 0, 3] };
         _visitors[Names[1]].IsLeftOut = true;
         Measure(block);
-        Assert.Equal(["stretch b 100", "stretch a 100", "stretch a 100", "stretch b 100", "close a", $"close {Names[2]}", "close b"], _log[^7..]);
+        Assert.Equal(["stretch b 0 100", "stretch a 0 100", "stretch a 1 100", "stretch b 1 100", "close a", $"close {Names[2]}", "close b"], _log[^7..]);
         Assert.Equal(4, _log.Count(l => l.StartsWith("stretch", StringComparison.Ordinal)));
 
         Measure(Block(new VisitSchedule(20, 5, 2), operations: 77) with { Stretches = [0] });
-        Assert.Equal("stretch a 15", _log.Last(l => l.StartsWith("stretch", StringComparison.Ordinal)));
+        Assert.Equal("stretch a 0 15", _log.Last(l => l.StartsWith("stretch", StringComparison.Ordinal)));
     }
 
     private VisitBlock Block(VisitSchedule? schedule, long? operations)
@@ -131,15 +138,18 @@ public class VisitRunTests
             return !IsLeftOut;
         }
 
-        public VisitTimes Visit(bool kept)
+        public List<int> Rounds { get; } = [];
+
+        public VisitTimes Visit(int round, bool kept)
         {
+            Rounds.Add(round);
             log.Add("visit " + name);
             return ++_visits == FailsAt
                 ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Sampling)), "it ended without a word")
                 : new VisitTimes(3_000, Overtake.Results.Visit.NoPauses);
         }
 
-        public void Stretch(int visits) => log.Add($"stretch {name} {visits}");
+        public void Stretch(int pass, int visits) => log.Add($"stretch {name} {pass} {visits}");
 
         public bool MustRepeat() => Unsteady;
 
