@@ -17,8 +17,8 @@ internal static partial class Processors
     private const int Most = 4;
 
     private static readonly ulong[] Allowed = Read();
-    private static readonly int[] Numbers = [.. Enumerable.Range(0, MaskBits).Where(i => (Allowed[i / WordBits] >> (i % WordBits) & 1) != 0).Take(Most)];
-    private static readonly ulong[] One = new ulong[MaskBits / WordBits];
+    private static readonly ulong[][] Alone =
+        [.. Enumerable.Range(0, MaskBits).Where(i => (Allowed[i / WordBits] >> (i % WordBits) & 1) != 0).Take(Most).Select(Mask)];
 
     /// <summary>
     /// Moves the calling thread to a processor and sets it free at once: it stays there until the scheduler has a reason to move it, and no thread that it
@@ -27,20 +27,30 @@ internal static partial class Processors
     /// <param name="turn">The processors take turns, of many the first four.</param>
     public static void MoveTo(int turn)
     {
-        if (Numbers.Length > 1)
+        if (Alone.Length > 1)
         {
-            var number = Numbers[turn % Numbers.Length];
-            One[number / WordBits] = 1UL << (number % WordBits);
-            _ = SetAffinity(0, MaskBits / 8, One);
+            _ = SetAffinity(0, MaskBits / 8, Alone[turn % Alone.Length]);
             _ = SetAffinity(0, MaskBits / 8, Allowed);
-            One[number / WordBits] = 0;
         }
     }
 
     private static ulong[] Read()
     {
         var mask = new ulong[MaskBits / WordBits];
-        return OperatingSystem.IsLinux() && GetAffinity(0, MaskBits / 8, mask) >= 0 ? mask : new ulong[MaskBits / WordBits];
+        if (OperatingSystem.IsLinux())
+        {
+            // A call that fails leaves the mask empty.
+            _ = GetAffinity(0, MaskBits / 8, mask);
+        }
+
+        return mask;
+    }
+
+    private static ulong[] Mask(int processor)
+    {
+        var mask = new ulong[MaskBits / WordBits];
+        mask[processor / WordBits] = 1UL << (processor % WordBits);
+        return mask;
     }
 
     [LibraryImport("libc", EntryPoint = "sched_getaffinity")]

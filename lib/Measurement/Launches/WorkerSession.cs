@@ -25,7 +25,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
 
-    // As many calls as take the clock's own code to tier 1.
+    // As many calls as take the code around a visit to tier 1.
     private const int ClockWarmUps = 60;
 
     private readonly WorkerRequest _request;
@@ -69,6 +69,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         for (var i = 0; i < ClockWarmUps; i++)
         {
+            Processors.MoveTo(i);
             _clock.Run(_ => { }, VisitClock.Chunks);
         }
 
