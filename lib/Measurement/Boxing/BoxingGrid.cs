@@ -29,7 +29,10 @@ internal static class BoxingGrid
 
     // Two sizes an octave from 512 to 16,384 and more around the large objects, thinned outside. Refinement adds what a crossover needs.
     private static readonly int[] Fine =
-        [1, 4, 20, 50, 160, 400, 640, 1_000, 1_500, 2_060, 2_600, 3_280, 4_096, 5_200, 8_260, 13_100, 16_500, 28_000, 60_000, 131_072];
+    [
+        1, 4, 20, 50, 160, 400, 640, 1_000, 1_500, 2_060, 2_600, 3_280, 3_800, 4_096, 5_200, 8_260, 13_100, 16_500, 28_000, 48_000,
+        60_000, 131_072,
+    ];
 
     // For contenders whose curves stay on one side.
     private static readonly int[] Thinned = [1, 20, 160, 640, 2_060, 4_096, 5_200, 16_500, 60_000];
@@ -38,9 +41,10 @@ internal static class BoxingGrid
     private static readonly string[] UninterruptedContenders = [ObjectArray, Span, Writer];
     private static readonly int[] UninterruptedSizes = [160, 2_060, 3_541, 16_500];
 
-    private static readonly int[] OtherShapes = [1, 160, 16_500];
-    private static readonly int[] RoundTripSizes = [1, 20, 160, 1_640, 16_500];
-    private static readonly int[] RetainedSizes = [20, 160, 1_640, 6_000];
+    // A side needs two neighbours: one beside size 1, and one below the size from which object[] is a large object.
+    private static readonly int[] OtherShapes = [1, 4, 160, 16_500];
+    private static readonly int[] RoundTripSizes = [1, 4, 20, 160, 1_640, 16_500];
+    private static readonly int[] RetainedSizes = [20, 50, 160, 1_640, 6_000];
     // Two paced runs for percentiles, and threads that start and end.
     internal const int HandOffMilliseconds = 150;
     private static readonly int[] HandOffSizes = [1, 10, 100, 1_000, 4_096];
@@ -150,7 +154,10 @@ internal static class BoxingGrid
     }
 
     private static IReadOnlyList<int> OtherSizes(string shape, string contender) =>
-        IsFloor(shape, contender) ? [] : WithStructure(OtherShapes, shape, [ObjectArray], largeObjectsOnly: true);
+        IsFloor(shape, contender) ? [] : WithStructure([.. OtherShapes, FirstLargeObject(shape) * 3 / 4], shape, [ObjectArray], largeObjectsOnly: true);
+
+    private static int FirstLargeObject(string shape) =>
+        BoxingStructure.Sizes(BoxingStudy.Create(shape, ObjectArray), LargestSize).First(s => s.IsLargeObject).Records;
 
     private static bool IsFloor(string shape, string contender) =>
         BoxingStudy.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor;
