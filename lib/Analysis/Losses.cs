@@ -56,8 +56,11 @@ internal static class Losses
         foreach (var crossover in crossovers.Where(c => c.Points.Count > 0 && HasCost(c.Contender)))
         {
             string Choice(bool contender) => contender ? crossover.Contender : baseline;
-            var strategy = Choice(!crossover.Points[0].Overtakes) + string.Concat(crossover.Points.Select(p =>
-                string.Create(CultureInfo.InvariantCulture, $", then {Choice(p.Overtakes)} from {Math.Ceiling(p.Point):N0}")));
+            // A list of many is longer than a chart is wide.
+            var strategy = crossover.Points.Count > 2
+                ? $"{baseline} and {crossover.Contender}, switched at {crossover.Points.Count} crossovers"
+                : Choice(!crossover.Points[0].Overtakes) + string.Concat(crossover.Points.Select(p =>
+                    string.Create(CultureInfo.InvariantCulture, $", then {Choice(p.Overtakes)} from {Math.Ceiling(p.Point):N0}")));
             yield return new RangeCost(setting, strategy, Cost(size =>
                 Choice(crossover.Points.LastOrDefault(p => p.Point <= size)?.Overtakes ?? !crossover.Points[0].Overtakes)));
         }
@@ -78,6 +81,6 @@ public sealed record Regret(Setting Setting, long Size, string Contender, double
 
 /// <summary>Geometric mean over the measured sizes of a strategy's cost relative to the best contender at each size.</summary>
 /// <param name="Setting">Where it was measured.</param>
-/// <param name="Strategy">A contender alone, or <c>baseline, then X from N</c>.</param>
+/// <param name="Strategy">A contender alone, <c>baseline, then X from N</c>, or <c>baseline and X, switched at 3 crossovers</c>.</param>
 /// <param name="Cost">At least 1; 1 means best everywhere.</param>
 public sealed record RangeCost(Setting Setting, string Strategy, double Cost);

@@ -51,6 +51,15 @@ public class LossTests
     }
 
     [Fact]
+    public void Switching_at_many_crossovers_is_named_by_their_number()
+    {
+        var run = new SyntheticRun().AddRatios([(10, 0.5), (20, 0.5), (40, 2), (80, 2), (160, 0.5), (320, 0.5), (640, 2), (1280, 2)]);
+        var switching = Analyzer.Analyze(run.Rows).RangeCosts[^1];
+        Assert.Equal("object[] and bytes, switched at 3 crossovers", switching.Strategy);
+        Assert.Equal(1, switching.Cost, 1e-9);
+    }
+
+    [Fact]
     public void A_contender_that_stopped_early_has_regret_where_it_was_measured_and_no_cost_over_the_range()
     {
         var run = Run();
