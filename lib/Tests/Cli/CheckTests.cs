@@ -41,8 +41,8 @@ public sealed class CheckTests : IDisposable
         var (exitCode, output, errors) = Check(Before, After, "--preset", "smoke", "--markdown");
 
         Assert.True(exitCode == 1, errors + output);
-        Assert.Contains("**Fails: Sum changes by +", output, StringComparison.Ordinal);
-        // A box of a long.
+        // Beside other tests the time may be inconclusive; bytes are exact, here a box of a long.
+        Assert.Contains("**Fails: Sum ", output, StringComparison.Ordinal);
         Assert.Contains("Sum allocates 24 bytes more in a call at 100 items", output, StringComparison.Ordinal);
         Assert.Contains("| Sum | 1,000 | +", output, StringComparison.Ordinal);
         Assert.Contains("not compared: Old: the version after the change does not have it", output, StringComparison.Ordinal);
