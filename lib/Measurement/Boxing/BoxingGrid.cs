@@ -41,7 +41,7 @@ internal static class BoxingGrid
     private static readonly string[] UninterruptedContenders = [ObjectArray, Span, Writer];
     private static readonly int[] UninterruptedSizes = [160, 2_060, 3_541, 16_500];
 
-    // A side needs two neighbours: one beside size 1, and one below the size from which object[] is a large object.
+    // Two neighbouring sizes make a side: 4 stands beside 1, and one is added below the size from which object[] is a large object.
     private static readonly int[] OtherShapes = [1, 4, 160, 16_500];
     private static readonly int[] RoundTripSizes = [1, 4, 20, 160, 1_640, 16_500];
     private static readonly int[] RetainedSizes = [20, 50, 160, 1_640, 6_000];

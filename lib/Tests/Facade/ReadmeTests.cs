@@ -90,14 +90,13 @@ public class ReadmeTests
     public void What_it_says_of_a_second_run_is_what_two_runs_of_a_machine_show()
     {
         var pairs = File.ReadLines(Path.Combine(ProjectFolder.Data, "repeats.csv")).Skip(1).Select(line => line.Split(',')).ToList();
-        double Least(List<string[]> of) => of.Min(p => 1 - (Number(p, 5) / Number(p, 4)));
         double Number(string[] pair, int column) => double.Parse(pair[column], CultureInfo.InvariantCulture);
         var (same, others) = (pairs.Where(p => p[3] == "same").ToList(), pairs.Where(p => p[3] == "other").ToList());
         var shares = others.Select(p => Number(p, 5) / Number(p, 4)).ToList();
         string[] sentences =
         [
             string.Create(CultureInfo.InvariantCulture, $"**Measured again** on the same system, at once to a day later, {same.Sum(p => Number(p, 4) - Number(p, 5)):N0} of {same.Sum(p => Number(p, 4)):N0} ratios of {same.Count} pairs of runs agree within both intervals."),
-            string.Create(CultureInfo.InvariantCulture, $"The least is {Least(same) * 100:0} % of a pair, and {same.Sum(p => Number(p, 6))} verdicts contradict. The second time the machine took {same.Min(p => Number(p, 8)):0.00} to {same.Max(p => Number(p, 8)):0.00} times as long in the median case."),
+            string.Create(CultureInfo.InvariantCulture, $"The least is {same.Min(p => 1 - (Number(p, 5) / Number(p, 4))) * 100:0} % of a pair, and {same.Sum(p => Number(p, 6))} verdicts contradict. The second time the machine took {same.Min(p => Number(p, 8)):0.00} to {same.Max(p => Number(p, 8)):0.00} times as long in the median case."),
             string.Create(CultureInfo.InvariantCulture, $"{shares.Min() * 100:0} to {shares.Max() * 100:0} % of the ratios of five studies differed by more than both intervals combined, and {others.Sum(p => Number(p, 6))} of {others.Sum(p => Number(p, 4)):N0} verdicts contradicted"),
             string.Create(CultureInfo.InvariantCulture, $"There the machine took {others.Min(p => Number(p, 8))} to {others.Max(p => Number(p, 8))} times as long. "),
             // What a change of the kernel alone has never shown.
