@@ -11,7 +11,7 @@ namespace Overtake.Tests;
 /// <summary>Collections whose tests take turns for minutes begin first, so that no core waits for them at the end.</summary>
 public sealed class LongestFirst : ITestCollectionOrderer
 {
-    private static readonly string[] Longest = [CommandCollection.Name, JupyterCollection.Name];
+    private static readonly string[] Longest = [BuildCollection.Name, CommandCollection.Name, JupyterCollection.Name];
 
     public IReadOnlyCollection<T> OrderTestCollections<T>(IReadOnlyCollection<T> collections)
         where T : ITestCollection =>

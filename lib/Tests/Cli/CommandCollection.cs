@@ -1,6 +1,6 @@
 namespace Overtake.Tests.Cli;
 
-/// <summary>Tests of commands that build or measure take turns. They say nothing of times that others could disturb, so other tests run beside them.</summary>
+/// <summary>Tests of commands that measure take turns. They say nothing of times that others could disturb, so other tests run beside them.</summary>
 [CollectionDefinition(Name)]
 public class CommandCollection
 {

@@ -4,7 +4,7 @@ using Overtake.Results;
 namespace Overtake.Tests.Cli;
 
 /// <summary>Many hosts by one command, over real ssh servers: each host is a network, mount and process namespace of this machine.</summary>
-[Collection(CommandCollection.Name)]
+[Collection(BuildCollection.Name)]
 public sealed class FleetTests : IDisposable
 {
     private static readonly string[] Smoke = ["boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] span", "--seed", "7"];

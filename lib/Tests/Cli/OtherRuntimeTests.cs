@@ -3,7 +3,7 @@ using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 
-[Collection(CommandCollection.Name)]
+[Collection(BuildCollection.Name)]
 public sealed class OtherRuntimeTests : IDisposable
 {
     private readonly CommandRun _command = new();

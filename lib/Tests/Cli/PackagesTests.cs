@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Overtake.Tests.Cli;
 
-[Collection(CommandCollection.Name)]
+[Collection(BuildCollection.Name)]
 public sealed class PackagesTests : IDisposable
 {
     private const string Trying = "Trying to restore";

@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace Overtake.Tests.Cli;
 
 /// <summary>The installed tool, in a folder with nothing of the project.</summary>
-[Collection(CommandCollection.Name)]
+[Collection(BuildCollection.Name)]
 public sealed class ToolTests : IDisposable
 {
     private const string Joining = """
