@@ -54,7 +54,13 @@ internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnly
 
     /// <summary>Rows with names, the first at the top.</summary>
     public static Axis Rows(IReadOnlyList<string> names) =>
-        new(false, -0.6, names.Count - 0.4, [.. names.Select((name, i) => ((double)(names.Count - 1 - i), TextMeasure.Escape(name)))], "row");
+        new(
+            false, -0.6, names.Count - 0.4,
+            [
+                .. names.Select((name, i) =>
+                    ((double)(names.Count - 1 - i), TextMeasure.Escape(TextMeasure.Shorten(name, Theme.WidestName, Theme.SmallSize)))),
+            ],
+            "row");
 
     private static (double Low, double High) LogRange(IEnumerable<double> values, double smallestFactor, double room)
     {

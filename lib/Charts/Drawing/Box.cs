@@ -185,6 +185,19 @@ internal static class TextMeasure
         return [.. lines.Select(l => l.TrimEnd())];
     }
 
+    /// <summary>The text, cut off where it is wider than <paramref name="width"/>.</summary>
+    public static string Shorten(string text, double width, double size)
+    {
+        const string Cut = "…";
+        var kept = text.Length;
+        while (kept > 0 && Width(kept < text.Length ? text[..kept] + Cut : text, size) > width)
+        {
+            kept--;
+        }
+
+        return kept < text.Length ? text[..kept] + Cut : text;
+    }
+
     /// <summary>Plotly reads texts as a small subset of HTML.</summary>
     public static string Escape(string text) =>
         text.Replace("&", "&amp;", StringComparison.Ordinal).Replace("<", "&lt;", StringComparison.Ordinal).Replace(">", "&gt;", StringComparison.Ordinal);

@@ -15,6 +15,9 @@ internal static class Theme
     public const double LineHeight = 1.3;
     public const double Margin = 24;
 
+    /// <summary>Names of rows that are wider are cut off.</summary>
+    public const double WidestName = 0.4 * Width;
+
     public const string Ink = "#1A1A1A";
     public const string Soft = "#555555";
     public const string Faint = "#6E6E6E";

@@ -25,7 +25,7 @@ internal static class HeatMapFigure
     /// <param name="value">What the numbers are, in the data.</param>
     public static Figure Draw(string name, FigureTexts texts, IReadOnlyList<HeatPanel> panels, IReadOnlyList<HeatRow> rows, string value)
     {
-        var left = rows.Where(r => r.Cells.Count > 0).Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 12;
+        var left = Layout.Names(rows.Where(r => r.Cells.Count > 0).Select(r => r.Name));
         var width = Math.Min(WidestColumn, (Theme.Width - (2 * Theme.Margin) - left - (Gap * (panels.Count - 1))) / panels.Sum(p => p.Columns.Count));
         var names = panels.SelectMany(p => p.Columns).Distinct().ToList();
         var room = width - Air;

@@ -18,6 +18,9 @@ internal static class Layout
     public static double Labels(IEnumerable<string> labels) =>
         labels.Select(l => TextMeasure.Width(l, Theme.TextSize)).DefaultIfEmpty().Max() + 16;
 
+    /// <summary>Room left of a panel for the names of its rows.</summary>
+    public static double Names(IEnumerable<string> names) => Math.Min(names.Max(n => TextMeasure.Width(n, Theme.SmallSize)), Theme.WidestName) + 14;
+
     /// <summary>Cuts the body into panels from top to bottom, each with room for heading, ticks and title.</summary>
     public static Box Row(Box body, double labels, double top, double height) =>
         new(body.Left + Ticks, body.Top + top + Above, body.Width - Ticks - labels, height - Above - Below);

@@ -55,7 +55,7 @@ internal static class NoiseFigure
         if (controls.Count > 0)
         {
             var rows = controls.Select(c => $"{Place(c)}  {c.Name}".TrimStart()).ToList();
-            var left = rows.Max(r => TextMeasure.Width(r, Theme.SmallSize)) + 14;
+            var left = Layout.Names(rows);
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
             var x = Axis.Ratios(
                 controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]),

@@ -53,7 +53,7 @@ internal static class RegretFigure
         if (ranges.Count > 0)
         {
             var names = ranges.Select(r => r.Strategy).ToList();
-            var left = names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + 14;
+            var left = Layout.Names(names);
             var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 360 + Layout.Above, plot.Body.Width - left - 70, ranges.Count * RowHeight);
             var lower = plot.AddPanel(lowerArea, WideRatios(ranges.Select(r => r.Cost), lowerArea.Width), Axis.Rows(names), "over all sizes");
             lower.Heading("over all sizes");

@@ -24,7 +24,7 @@ internal static class RowsFigure
         var heights = lines.Select(l => (l[0].Rows.Count * rowHeight) + 8 + Layout.Above + Below).ToList();
         var plot = new Plot(texts, heights.Sum() + 14);
         var rows = groups.SelectMany(g => g.Rows).ToList();
-        var left = rows.Max(r => TextMeasure.Width(r.Name, Theme.SmallSize)) + 14;
+        var left = Layout.Names(rows.Select(r => r.Name));
         var notes = right ?? rows.Max(r => TextMeasure.Width(r.Note, Theme.SmallSize)) + (columns > 1 && rows.TrueForAll(r => r.Note.Length == 0) ? Gap : 26);
         var width = (plot.Body.Width - left) / columns;
         var extent = rows.SelectMany(r => r.Marks).SelectMany(m => new[] { m.Point.Y, m.Point.Low ?? m.Point.Y, m.Point.High ?? m.Point.Y }).ToList();

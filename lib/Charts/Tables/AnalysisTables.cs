@@ -209,7 +209,9 @@ internal static class ComparisonTable
             + $"{comparison.Overlapping} of {comparison.Crossovers} crossovers that both runs found overlap."
             + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $" The second run took {Format.Number(pace)} times as long in the median case." : "")
             + (run.Manifest?.Environment.ProcessorVersion is { } version && other.Manifest?.Environment.ProcessorVersion is { } another && version != another
-                ? $" Its processor is another one: {another} instead of {version}." : ""));
+                ? $" Its processor is another one: {another} instead of {version}." : "")
+            + (run.Manifest?.Sampling is { } sampling && other.Manifest?.Sampling is { } changed && sampling != changed
+                ? " Its visits differ in number or length." : ""));
     }
 }
 

@@ -120,10 +120,12 @@ internal static class SocketShareFigure
         var ordered = judged.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
         var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
         // Two sides that work at once can also take less than one thread that does it all.
-        var share = least == most ? least
-            : ordered[0].Estimate.Point <= 1 ? $"up to {most} ({ordered[^1].Contender})"
-            : $"{least} ({ordered[0].Contender}) to {most} ({ordered[^1].Contender})";
-        return $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
+        var isLess = ordered[0].Estimate.Point <= 1;
+        var named = Sentence(
+            least == most ? least : (isLess ? "up to" : $"{least} ({ordered[0].Contender}) to") + $" {most} ({ordered[^1].Contender})");
+        return named.Length <= Finding.LongestTitle ? named : Sentence((isLess ? "up to " : $"{least} to ") + most);
+
+        string Sentence(string share) => $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);
@@ -185,7 +187,7 @@ internal static class WirePartsFigure
             plot.Text(part, plot.Body.Left + x + Swatch, y, Theme.SmallSize, Theme.Soft, HorizontalAlign.Left, VerticalAlign.Middle);
         }
 
-        var names = all.Max(b => TextMeasure.Width(b.Contender, Theme.SmallSize)) + 14;
+        var names = Layout.Names(all.Select(b => b.Contender));
         var notes = all.Max(b => TextMeasure.Width(Total(b), Theme.SmallSize)) + 26;
         var top = plot.Body.Top + ((legend[^1].Line + 1) * LegendHeight);
         foreach (var ((shape, bars), height) in messages.Zip(heights))

@@ -1,5 +1,6 @@
 using Overtake.Charts;
 using Overtake.Charts.Drawing;
+using Overtake.Charts.Figures;
 
 namespace Overtake.Tests.Charts;
 
@@ -66,6 +67,20 @@ public class LayoutTests
         var lines = TextMeasure.Wrap("Ahead at every size: byte[] span (1.2× to 8.7×), byte[] struct and struct[]", 200, 13);
         Assert.All(lines, l => Assert.True(TextMeasure.Width(l, 13) <= 200));
         Assert.True(lines.Count > 1);
+    }
+
+    [Fact]
+    public void The_name_of_a_row_leaves_room_for_the_panel_and_is_cut_off_where_it_does_not()
+    {
+        string[] names = ["byte[] span", string.Concat(Enumerable.Repeat("Benchmarks.WithALongName<T>.", 9)), new('…', 99)];
+        var shown = Axis.Rows(names).Ticks.Select(t => t.Text.Replace("&lt;", "<", StringComparison.Ordinal).Replace("&gt;", ">", StringComparison.Ordinal)).ToList();
+
+        Assert.Equal("byte[] span", shown[0]);
+        Assert.StartsWith("Benchmarks.WithALongName<T>.Benchmarks.", shown[1], StringComparison.Ordinal);
+        Assert.All(shown[1..], name => Assert.EndsWith("…", name, StringComparison.Ordinal));
+        Assert.All(shown, name => Assert.True(TextMeasure.Width(name, Theme.SmallSize) <= Layout.Names(names) - 14));
+        Assert.InRange(Layout.Names(names), 300, Theme.Width / 2);
+        Assert.Equal(TextMeasure.Width(names[0], Theme.SmallSize) + 14, Layout.Names(names[..1]));
     }
 
     [Fact]

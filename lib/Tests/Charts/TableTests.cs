@@ -127,6 +127,17 @@ public class TableTests
         Assert.Equal(another, remark.Contains("processor", StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData(40, false)]
+    [InlineData(24, true)]
+    public void Two_runs_beside_each_other_tell_of_other_visits(int rounds, bool differ)
+    {
+        var quick = SampleRun.Quick();
+        RunData Sampled(int rounds) => new(quick.Rows, quick.Analysis, quick.Manifest! with { Sampling = new Sampling(new(3, rounds, 4), new(20, 24, 4)) });
+
+        Assert.Equal(differ, ComparisonTable.Make(Sampled(40), Sampled(rounds)).Remark.EndsWith(" Its visits differ in number or length.", StringComparison.Ordinal));
+    }
+
     [Fact]
     public void The_audit_says_which_contenders_change_sides_without_tiering()
     {
