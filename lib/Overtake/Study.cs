@@ -288,18 +288,22 @@ public sealed class Study
 
     /// <summary>What the crossovers survive, and what is open about each curve; a sentence where there is nothing to say.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
-    /// <exception cref="UnknownNameException">The run has no such scenario.</exception>
-    public View CrossoverDetails(string? scenario = null) =>
-        (View?)CrossoverTable.Details(_run, scenario is null ? null : Scenario(scenario))
-        ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
+    /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario.</exception>
+    public View CrossoverDetails(string? scenario = null)
+    {
+        return scenario is null ? Details() : At(scenario, null, null, _ => Details());
+
+        View Details() => (View?)CrossoverTable.Details(_run, scenario)
+            ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
+    }
 
     /// <summary>Ratios with intervals and verdicts.</summary>
     /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
     /// <param name="sizes">Sizes; null for all.</param>
-    /// <exception cref="UnknownNameException">The run has no such scenario or shape.</exception>
-    public Table Ratios(string scenario, string? shape = null, IReadOnlyCollection<long>? sizes = null) =>
-        RatioTable.Make(_run, Scenario(scenario), Shape(scenario, shape), sizes);
+    /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario or shape.</exception>
+    public View Ratios(string scenario, string? shape = null, IReadOnlyCollection<long>? sizes = null) =>
+        At(scenario, shape, null, place => RatioTable.Make(_run, scenario, place, sizes));
 
     /// <summary>What one fixed choice costs over the whole range, against the best at every size.</summary>
     /// <param name="scenario">Scenario.</param>
@@ -344,7 +348,7 @@ public sealed class Study
         .. from scenario in _run.Scenarios
            from shape in _run.Shapes(scenario)
            where _run.Headline(scenario, shape) is not null
-           select Ratios(scenario, shape),
+           select RatioTable.Make(_run, scenario, shape, null),
     ];
 
     /// <summary>Every figure that the run has data for, without images.</summary>

@@ -146,6 +146,8 @@ internal sealed class Plot
             ["paper_bgcolor"] = "#FFFFFF",
             ["plot_bgcolor"] = "#FFFFFF",
             ["hovermode"] = "closest",
+            // In the right margin: in a row above or below, the buttons would cover the title or the caption.
+            ["modebar"] = new JsonObject { ["orientation"] = "v" },
             ["showlegend"] = false,
         };
         foreach (var panel in _panels)

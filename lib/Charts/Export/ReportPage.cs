@@ -26,7 +26,6 @@ internal sealed class ReportPage
         figure{margin:1.75rem 0;break-inside:avoid}
         .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow-x:auto;overflow-y:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
-        .overtake-live .modebar-container{top:auto!important;bottom:30px}
         @media(max-width:1000px){body{padding:1rem .75rem 3rem}dl{grid-template-columns:1fr}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}}
         .overtake-still p{color:#1c1c1e;padding:0 1rem}
         figcaption{color:var(--soft);font-size:.875rem;margin-top:.35rem}

@@ -21,11 +21,12 @@ public class OpenedRunTests
 
         Assert.Equal("quick", boxing.Manifest!.Preset);
         Assert.Equal(
-            [.. new[] { "retained", "retained", "fill / one-number", "byte[] Utf8Json / fill", "retained" }.Select(what => $"This run did not measure {what}; the preset standard does.")],
+            [.. new[] { "retained", "retained", "fill / one-number", "byte[] Utf8Json / fill", "retained", "retained", "retained" }.Select(what => $"This run did not measure {what}; the preset standard does.")],
             new[]
             {
                 boxing.RatioCurve("retained").With("layout.width", 300), boxing.Regret("retained").Save("no-such-folder"), boxing.Allocations("fill", "one-number"),
                 boxing.TimePerRecord("fill", contenders: ["byte[] span", "byte[] Utf8Json"]), boxing.RangeCosts("retained"),
+                boxing.Ratios("retained"), boxing.CrossoverDetails("retained"),
             }.Select(view => view.ToString()));
         Assert.False(Directory.Exists("no-such-folder"));
         Assert.Throws<UnknownNameException>(() => boxing.RatioCurve("retaned"));
