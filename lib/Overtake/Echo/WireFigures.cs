@@ -118,14 +118,18 @@ internal static class SocketShareFigure
 
         var size = judged.Any(r => r.Size == EchoFigures.PublishedPayload) ? EchoFigures.PublishedPayload : judged.Min(r => r.Size);
         var ordered = judged.Where(r => r.Size == size).OrderBy(r => r.Estimate.Point).ToList();
-        var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
-        // Two sides that work at once can also take less than one thread that does it all.
-        var isLess = ordered[0].Estimate.Point <= 1;
-        var named = Sentence(
-            least == most ? least : (isLess ? "up to" : $"{least} ({ordered[0].Contender}) to") + $" {most} ({ordered[^1].Contender})");
-        return named.Length <= Finding.LongestTitle ? named : Sentence((isLess ? "up to " : $"{least} to ") + most);
+        return Sentence(named: true) is { Length: <= Finding.LongestTitle } sentence ? sentence : Sentence(named: false);
 
-        string Sentence(string share) => $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
+        string Sentence(bool named)
+        {
+            var (least, most) = (Format.Percent(Share(ordered[0].Estimate.Point)), Format.Percent(Share(ordered[^1].Estimate.Point)));
+            string Of(string share, SettingRatio ratio) => named ? $"{share} ({ratio.Contender})" : share;
+            // Two sides that work at once can also take less than one thread that does it all.
+            var share = least == most ? least
+                : ordered[0].Estimate.Point <= 1 ? $"up to {Of(most, ordered[^1])}"
+                : $"{Of(least, ordered[0])} to {Of(most, ordered[^1])}";
+            return $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
+        }
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);

@@ -1,6 +1,6 @@
 namespace Overtake.Tests.Cli;
 
-/// <summary>Tests that build this clone take turns: two builds at once would write the same files.</summary>
+/// <summary>Tests of commands that build take turns: two builds of this clone at once would write the same files.</summary>
 [CollectionDefinition(Name)]
 public class BuildCollection
 {
