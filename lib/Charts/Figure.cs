@@ -14,7 +14,7 @@ public class Figure : View
     /// <summary>MIME type of <see cref="PlotlyJson"/>, for hosts that render it themselves.</summary>
     public const string PlotlyMimeType = "application/vnd.plotly.v1+json";
 
-    private static readonly JsonSerializerOptions _readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private readonly string _scriptJson;
 
@@ -48,7 +48,7 @@ public class Figure : View
         Summary = summary;
         Width = layout["width"]!.GetValue<int>();
         Height = layout["height"]!.GetValue<int>();
-        PlotlyJson = plotly.ToJsonString(_readable);
+        PlotlyJson = plotly.ToJsonString(Readable);
         _scriptJson = plotly.ToJsonString();
         Data = data;
         Key = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(PlotlyJson)))[..24];

@@ -80,13 +80,13 @@ internal static class Ticks
     private const double SizeLabelWidth = 58;
 
     // Steps of one decade, from coarse to fine; the finest whose labels do not touch is taken.
-    private static readonly double[][] _decades =
+    private static readonly double[][] Decades =
     [
         [1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7], [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
         [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 9.5],
     ];
 
-    private static readonly double[] _fineSteps = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+    private static readonly double[] FineSteps = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 
     /// <summary>Round values on a logarithmic axis of amounts: powers of two for memory, which is written in units of 1,024, else decimal ones.</summary>
     public static IReadOnlyList<(double Value, string Text)> Amounts(double low, double high, double pixels, double gap, Func<double, string> format) =>
@@ -114,13 +114,13 @@ internal static class Ticks
     {
         var scale = pixels / Math.Log(high / low);
         var decades = Enumerable.Range((int)Math.Floor(Math.Log10(low)), (int)Math.Ceiling(Math.Log10(high / low)) + 2).ToList();
-        var levels = _decades.Select(steps => decades.SelectMany(d => steps.Select(s => Format.Significant(s * Math.Pow(10, d), 3))).ToList()).ToList();
+        var levels = Decades.Select(steps => decades.SelectMany(d => steps.Select(s => Format.Significant(s * Math.Pow(10, d), 3))).ToList()).ToList();
 
         // In a range of less than an octave equal steps read better than decades.
         if (high / low < 2)
         {
             levels.Clear();
-            levels.AddRange(_fineSteps.Select(step => Enumerable.Range((int)Math.Floor(low / step), (int)(high / step) - (int)(low / step) + 2)
+            levels.AddRange(FineSteps.Select(step => Enumerable.Range((int)Math.Floor(low / step), (int)(high / step) - (int)(low / step) + 2)
                 .Select(i => Format.Significant(i * step, 6)).ToList()));
         }
 

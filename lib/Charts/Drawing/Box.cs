@@ -126,7 +126,7 @@ internal sealed class LabelPlacer
 internal static class TextMeasure
 {
     // Advance widths of U+0020 to U+007E in thousandths of the font size, as in Adobe's metrics file of Helvetica.
-    private static readonly int[] _advances =
+    private static readonly int[] Advances =
     [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
         556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -140,7 +140,7 @@ internal static class TextMeasure
     private const double BoldFactor = 1.09;
 
     public static double Width(string text, double size, bool bold = false) =>
-        text.Sum(c => c is >= ' ' and <= '~' ? _advances[c - ' '] : c is '·' ? 333 : 600) / 1000.0 * size * (bold ? BoldFactor : 1);
+        text.Sum(c => c is >= ' ' and <= '~' ? Advances[c - ' '] : c is '·' ? 333 : 600) / 1000.0 * size * (bold ? BoldFactor : 1);
 
     /// <summary>Breaks at spaces so that no line is wider than <paramref name="width"/>, if a word itself is not.</summary>
     public static IReadOnlyList<string> Wrap(string text, double width, double size, bool bold = false)

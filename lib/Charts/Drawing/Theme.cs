@@ -30,15 +30,15 @@ internal static class Theme
     /// <summary>
     /// Okabe and Ito (2008) without yellow and black: distinguishable with every common colour blindness. The text colour is the same hue, dark enough to read.
     /// </summary>
-    private static readonly (string Line, string Text)[] _colours =
+    private static readonly (string Line, string Text)[] Colours =
     [
         ("#0072B2", "#005E93"), ("#D55E00", "#AD4C00"), ("#009E73", "#00704F"),
         ("#CC79A7", "#9A4374"), ("#E69F00", "#8A5F00"), ("#56B4E9", "#20719F"),
     ];
 
     // Lengths without a common factor with the six colours give distinct triples far beyond any contender list.
-    private static readonly string[] _dashes = ["solid", "dash", "solid", "dashdot", "solid", "longdash", "longdashdot"];
-    private static readonly string[] _symbols =
+    private static readonly string[] Dashes = ["solid", "dash", "solid", "dashdot", "solid", "longdash", "longdashdot"];
+    private static readonly string[] Symbols =
     [
         "circle", "square", "diamond", "triangle-up", "triangle-down", "cross", "star", "pentagon", "hexagon", "circle-open", "square-open", "diamond-open",
         "triangle-up-open",
@@ -51,8 +51,8 @@ internal static class Theme
     /// <summary>The style of the n-th contender: colour, dash and marker differ together, so lines differ in grey too.</summary>
     public static SeriesStyle Contender(int index)
     {
-        var (line, text) = _colours[index % _colours.Length];
-        return new SeriesStyle(line, text, _dashes[index % _dashes.Length], _symbols[index % _symbols.Length], 2.2);
+        var (line, text) = Colours[index % Colours.Length];
+        return new SeriesStyle(line, text, Dashes[index % Dashes.Length], Symbols[index % Symbols.Length], 2.2);
     }
 
     /// <summary>Where a ratio lies between 1/8 (orange), 1 (white) and 8 (blue): the ends differ in lightness too, and so also in grey.</summary>

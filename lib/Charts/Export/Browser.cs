@@ -12,8 +12,8 @@ internal sealed class Browser : IDisposable
     /// <summary>Names the browser's executable where it is not in a usual place.</summary>
     public const string PathVariable = "OVERTAKE_BROWSER";
 
-    private static readonly TimeSpan _startLimit = TimeSpan.FromSeconds(60);
-    private static readonly TimeSpan _endLimit = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan EndLimit = TimeSpan.FromSeconds(5);
 
     private readonly Process _process;
     private readonly DirectoryInfo _profile;
@@ -80,9 +80,13 @@ internal sealed class Browser : IDisposable
             (async () => {
               const figure = {{figure.ScriptJson}};
               const size = { width: {{figure.Width}}, height: {{figure.Height}} };
-              const svg = await Plotly.toImage(figure, { format: 'svg', ...size });
-              const png = async scale => { const url = await Plotly.toImage(figure, { format: 'png', scale: scale, ...size }); return url.slice(url.indexOf(',') + 1); };
-              return { svg: decodeURIComponent(svg.slice(svg.indexOf(',') + 1)), png: await png(2), small: await png(1) };
+              const svg = await Plotly.toImage(figure, { format: 'svg', imageDataOnly: true, ...size });
+              const png = async scale => {
+                const canvas = document.createElement('canvas');
+                const url = await Plotly.Snapshot.svgToImg({ format: 'png', svg, scale, canvas, promise: true, ...size });
+                return url.slice(url.indexOf(',') + 1);
+              };
+              return { svg, png: await png(2), small: await png(1) };
             })()
             """);
         return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>()))
@@ -165,10 +169,10 @@ internal sealed class Browser : IDisposable
         {
             // The watching shell takes this as its sign to end the browser.
             _process.StandardInput.Close();
-            if (OperatingSystem.IsWindows() || !_process.WaitForExit(_endLimit))
+            if (OperatingSystem.IsWindows() || !_process.WaitForExit(EndLimit))
             {
                 _process.Kill(entireProcessTree: true);
-                _process.WaitForExit(_endLimit);
+                _process.WaitForExit(EndLimit);
             }
         }
         catch (Exception gone) when (gone is InvalidOperationException or IOException or System.ComponentModel.Win32Exception)
@@ -239,7 +243,7 @@ internal sealed class Browser : IDisposable
 
     private async Task Open(string executable, PlotlyLibrary library)
     {
-        using var limit = new CancellationTokenSource(_startLimit);
+        using var limit = new CancellationTokenSource(StartLimit);
         _ = _process.StandardOutput.ReadToEndAsync(CancellationToken.None);
         var said = new List<string>();
         Uri? address = null;
@@ -262,12 +266,12 @@ internal sealed class Browser : IDisposable
         }
         catch (Exception failed) when (failed is OperationCanceledException or System.Net.WebSockets.WebSocketException)
         {
-            throw new BrowserException($"'{executable}' did not answer within {_startLimit.TotalSeconds:0} s: {string.Join(" / ", said.TakeLast(5))}", failed);
+            throw new BrowserException($"'{executable}' did not answer within {StartLimit.TotalSeconds:0} s: {string.Join(" / ", said.TakeLast(5))}", failed);
         }
 
-        var target = await _connection.Send("Target.createTarget", new() { ["url"] = "about:blank" }, null, _startLimit);
+        var target = await _connection.Send("Target.createTarget", new() { ["url"] = "about:blank" }, null, StartLimit);
         var attached = await _connection.Send(
-            "Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, _startLimit);
+            "Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, StartLimit);
         _session = attached["sessionId"]!.GetValue<string>();
         await Evaluate(library.Script + "\nPlotly.version");
     }

@@ -184,9 +184,9 @@ internal static class CellConsole
 {
     private static readonly AsyncLocal<CellSink?> Cell = new();
     private static readonly Lock Installing = new();
-    private static TextWriter? s_output;
-    private static TextWriter? s_error;
-    private static TextReader? s_input;
+    private static TextWriter? _output;
+    private static TextWriter? _error;
+    private static TextReader? _input;
 
     /// <summary>The cell whose code is running here, null outside of cells.</summary>
     public static CellSink? Current => Cell.Value;
@@ -198,22 +198,22 @@ internal static class CellConsole
         lock (Installing)
         {
             // The host may have replaced them since.
-            if (Console.Out != s_output)
+            if (Console.Out != _output)
             {
                 Console.SetOut(new CellWriter(Console.Out, StreamOutput.StandardOutput));
-                s_output = Console.Out;
+                _output = Console.Out;
             }
 
-            if (Console.Error != s_error)
+            if (Console.Error != _error)
             {
                 Console.SetError(new CellWriter(Console.Error, StreamOutput.StandardError));
-                s_error = Console.Error;
+                _error = Console.Error;
             }
 
-            if (Console.In != s_input)
+            if (Console.In != _input)
             {
                 Console.SetIn(new CellReader(Console.In));
-                s_input = Console.In;
+                _input = Console.In;
             }
         }
     }

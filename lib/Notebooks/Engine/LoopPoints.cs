@@ -59,14 +59,14 @@ internal static class LoopPoints
 /// </summary>
 public static class CancellationPoint
 {
-    private static int s_stopping;
+    private static int _stopping;
 
     /// <summary>Goes on, unless the cell that calls it is to stop.</summary>
     /// <exception cref="OperationCanceledException">The cell is to stop.</exception>
     public static void Pass()
     {
         // One read of a field while nothing is being stopped anywhere; whose code this is costs more to find out.
-        if (Volatile.Read(ref s_stopping) != 0 && CellConsole.Current is { IsStopping: true })
+        if (Volatile.Read(ref _stopping) != 0 && CellConsole.Current is { IsStopping: true })
         {
             throw new OperationCanceledException("The cell was stopped.");
         }
@@ -76,7 +76,7 @@ public static class CancellationPoint
     internal static void Stop(CellSink cell)
     {
         cell.IsStopping = true;
-        Interlocked.Increment(ref s_stopping);
+        Interlocked.Increment(ref _stopping);
     }
 
     /// <summary>The cell has ended; one that was left behind never gets here and keeps its points closed.</summary>
@@ -84,7 +84,7 @@ public static class CancellationPoint
     {
         if (cell.IsStopping)
         {
-            Interlocked.Decrement(ref s_stopping);
+            Interlocked.Decrement(ref _stopping);
         }
     }
 }

@@ -7,17 +7,17 @@ internal static class ChartFont
     public const string Package = "fonts-liberation";
 
     // Families that fontconfig may answer with when asked for Arial, all with its metrics.
-    private static readonly string[] _metricTwins = ["Arial", "Liberation Sans", "Arimo", "Helvetica", "Nimbus Sans", "TeX Gyre Heros"];
+    private static readonly string[] MetricTwins = ["Arial", "Liberation Sans", "Arimo", "Helvetica", "Nimbus Sans", "TeX Gyre Heros"];
 
     /// <summary>The family that Arial is shown in; null when texts would be shown in a font of other metrics.</summary>
     public static async Task<string?> FindAsync(CancellationToken cancellation)
     {
         if (!OperatingSystem.IsLinux())
         {
-            return _metricTwins[0];
+            return MetricTwins[0];
         }
 
         var family = await Tool.OutputAsync("fc-match", ["--format=%{family}", "Arial"], cancellation);
-        return _metricTwins.Any(t => family?.StartsWith(t, StringComparison.Ordinal) == true) ? family : null;
+        return MetricTwins.Any(t => family?.StartsWith(t, StringComparison.Ordinal) == true) ? family : null;
     }
 }

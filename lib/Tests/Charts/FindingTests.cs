@@ -5,7 +5,7 @@ namespace Overtake.Tests.Charts;
 
 public class FindingTests
 {
-    private static readonly Setting _setting = new("fill", "three-numbers", "", ".NET 10", "workstation-concurrent");
+    private static readonly Setting Place = new("fill", "three-numbers", "", ".NET 10", "workstation-concurrent");
 
     [Fact]
     public void A_step_names_its_size() =>
@@ -42,7 +42,7 @@ public class FindingTests
     [Fact]
     public void What_is_too_long_for_a_title_leaves_out_what_the_axis_says()
     {
-        var crossover = new Crossover(_setting, "byte[] span", "object[]", "records", CrossoverOutcome.Unresolved, [], 1, 4096, "");
+        var crossover = new Crossover(Place, "byte[] span", "object[]", "records", CrossoverOutcome.Unresolved, [], 1, 4096, "");
         Ratio[] ratios = [.. ((Ratio[])[Ratio(1, 0.94, Verdict.Undecided), Ratio(10, 2.07, Verdict.Faster), Ratio(4096, 7.22, Verdict.Faster)]).Select(r => r with { Contender = "byte[] span" })];
         Assert.Equal("byte[] span is 2.1 to 7.2 times faster than object[] from 10 to 4,096, inconclusive below", Finding.Of(crossover, ratios));
     }
@@ -51,7 +51,7 @@ public class FindingTests
     public void One_size_alone_on_its_side_is_named_where_factors_do_not_fit()
     {
         const string Long = "BinaryPrimitives.ReadInt64BigEndian";
-        var crossover = new Crossover(_setting, Long, "object[]", "values", CrossoverOutcome.Unresolved, [], 1, 4096, "");
+        var crossover = new Crossover(Place, Long, "object[]", "values", CrossoverOutcome.Unresolved, [], 1, 4096, "");
         Ratio[] ratios = [.. ((Ratio[])[Ratio(10, 1.3, Verdict.Faster), Ratio(100, 0.84, Verdict.Slower), Ratio(4096, 0.91, Verdict.Slower)]).Select(r => r with { Contender = Long })];
         Assert.Equal($"Faster at 10 values, slower from 100 to 4,096: {Long} against object[]", Finding.Of(crossover, ratios));
     }
@@ -61,11 +61,11 @@ public class FindingTests
         Assert.Equal("A crosses object[] twice: at 8 to 16 and 3,541 records", Say(CrossoverOutcome.Several, [Point(8, 16, true), Point(3540, 3541, false)]));
 
     private static string Say(CrossoverOutcome outcome, CrossoverPoint[] points, params Ratio[] ratios) =>
-        Finding.Of(new Crossover(_setting, "A", "object[]", "records", outcome, points, 1, 4096, ""), ratios);
+        Finding.Of(new Crossover(Place, "A", "object[]", "records", outcome, points, 1, 4096, ""), ratios);
 
     private static CrossoverPoint Point(long low, long high, bool overtakes) =>
         new(high == low + 1 ? high : Math.Sqrt((double)low * high), low, high, overtakes, high == low + 1, new(0.8, 0.7, 0.9, 6, 0.1), new(1.2, 1.1, 1.3, 6, 0.1), "cost per value", false, "");
 
     private static Ratio Ratio(long size, double point, Verdict verdict) =>
-        new(_setting, "A", "object[]", size, "time", new Estimate(point, point * 0.95, point * 1.05, 6, 0.05), verdict, null, 1.05);
+        new(Place, "A", "object[]", size, "time", new Estimate(point, point * 0.95, point * 1.05, 6, 0.05), verdict, null, 1.05);
 }

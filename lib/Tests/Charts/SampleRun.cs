@@ -16,7 +16,7 @@ internal sealed class SampleRun
     private const string Workstation = "workstation-concurrent";
 
     // Two-sided 95 % quantiles of Student's t for 1 to 12 degrees of freedom.
-    private static readonly double[] _t = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179];
+    private static readonly double[] Quantiles = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179];
 
     private readonly Random _random;
     private readonly int _launches;
@@ -299,7 +299,7 @@ internal sealed class SampleRun
         }
 
         var deviation = Math.Sqrt(logs.Sum(l => (l - mean) * (l - mean)) / (_launches - 1));
-        var half = (_t[_launches - 2] * deviation / Math.Sqrt(_launches)) + Math.Log(Systematic);
+        var half = (Quantiles[_launches - 2] * deviation / Math.Sqrt(_launches)) + Math.Log(Systematic);
         var (low, high) = (Math.Exp(mean - half), Math.Exp(mean + half));
         var verdict = low > 1 / 1.05 && high < 1.05 ? Verdict.Same : low > 1 ? Verdict.Faster : high < 1 ? Verdict.Slower : Verdict.Undecided;
         return new Ratio(setting, contender, Baseline, size, "time", new Estimate(Math.Exp(mean), low, high, _launches, deviation, Systematic), verdict, verdict == Verdict.Undecided ? 40 : null, Math.Exp(half));

@@ -9,7 +9,7 @@ namespace Overtake.Tests.Charts;
 
 public class TableTests
 {
-    private static readonly Table _table = new(
+    private static readonly Table Sample = new(
         "Times & <sizes>",
         [new("contender"), new("records", ColumnKind.Count), new("time", ColumnKind.Number, "ns"), new("ratio", ColumnKind.Ratio), new("share", ColumnKind.Percent)],
         [["a, \"b\"", 3541L, 1234.5678, 1.3333, 0.455], ["pipe | line", 1L, 0.123456, 0.0512, null]],
@@ -17,7 +17,7 @@ public class TableTests
 
     [Fact]
     public void Csv_is_quoted_and_unrounded() =>
-        Assert.Equal("contender,records,time [ns],ratio,share\n\"a, \"\"b\"\"\",3541,1234.5678,1.3333,0.455\npipe | line,1,0.123456,0.0512,\n", _table.Csv);
+        Assert.Equal("contender,records,time [ns],ratio,share\n\"a, \"\"b\"\"\",3541,1234.5678,1.3333,0.455\npipe | line,1,0.123456,0.0512,\n", Sample.Csv);
 
     [Fact]
     public void Text_is_aligned() =>
@@ -31,31 +31,31 @@ public class TableTests
             A remark.
 
             """.ReplaceLineEndings("\n"),
-            _table.ToString());
+            Sample.ToString());
 
     [Fact]
     public void Markdown_escapes_pipes_and_aligns() =>
         Assert.Equal(
             "| contender | records | time [ns] | ratio | share |\n|---|---:|---:|---:|---:|\n| a, \"b\" | 3,541 | 1,235 | 1.33× | 46 % |\n| pipe \\| line | 1 | 0.123 | 0.051× |  |\n\nA remark.\n",
-            _table.Markdown);
+            Sample.Markdown);
 
     [Fact]
     public void Html_has_caption_and_header_cells_and_escapes()
     {
-        Assert.Contains("Times &amp; &lt;sizes&gt;</caption>", _table.Html, StringComparison.Ordinal);
-        Assert.Contains("<th scope=\"col\" style=\"text-align:right\">time [ns]</th>", _table.Html, StringComparison.Ordinal);
-        Assert.DoesNotContain("<sizes>", _table.Html, StringComparison.Ordinal);
+        Assert.Contains("Times &amp; &lt;sizes&gt;</caption>", Sample.Html, StringComparison.Ordinal);
+        Assert.Contains("<th scope=\"col\" style=\"text-align:right\">time [ns]</th>", Sample.Html, StringComparison.Ordinal);
+        Assert.DoesNotContain("<sizes>", Sample.Html, StringComparison.Ordinal);
     }
 
     [Fact]
     public void Culture_changes_nothing()
     {
-        var before = (_table.ToString(), _table.Csv);
+        var before = (Sample.ToString(), Sample.Csv);
         var culture = CultureInfo.CurrentCulture;
         try
         {
             CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
-            Assert.Equal(before, (_table.ToString(), _table.Csv));
+            Assert.Equal(before, (Sample.ToString(), Sample.Csv));
         }
         finally
         {

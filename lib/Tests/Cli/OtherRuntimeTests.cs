@@ -14,7 +14,7 @@ public sealed class OtherRuntimeTests : IDisposable
     [Fact]
     public void A_runtime_that_cannot_be_had_is_left_out_and_the_run_says_so()
     {
-        var (exitCode, _, errors) = _command.Run("measure", "bytes", "--preset", "standard", "--launches", "1", "--scenario", "put", "--shape", "long", "--sizes", "1000", "--no-wait");
+        var (exitCode, _, errors) = _command.Run("measure", "bytes", "--preset", "standard", "--launches", "1", "--scenario", "put", "--shape", "long", "--contender", "after", "--sizes", "1000", "--no-wait");
 
         Assert.True(exitCode == 0, errors);
         var machine = Assert.Single(Directory.EnumerateDirectories(_command.Machines));

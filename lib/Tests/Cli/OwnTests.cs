@@ -1,4 +1,6 @@
+using System.Runtime.Loader;
 using Overtake.Cli.Own;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
@@ -28,13 +30,13 @@ public sealed class OwnTests : IDisposable
     [Fact]
     public void Methods_of_a_file_are_compared_and_a_wrong_result_is_not_timed()
     {
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("joining.cs", Joining), "--preset", "smoke");
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("joining.cs", Joining), "--preset", "smoke", "--launches", "2");
 
         Assert.True(exitCode == 0, errors + output);
         var run = StoredRun.Read(_command.OnlyRunOf("own-joining-parts"));
         var times = run.Rows.Where(r => r.Metric == Metric.Time.Name).ToLookup(r => (r.Contender, r.Size));
-        Assert.All((long[])[10, 100, 1_000], size => Assert.Equal((3, 3), (times[("+=", size)].Count(), times[("Concat", size)].Count())));
-        Assert.Equal((3, 0, 3), (times[("Wrong", 10)].Count(), times[("Wrong", 100)].Count(), times[("Wrong", 1_000)].Count()));
+        Assert.All((long[])[10, 100, 1_000], size => Assert.Equal((2, 2), (times[("+=", size)].Count(), times[("Concat", size)].Count())));
+        Assert.Equal((2, 0, 2), (times[("Wrong", 10)].Count(), times[("Wrong", 100)].Count(), times[("Wrong", 1_000)].Count()));
         Assert.Contains(run.Manifest.LeftOut, l => l is { Contender: "Wrong", Size: 100, Failed: true } && l.Reason.Contains("the method returns '0123", StringComparison.Ordinal));
 
         // Joining a thousand parts one by one copies half a million characters.
@@ -86,16 +88,12 @@ public sealed class OwnTests : IDisposable
                 public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
             }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("trade.cs", Trade), "--preset", "smoke", "--launches", "1", "--sizes", "160");
-
-        Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(_command.OnlyRunOf("own-trade"));
-        Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
+        var allocated = Allocated(OwnAssembly.Build(_command.Write("trade.cs", Trade), null, null, _command.Home));
 
         // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
         // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
-        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (3 * 4) + 5)), Allocated(run, "byte[] span"));
-        Assert.Equal(24 + (160 * ((11 * 8) + (3 * 24) + (4 * 32))), Allocated(run, "object[]"));
+        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (3 * 4) + 5)), allocated["byte[] span"]);
+        Assert.Equal(24 + (160 * ((11 * 8) + (3 * 24) + (4 * 32))), allocated["object[]"]);
     }
 
     [Fact]
@@ -110,16 +108,12 @@ public sealed class OwnTests : IDisposable
             { "id": 7, "Counts": [1, 2, 3], "Prices": [9.5, -1], "Limits": { "day": 1e3 }, "Kind": "Sell",
               "Terms": { "Notes": ["a", "bcd"], "Flags": null }, "Legs": ["6f9619ff-8b86-d011-b42d-00cf4fc964ff"] }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("order.cs", Order), "--type", "Order", "--sample", _command.Write("order.json", Sample), "--preset", "smoke", "--launches", "1", "--sizes", "160");
-
-        Assert.True(exitCode == 0, errors + output);
-        var run = StoredRun.Read(_command.OnlyRunOf("own-order"));
-        Assert.DoesNotContain(run.Manifest.LeftOut, l => l.Failed);
+        var allocated = Allocated(OwnAssembly.Build(_command.Write("order.cs", Order), "Order", _command.Write("order.json", Sample), _command.Home));
 
         // Exactly: 8 + 4 bytes of numbers, seven lengths, then 12 bytes of counts, 32 of prices, 4 + 3 and 8 of a limit, 4 + 1 and 4 + 3 of notes, no flag, 16 of a leg.
         // Nine slots, two of them boxes.
-        Assert.Equal(24 + (160 * (8 + 4 + (7 * 4) + 12 + 32 + 7 + 8 + 12 + 16)), Allocated(run, "byte[] span"));
-        Assert.Equal(24 + (160 * ((9 * 8) + (2 * 24))), Allocated(run, "object[]"));
+        Assert.Equal(24 + (160 * (8 + 4 + (7 * 4) + 12 + 32 + 7 + 8 + 12 + 16)), allocated["byte[] span"]);
+        Assert.Equal(24 + (160 * ((9 * 8) + (2 * 24))), allocated["object[]"]);
     }
 
     [Theory]
@@ -166,6 +160,26 @@ public sealed class OwnTests : IDisposable
     }
 
     private static long Allocated(StoredRun run, string contender) => (long)run.Rows.First(r => (r.Contender, r.Size, r.Metric) == (contender, 160, Metric.Allocated.Name)).Value;
+
+    /// <summary>Bytes of 160 records by contender, each of which passes its check; of several attempts the least, for a collection beside it may count more.</summary>
+    private static Dictionary<string, long> Allocated(OwnAssembly own)
+    {
+        // Assemblies of all these tests have the same name.
+        var assembly = new AssemblyLoadContext(own.Folder).LoadFromAssemblyPath(Assert.Single(Directory.EnumerateFiles(own.Folder, "*.dll")));
+        var study = (IStudy)Activator.CreateInstance(Assert.Single(assembly.GetExportedTypes(), type => type.IsAssignableTo(typeof(IStudy))))!;
+        return study.Contenders.ToDictionary(contender => contender.Name, contender =>
+        {
+            using var benchmark = study.Open("fill", study.Grid(Preset.Smoke).Groups[0].Shape, contender.Name, ParameterList.Empty);
+            benchmark.Prepare(160);
+            Assert.Null(benchmark.Verify());
+            return Enumerable.Range(0, 10).Min(_ =>
+            {
+                var before = GC.GetAllocatedBytesForCurrentThread();
+                benchmark.Run(1);
+                return GC.GetAllocatedBytesForCurrentThread() - before;
+            });
+        });
+    }
 
     private void Refused(string source, string problem, string? sample = null)
     {

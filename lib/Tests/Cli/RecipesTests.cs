@@ -16,10 +16,10 @@ public sealed class RecipesTests : IDisposable
     public void A_contender_in_one_file_is_verified_and_measured()
     {
         Compile("contender");
-        Assert.Equal((0, ""), Errors(Run("measure", "boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] pinned")));
+        Assert.Equal((0, ""), Errors(Run("measure", "boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] pinned", "--launches", "1")));
 
         var run = StoredRun.Read(_command.OnlyRun);
-        Assert.Equal(3 * 3, run.Rows.Count(r => r.Contender == "byte[] pinned" && r.Metric == Metric.Time.Name));
+        Assert.Equal(3, run.Rows.Count(r => r.Contender == "byte[] pinned" && r.Metric == Metric.Time.Name));
         Assert.Contains(run.Manifest.Contenders, c => c.Name == "byte[] pinned");
     }
 

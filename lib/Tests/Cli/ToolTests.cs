@@ -55,12 +55,12 @@ public sealed class ToolTests : IDisposable
         foreach (var step in steps)
         {
             // Seconds in place of minutes.
-            Run("sh", "-c", step.Replace(" --max-slowdown 10%", " --preset smoke --max-slowdown 900%", StringComparison.Ordinal));
+            Run("sh", "-c", step.Replace(" --max-slowdown 10%", " --preset smoke --launches 2 --max-slowdown 900%", StringComparison.Ordinal));
         }
 
         Assert.Contains("| Concat | 100 |", File.ReadAllText(_folder.File("summary.md")), StringComparison.Ordinal);
         var overtake = _folder.File("tools/overtake");
-        Assert.Contains("Concat", Run(overtake, "own", "perf/Joining.cs", "--preset", "smoke"), StringComparison.Ordinal);
+        Assert.Contains("Concat", Run(overtake, "own", "perf/Joining.cs", "--preset", "smoke", "--launches", "1"), StringComparison.Ordinal);
         _folder.Write("Joins-report-full.json", Report);
         Assert.Contains("overtake-results", Run(overtake, "import-bdn", "Joins-report-full.json"), StringComparison.Ordinal);
         Assert.Contains("Plus", Run(overtake, "analyze", "own-joining"), StringComparison.Ordinal);
