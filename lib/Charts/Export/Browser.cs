@@ -208,9 +208,10 @@ internal sealed class Browser : IDisposable
         else
         {
             // A browser outlives the program that started it when that one is killed. This shell
-            // sees the end of its input then, and ends the browser and deletes its profile.
+            // sees the end of its input then, and ends the browser and deletes its profile, and the folder of the socket that a link in it names.
             const string Watch =
-                "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; rm -rf -- \"$0\"";
+                "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; "
+                + "s=$(readlink \"$0/SingletonSocket\") && rm -f \"${s%/*}\"/Singleton* && rmdir \"${s%/*}\"; rm -rf -- \"$0\"";
             start.FileName = "/bin/sh";
             arguments.InsertRange(0, ["-c", Watch, profile.FullName]);
         }

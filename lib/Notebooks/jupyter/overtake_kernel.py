@@ -20,6 +20,8 @@ from collections import deque
 
 # The engine gives a cell 3 s to stop; where the engine itself does not answer, it is ended after this many.
 INTERRUPT_LIMIT = 4.5
+# Seconds in which programs that a cell started may end by themselves once the engine has. Jupyter waits for 5.
+CHILDREN_LIMIT = 2
 SEPARATOR = b"\x1e"
 LONGEST_FOREIGN_LINE = 1 << 20
 
@@ -96,13 +98,19 @@ class Engine:
                 child.send_signal(signal.SIGINT)
 
     def end(self):
-        """Ends the process and all that it has started."""
+        """Ends the process, and what it has started: a browser sees the end, deletes its profile and ends too; what goes on is killed."""
         try:
             if os.name == "nt":
                 for child in self._children():
                     child.kill()
                 self._process.kill()
             else:
+                self._process.kill()
+                self._process.wait()
+                limit = time.monotonic() + CHILDREN_LIMIT
+                while time.monotonic() < limit:
+                    os.killpg(self._process.pid, 0)  # Fails when there is none.
+                    time.sleep(0.02)
                 os.killpg(self._process.pid, signal.SIGKILL)
         except OSError:
             pass

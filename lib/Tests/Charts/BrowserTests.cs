@@ -67,13 +67,15 @@ public class BrowserTests(BrowserFixture fixture)
     }
 
     [Fact]
-    public async Task Disposing_ends_the_process_and_deletes_the_profile()
+    public async Task Disposing_ends_the_process_and_deletes_the_profile_and_the_folder_of_its_socket()
     {
         var browser = await BrowserFixture.Start();
         var (id, profile) = (browser.ProcessId, browser.Profile);
-        Assert.True(Directory.Exists(profile));
+        var socket = Path.GetDirectoryName(new FileInfo(Path.Combine(profile, "SingletonSocket")).LinkTarget)!;
+        Assert.True(Directory.Exists(socket));
         browser.Dispose();
         Assert.False(Directory.Exists(profile));
+        Assert.False(Directory.Exists(socket));
         Assert.Throws<ArgumentException>(() => Process.GetProcessById(id));
     }
 

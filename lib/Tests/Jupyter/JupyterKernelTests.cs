@@ -12,7 +12,7 @@ public class JupyterKernelTests(JupyterHost host)
     [InlineData("Execution", 10)]
     [InlineData("Interruption", 5)]
     [InlineData("Crashes", 12)]
-    [InlineData("Shutdown", 2)]
+    [InlineData("Shutdown", 3)]
     public async Task A_front_end_gets_what_it_expects(string suite, int tests)
     {
         var output = await host.RunAsync(null, [JupyterHost.Script("kernel_tests.py"), suite], TestContext.Current.CancellationToken);

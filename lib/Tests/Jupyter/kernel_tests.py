@@ -6,6 +6,7 @@ Started by JupyterKernelTests with JUPYTER_PATH set; prints one JSON line for ea
 import json
 import os
 import sys
+import tempfile
 import time
 import unittest
 
@@ -350,6 +351,17 @@ class Shutdown(unittest.TestCase):
         kernel.client.stop_channels()
         kernel.manager.shutdown_kernel()
         self.assertTrue(ended(left))
+
+    def test_what_cleans_up_when_its_input_ends_has_the_time_for_it(self):
+        kernel = Kernel()
+        folder = tempfile.mkdtemp()
+        kernel.run(
+            'System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("sh", new[] { "-c", "read _; sleep 0.3; rmdir %s" })'
+            " { RedirectStandardInput = true });" % folder
+        )
+        kernel.client.stop_channels()
+        kernel.manager.shutdown_kernel()
+        self.assertFalse(os.path.exists(folder))
 
     def test_a_killed_kernel_leaves_no_engine(self):
         kernel = Kernel()
