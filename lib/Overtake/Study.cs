@@ -59,8 +59,15 @@ public sealed class Study
     /// <exception cref="InvalidResultException">A file of the run is broken.</exception>
     public static Study Open(string study, string? machine = null, string? run = null)
     {
-        var store = Store;
-        var all = store.List().Where(r => r.Finished).ToList();
+        var found = Fullest(study, machine, run);
+        var notice =
+            machine is null && found.Machine != Machine.Identity.Name ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
+        return Of(Store.Open(found.Machine, found.Study, found.Run), notice: notice);
+    }
+
+    private static RunSummary Fullest(string study, string? machine, string? run)
+    {
+        var all = Store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
         var here = Machine.Identity;
@@ -74,12 +81,10 @@ public sealed class Study
             UnknownNameException.Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
         }
 
-        var found = FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
+        return FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
             .OrderByDescending(r => machine is null && r.Machine == here.Name)
             .ThenByDescending(r => machine is null && here.Measured(r))
             .First();
-        var notice = machine is null && found.Machine != here.Name ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
-        return Of(store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
     /// <summary>The studies that have a run to open, in the order of the report; those without their own presentation come last.</summary>
@@ -94,7 +99,7 @@ public sealed class Study
     }
 
     /// <summary>Folder of the fullest run of a study; null where there is none.</summary>
-    public static string? FolderOf(string study) => WithRuns().Contains(study) ? Open(study)._folder : null;
+    internal static string? FolderOf(string study) => WithRuns().Contains(study) ? Fullest(study, null, null).Folder : null;
 
     /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
     public static Table Runs() => new(
