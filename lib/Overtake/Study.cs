@@ -60,9 +60,10 @@ public sealed class Study
     public static Study Open(string study, string? machine = null, string? run = null)
     {
         var found = Fullest(study, machine, run);
-        var notice =
-            machine is null && found.Machine != Machine.Identity.Name ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
-        return Of(Store.Open(found.Machine, found.Study, found.Run), notice: notice);
+        var isHere = machine is not null || found.Machine == Machine.Identity.Name;
+        return Of(
+            Store.Open(found.Machine, found.Study, found.Run),
+            notice: isHere ? string.Empty : $"measured on {found.Manifest!.Environment.Processor}, not on this machine");
     }
 
     private static RunSummary Fullest(string study, string? machine, string? run)

@@ -51,7 +51,8 @@ internal static class AnalyzeCommand
 
     private static int Run(string path, bool json, Func<Study, Study>? only, AnalysisOptions options)
     {
-        var whole = Study.Read(File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? Study.FolderOf(path) ?? path, options);
+        var found = File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? Study.FolderOf(path);
+        var whole = Study.Read(found ?? throw new UnknownNameException("file, run or study", path, Study.WithRuns()), options);
         var study = only?.Invoke(whole) ?? whole;
         if (json)
         {

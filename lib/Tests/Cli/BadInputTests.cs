@@ -19,6 +19,7 @@ public sealed class BadInputTests : IDisposable
     [InlineData("found 0", "measure", "--launches", "0")]
     [InlineData("--confidence", "analyze", "nowhere.csv", "--confidence", "95")]
     [InlineData("nowhere", "runs", "show", "nowhere")]
+    [InlineData("there is no file, run or study 'nowhere'", "analyze", "nowhere")]
     [InlineData("unfinished", "measure", "boxing", "--resume")]
     [InlineData("measures boxing only, found bytes", "measure", "bytes", "--cross-check")]
     [InlineData("--cross-check", "measure", "--cross-check")]
