@@ -20,8 +20,7 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
         var missing = new Dictionary<string, string>();
         while (Packages.Where(p => !missing.ContainsKey(p)).ToArray() is { Length: > 0 } present && await restore(AllBut(present)) is { } failure)
         {
-            var named = failure.Unknown.Select(u => (Package: present.FirstOrDefault(p => p == u.Key || IsMajor(p, u.Key)), Reason: u.Value))
-                .Where(u => u.Package is not null).ToList();
+            var named = failure.Unknown.Select(u => (Package: Named(present, u.Key), Reason: u.Value)).Where(u => u.Package is not null).ToList();
             if (named.Count == 0)
             {
                 // What is missing may be needed by any of them.
@@ -91,6 +90,10 @@ internal sealed record OptionalProject(string Name, string Brings, IReadOnlyList
                 from package in Packages
                 where leftOut.ContainsKey(package) && !leftOut.Keys.Any(older => IsMajor(package, older))
                 select $"{package} is left out of {Name}: {leftOut[package]}."];
+
+    /// <summary>The package of that id, or the one that needs it by its name, as <c>MessagePack</c> needs <c>MessagePackAnalyzer</c>.</summary>
+    private static string? Named(string[] present, string id) =>
+        Array.Find(present, p => p == id || IsMajor(p, id)) ?? Array.Find(present, p => id.StartsWith(p.Split(' ')[0], StringComparison.Ordinal));
 
     private bool LacksWhatItNeeds(IReadOnlyDictionary<string, string> missing) => NeedsAll && missing.Count > 0;
 

@@ -64,6 +64,16 @@ public class OptionalProjectTests
     }
 
     [Fact]
+    public async Task What_a_package_needs_is_known_by_its_name()
+    {
+        var without = Unknown(Newer);
+        var missing = await Project.MissingAsync(async leftOut =>
+            await without(leftOut) is null ? null : new("SomeAnalyzer is not there") { Unknown = new Dictionary<string, string> { ["SomeAnalyzer"] = "SomeAnalyzer is not there" } });
+        Assert.Equal([new KeyValuePair<string, string>(Newer, "SomeAnalyzer is not there")], missing);
+        Assert.Equal(["", "+Some-3+"], _attempts);
+    }
+
+    [Fact]
     public async Task Where_what_a_package_needs_is_in_no_source_each_is_tried_alone()
     {
         var without = Unknown("B-c");
