@@ -15,7 +15,7 @@ public sealed class SimpleClass : SimpleClassBase
     }
 
     /// <summary>The next object of the published data.</summary>
-    public SimpleClass(PublishedRandom random)
+    internal SimpleClass(PublishedRandom random)
         : base(random) => _val = (long)random.Next();
 
     /// <summary>The number.</summary>
@@ -35,7 +35,7 @@ public abstract class SimpleClassBase
     }
 
     /// <summary>The next number of the published data.</summary>
-    protected SimpleClassBase(PublishedRandom random) => _val = (int)random.Next();
+    private protected SimpleClassBase(PublishedRandom random) => _val = (int)random.Next();
 
     /// <summary>The number of the base; the derived class has a field of the same name.</summary>
     public int BaseVal { get => _val; set => _val = value; }
@@ -53,7 +53,7 @@ public sealed class SimpleClass2 : IMyTest
     }
 
     /// <summary>The next object of the published data.</summary>
-    public SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
+    internal SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
 
     /// <summary>The number.</summary>
     public long Val { get => _val; set => _val = value; }
@@ -78,7 +78,7 @@ public sealed class ComplexMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public ComplexMessage(PublishedRandom random)
+    internal ComplexMessage(PublishedRandom random)
     {
         _msg = random.Next(100) == 0 ? null : new(random);
         _sealedClass = random.Next(100) == 0 ? null : new(random);
@@ -111,7 +111,7 @@ public sealed class ByteArrayMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public ByteArrayMessage(PublishedRandom random)
+    internal ByteArrayMessage(PublishedRandom random)
     {
         var length = random.Next(100_000);
         if (length == 0)
@@ -142,7 +142,7 @@ public sealed class IntArrayMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public IntArrayMessage(PublishedRandom random)
+    internal IntArrayMessage(PublishedRandom random)
     {
         var length = random.Next(100_000);
         if (length == 0)
@@ -174,7 +174,7 @@ public sealed class DictionaryMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public DictionaryMessage(PublishedRandom random)
+    internal DictionaryMessage(PublishedRandom random)
     {
         var length = random.Next(0, 1000);
         if (length > 0)
@@ -218,7 +218,7 @@ public sealed class TriDimArrayCustomSerializersMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public TriDimArrayCustomSerializersMessage(PublishedRandom random)
+    internal TriDimArrayCustomSerializersMessage(PublishedRandom random)
     {
         var lengthX = random.Next(100) + 1;
         var lengthY = random.Next(70) + 1;

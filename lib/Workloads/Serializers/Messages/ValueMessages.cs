@@ -14,7 +14,7 @@ public sealed class U8Message : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public U8Message(PublishedRandom random) => _val = (byte)random.Next();
+    internal U8Message(PublishedRandom random) => _val = (byte)random.Next();
 
     /// <summary>The value.</summary>
     public byte Val { get => _val; set => _val = value; }
@@ -32,7 +32,7 @@ public sealed class S16Message : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public S16Message(PublishedRandom random) => _val = (short)random.Next();
+    internal S16Message(PublishedRandom random) => _val = (short)random.Next();
 
     /// <summary>The value.</summary>
     public short Val { get => _val; set => _val = value; }
@@ -50,7 +50,7 @@ public sealed class S32Message : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public S32Message(PublishedRandom random) => _val = (int)random.Next();
+    internal S32Message(PublishedRandom random) => _val = (int)random.Next();
 
     /// <summary>The value.</summary>
     public int Val { get => _val; set => _val = value; }
@@ -68,7 +68,7 @@ public sealed class S64Message : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public S64Message(PublishedRandom random) => _val = (long)random.Next();
+    internal S64Message(PublishedRandom random) => _val = (long)random.Next();
 
     /// <summary>The value.</summary>
     public long Val { get => _val; set => _val = value; }
@@ -93,7 +93,7 @@ public sealed class DecimalMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
+    internal DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
 
     /// <summary>The value.</summary>
     public decimal Val { get => _val; set => _val = value; }
@@ -111,7 +111,7 @@ public sealed class NullableDecimalMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
+    internal NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
 
     /// <summary>The value.</summary>
     public decimal? Val { get => _val; set => _val = value; }
@@ -142,7 +142,7 @@ public sealed class PrimitivesMessage : MessageBase
     }
 
     /// <summary>The next message of the published data. Its time is now; every local time takes ten bytes.</summary>
-    public PrimitivesMessage(PublishedRandom random)
+    internal PrimitivesMessage(PublishedRandom random)
     {
         _bool = (random.Next() & 1) == 1;
         _byte = (byte)random.Next();
@@ -245,7 +245,7 @@ public sealed class BoxedPrimitivesMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public BoxedPrimitivesMessage(PublishedRandom random)
+    internal BoxedPrimitivesMessage(PublishedRandom random)
     {
         _bool = (random.Next() & 1) == 1;
         _byte = (byte)random.Next();
@@ -286,7 +286,7 @@ public sealed class StringMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public StringMessage(PublishedRandom random)
+    internal StringMessage(PublishedRandom random)
     {
         var length = random.Next(100);
         if (length > 0)
@@ -312,7 +312,7 @@ public sealed class StructMessage : MessageBase
     }
 
     /// <summary>The next message of the published data.</summary>
-    public StructMessage(PublishedRandom random)
+    internal StructMessage(PublishedRandom random)
     {
         _struct1._byte = (byte)random.Next();
         _struct1._int = (int)random.Next();
@@ -364,7 +364,7 @@ public struct LargeStruct
     private ulong _val4;
 
     /// <summary>The next message of the published data.</summary>
-    public LargeStruct(PublishedRandom random)
+    internal LargeStruct(PublishedRandom random)
     {
         _val1 = random.Next();
         _val2 = random.Next();

@@ -120,7 +120,7 @@ internal interface IMessageSpecVisitor<out TResult>
 /// The random source of the published study (<c>Test/MyRandom.cs</c> of NetSerializer): xorshift64* for numbers of random width, and
 /// <see cref="System.Random"/> for bounded ones. The two do not disturb each other, so the order of draws matters within each only. Not thread-safe.
 /// </summary>
-public sealed class PublishedRandom
+internal sealed class PublishedRandom
 {
     /// <summary>The seed of every spec.</summary>
     public const int PublishedSeed = 123;
