@@ -12,10 +12,9 @@ namespace Overtake.InteropTests;
 public class ChartTests
 {
     [Fact]
-    public void Every_kind_of_figure_of_the_committed_runs_comes_back_with_the_same_JSON()
+    public void Every_figure_of_the_committed_runs_comes_back_with_the_same_JSON()
     {
-        // Plotly.NET takes a fifth of a second to write one: of those whose JSON has the same properties one is enough.
-        var figures = CommittedStudies.All.SelectMany(s => s.Figures()).DistinctBy(f => string.Join('\n', Properties("", JsonNode.Parse(f.PlotlyJson)).Distinct().Order())).ToList();
+        var figures = CommittedStudies.All.SelectMany(s => s.Figures()).ToList();
         Assert.NotEmpty(figures);
         Assert.All(figures, figure => AssertSame(figure, figure.ToChart().Drawn(figure.Name)));
     }
@@ -131,12 +130,4 @@ public class ChartTests
 
     private static void AssertSame(Figure expected, Figure found) =>
         Assert.Null(JsonTrees.Difference(JsonNode.Parse(expected.PlotlyJson), JsonNode.Parse(found.PlotlyJson), expected.Name));
-
-    /// <summary>Path and kind of every value; entries of a list have the path of the list.</summary>
-    private static IEnumerable<string> Properties(string path, JsonNode? json) => json switch
-    {
-        JsonObject all => all.SelectMany(p => Properties($"{path}.{p.Key}", p.Value)),
-        JsonArray items => items.SelectMany(item => Properties(path, item)),
-        _ => [$"{path} {json?.GetValueKind()}"],
-    };
 }

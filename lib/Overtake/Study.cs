@@ -59,19 +59,9 @@ public sealed class Study
     /// <exception cref="InvalidResultException">A file of the run is broken.</exception>
     public static Study Open(string study, string? machine = null, string? run = null)
     {
-        var found = Fullest(study, machine, run);
-        var isHere = machine is not null || found.Machine == Machine.Identity.Name;
-        return Of(
-            Store.Open(found.Machine, found.Study, found.Run),
-            notice: isHere ? string.Empty : $"measured on {found.Manifest!.Environment.Processor}, not on this machine");
-    }
-
-    private static RunSummary Fullest(string study, string? machine, string? run)
-    {
         var all = Store.List().Where(r => r.Finished).ToList();
         UnknownNameException.Demand("study with runs", study, all.Select(r => r.Study));
         var ofStudy = all.Where(r => r.Study == study).ToList();
-        var here = Machine.Identity;
         if (machine is not null)
         {
             UnknownNameException.Demand("machine with runs of this study", machine, ofStudy.Select(r => r.Machine));
@@ -82,10 +72,11 @@ public sealed class Study
             UnknownNameException.Demand("run of this study", run, ofStudy.Where(r => machine is null || r.Machine == machine).Select(r => r.Run));
         }
 
-        return FullestRun.First(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)))
-            .OrderByDescending(r => machine is null && r.Machine == here.Name)
-            .ThenByDescending(r => machine is null && here.Measured(r))
-            .First();
+        var here = machine is null ? Machine.Identity : null;
+        var found = Fullest(ofStudy.Where(r => (machine is null || r.Machine == machine) && (run is null || r.Run == run)), here);
+        var isElsewhere = here is not null && found.Machine != here.Name;
+        var notice = isElsewhere ? $"measured on {found.Manifest!.Environment.Processor}, not on this machine" : string.Empty;
+        return Of(Store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
     /// <summary>The studies that have a run to open, in the order of the report; those without their own presentation come last.</summary>
@@ -100,7 +91,12 @@ public sealed class Study
     }
 
     /// <summary>Folder of the fullest run of a study; null where there is none.</summary>
-    internal static string? FolderOf(string study) => WithRuns().Contains(study) ? Fullest(study, null, null).Folder : null;
+    internal static string? FolderOf(string study) =>
+        Store.List().Where(r => r.Finished && r.Study == study).ToList() is { Count: > 0 } runs ? Fullest(runs, Machine.Identity).Folder : null;
+
+    /// <summary>The fullest of some runs, those of a machine first; null for no machine before the others.</summary>
+    private static RunSummary Fullest(IEnumerable<RunSummary> runs, MachineIdentity? first) =>
+        FullestRun.First(runs).OrderByDescending(r => r.Machine == first?.Name).ThenByDescending(r => first?.Measured(r) == true).First();
 
     /// <summary>All finished runs that <see cref="Open"/> can open, the newest first.</summary>
     public static Table Runs() => new(

@@ -207,8 +207,8 @@ internal sealed class Browser : IDisposable
         }
         else
         {
-            // A browser outlives the program that started it when that one is killed. This shell
-            // sees the end of its input then, and ends the browser and deletes its profile, and the folder of the socket that a link in it names.
+            // A browser outlives the program that started it when that one is killed. This shell sees the end of its input
+            // then, ends the browser, and deletes its profile and the folder of its socket, to which a link in the profile leads.
             const string Watch =
                 "trap '' INT; exec 3<&0; \"$@\" 3<&- & b=$!; { read _ <&3; kill $b; } >/dev/null 2>&1 & w=$!; wait $b; kill $w 2>/dev/null; "
                 + "s=$(readlink \"$0/SingletonSocket\") && rm -f \"${s%/*}\"/Singleton* && rmdir \"${s%/*}\"; rm -rf -- \"$0\"";

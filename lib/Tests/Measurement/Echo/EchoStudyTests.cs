@@ -148,7 +148,7 @@ public class EchoStudyTests
     {
         using var benchmark = Study.Open(scenario, shape, Static, ParameterList.Empty);
         benchmark.Prepare(size);
-        Assert.Equal(expected, (double)Allocated(benchmark, 20) / 20 / benchmark.OperationsPerInvocation);
+        Assert.Equal(expected, (double)Sessions.Allocated(benchmark, 20) / 20 / benchmark.OperationsPerInvocation);
     }
 
     [Theory]
@@ -161,7 +161,7 @@ public class EchoStudyTests
         {
             using var benchmark = Study.Open(scenario, shape, Protobuf + suffix, ParameterList.Empty);
             benchmark.Prepare(size);
-            return (benchmark.OperationsPerInvocation, Bytes: Allocated(benchmark, 20));
+            return (benchmark.OperationsPerInvocation, Bytes: Sessions.Allocated(benchmark, 20));
         }).ToList();
         Assert.Single(allocated.Select(a => a.OperationsPerInvocation).Distinct());
         Assert.Equal(allocated[0].Bytes, allocated[1].Bytes);
@@ -200,17 +200,5 @@ public class EchoStudyTests
         });
         Assert.Equal((4, PublishedPayload), (message.KeyValuePairs!.Count, message.Payload.Length));
         Assert.Equal(3, new[] { message.To, message.From, message.MessageId }.Distinct().Count());
-    }
-
-    /// <summary>Bytes of some invocations; of several attempts the least, because a collection counts what is left of the thread's allocation context as allocated.</summary>
-    private static long Allocated(IBenchmark benchmark, int invocations)
-    {
-        benchmark.Run(1);
-        return Enumerable.Range(0, 10).Min(_ =>
-        {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            benchmark.Run(invocations);
-            return GC.GetAllocatedBytesForCurrentThread() - before;
-        });
     }
 }
