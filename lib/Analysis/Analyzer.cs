@@ -60,6 +60,7 @@ internal static class Analyzer
             controls, ratios, crossovers, regret, rangeCosts, unsteady, fewCollections)
         {
             Stretches = stretches,
+            Visited = (rows.Count(r => r.Metric == Metric.Visits.Name), rows.Count(r => r.Metric == Metric.Trend.Name)),
         };
     }
 
@@ -207,6 +208,9 @@ public sealed record RunAnalysis(
     int Unsteady,
     int FewCollections)
 {
+    /// <summary>How many cases of a launch had visits, and how many of them were not stationary: see <see cref="Results.Stationarity"/>.</summary>
+    public (int All, int NotStationary) Visited { get; init; }
+
     /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
     public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
 }

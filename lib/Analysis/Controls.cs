@@ -5,7 +5,7 @@ namespace Overtake.Analysis;
 /// <summary>A control of one scenario and shape, pooled over sizes within each launch, or of a scenario, pooled over shapes as well.</summary>
 /// <param name="Scenario">Scenario.</param>
 /// <param name="Shape">Shape; empty for all of the scenario.</param>
-/// <param name="Kind"><c>A/A</c>, <c>+10 %</c>, <c>visits / uninterrupted</c> or, with scenario and shape empty, <c>drift</c>.</param>
+/// <param name="Kind"><c>A/A</c>, <c>+10 %</c>, <c>visits / uninterrupted</c>, <c>first / last</c> or, with scenario and shape empty, <c>drift</c>.</param>
 /// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
 /// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
 public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
@@ -54,6 +54,9 @@ internal static class Controls
     /// <summary>Kind of a control of estimates from visits against uninterrupted stretches of the same cases.</summary>
     public const string Uninterrupted = "visits / uninterrupted";
 
+    /// <summary>Kind of a control of sizes that were the first of a worker against the same sizes as its last.</summary>
+    public const string Order = "first / last";
+
     /// <summary>
     /// The drift control is two measurements of one process each, and the log time of one varies by 4 to 9 % between processes on a shared machine:
     /// a quarter is two standard deviations of their difference.
@@ -88,6 +91,14 @@ internal static class Controls
                 }
 
                 AppendUninterrupted(scenario.Key, shape.Key.Shape, [.. shape]);
+            }
+        }
+
+        foreach (var place in table.Groups.Where(g => Interventions.OrderOf(g.Setting) is not null).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)))
+        {
+            if (Pooled(FirstOverLast([.. place])) is { Length: > 0 } pooled)
+            {
+                controls.Add(SystematicUncertainty.OfOrder(place.Key.Scenario, place.Key.Shape, estimator.Compare(pooled).Estimate));
             }
         }
 
@@ -143,6 +154,21 @@ internal static class Controls
         let original = measured.Find(control.Key[..^suffix.Length], size.Key)
         where original is not null
         from ratio in Case.Ratios(original, size.Value, Metric.Time.Name)
+        select ratio;
+
+    /// <summary>The time of each case as the first of its worker over its time as the last. Both orders have launches of the same numbers.</summary>
+    private static IEnumerable<LaunchRatio> FirstOverLast(IReadOnlyCollection<SettingCases> orders) =>
+        from up in orders
+        where Interventions.OrderOf(up.Setting) == Parameter.Ascending
+        from down in orders
+        where Interventions.OrderOf(down.Setting) == Parameter.Descending
+        from contender in up.Contenders
+        where contender.Value.Count > 1
+        from size in new[] { contender.Value.Keys.Min(), contender.Value.Keys.Max() }
+        let other = down.Find(contender.Key, size)
+        where other is not null
+        let isFirst = size == contender.Value.Keys.Min()
+        from ratio in Case.Ratios(isFirst ? contender.Value[size] : other, isFirst ? other : contender.Value[size], Metric.Time.Name)
         select ratio;
 
     /// <summary>The ratios of a contender by visits over those by stretches, for every size where both sides have stretches.</summary>
@@ -228,6 +254,10 @@ internal static class SystematicUncertainty
 
         static double Square(double x) => x * x;
     }
+
+    /// <summary>First / last: it widens nothing, because both sides of a ratio share their place in the order.</summary>
+    internal static Control OfOrder(string scenario, string shape, Estimate pooled) =>
+        Make(scenario, shape, Controls.Order, pooled, 0, Contains(pooled, 0) || Math.Abs(Math.Log(pooled.Point)) <= Tolerance);
 
     /// <summary>A/A of one shape where the shapes of the scenario are pooled.</summary>
     internal static Control OfCopiesOfShape(string scenario, string shape, Estimate own)

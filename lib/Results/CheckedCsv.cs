@@ -99,6 +99,9 @@ internal sealed class CheckedCsv
             ? value
             : throw Unexpected(column, $"a whole number from 1 to {largest}");
 
+    /// <summary>A whole number from 0.</summary>
+    public long LongFromZero(int column) => Text(column) == "0" ? 0 : Long(column);
+
     /// <summary>A number.</summary>
     public double Double(int column) =>
         double.TryParse(

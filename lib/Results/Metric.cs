@@ -45,6 +45,12 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     public static readonly Metric Visits = new("visits", "count", "visits behind the estimate of the time");
 
     /// <summary>
+    /// First third of the visits of a launch over the last third, only where they differ beyond noise: the case was not stationary.
+    /// See <see cref="Stationarity"/>.
+    /// </summary>
+    public static readonly Metric Trend = new("trend", "ratio", "first third of the visits over the last, where the case was not stationary");
+
+    /// <summary>
     /// Nanoseconds per operation in stretches of 300 ms that no other contender interrupts,
     /// pauses included: what the <see cref="LaunchEstimate"/> of some cases is held against.
     /// </summary>
@@ -101,7 +107,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
         [
-            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99, P999,
+            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99, P999,
             Late, Held, Rejected, Failed, Steady, Compiled,
         ];
 }

@@ -59,6 +59,18 @@ internal static class Parameter
     /// <summary><c>process-per-size=yes</c>: every size in a separate process.</summary>
     public const string ProcessPerSize = "process-per-size";
 
+    /// <summary>
+    /// <c>order=ascending</c> or <c>descending</c>: the sizes of a worker in that order and not shuffled, to show that it does not matter what was
+    /// measured before.
+    /// </summary>
+    public const string Order = "order";
+
+    /// <summary>The value of <see cref="Order"/> for the smallest size first.</summary>
+    public const string Ascending = "ascending";
+
+    /// <summary>The value of <see cref="Order"/> for the largest size first.</summary>
+    public const string Descending = "descending";
+
     /// <summary><c>live-heap=100MB</c> or <c>1GB</c>: small live objects beside the work.</summary>
     public const string LiveHeap = "live-heap";
 

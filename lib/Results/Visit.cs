@@ -1,5 +1,7 @@
 using System.Buffers.Binary;
+using System.Globalization;
 using System.IO.Compression;
+using System.Text;
 using CsvHelper;
 
 namespace Overtake.Results;
@@ -18,9 +20,22 @@ internal sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, 
     /// <summary>A visit without a pause.</summary>
     public static readonly IReadOnlyList<IReadOnlyList<int>> NoPauses = [[], [], [], []];
 
+    /// <summary>Minor page faults of the process meanwhile: memory that it touched for the first time. Null where that is not known.</summary>
+    public long? Faults { get; init; }
+
     /// <summary>Elapsed time less pauses, microseconds.</summary>
     public long Work => Math.Max(1, Microseconds - Pauses.Sum(kind => kind.Sum(p => (long)p)));
 }
+
+/// <summary>
+/// The operations of a case that were not timed as visits but ran in the same warm heap: before its first visit, before each visit, and after the last one.
+/// The collector works there as it does in visits, so its collections count although the time does not.
+/// </summary>
+/// <param name="Operations">Operations.</param>
+/// <param name="Microseconds">Elapsed time, pauses included.</param>
+/// <param name="Pauses">As in <see cref="Visit.Pauses"/>.</param>
+/// <param name="Faults">As <see cref="Visit.Faults"/>.</param>
+internal sealed record UncountedWork(long Operations, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses, long? Faults);
 
 /// <summary>What a pause of the collector belongs to.</summary>
 internal enum PauseKind
@@ -65,6 +80,9 @@ internal sealed record CaseVisits(
     long Operations,
     IReadOnlyList<Visit> Visits)
 {
+    /// <summary>What ran beside the visits; null in older runs, and where nothing did.</summary>
+    public UncountedWork? Uncounted { get; init; }
+
     /// <summary>Whether this is the baseline of its size: it has the first slot.</summary>
     public bool IsBaseline => Visits[0].Slot == 1;
 
@@ -73,19 +91,26 @@ internal sealed record CaseVisits(
         (Launch, Scenario, Shape, Size, Parameters, Runtime, Gc);
 }
 
-/// <summary>Reads and writes <c>visits.csv.gz</c>: one visit a line, case by case, compressed with gzip; otherwise as <see cref="MeasurementFile"/>.</summary>
+/// <summary>
+/// Reads and writes <c>visits.csv.gz</c>: one visit a line, case by case, compressed with gzip; otherwise as <see cref="MeasurementFile"/>. After the visits
+/// to a case a line of round and slot 0 has its <see cref="UncountedWork"/>, with operations of its own.
+/// </summary>
 internal static class VisitFile
 {
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "visits.csv.gz";
 
-    /// <summary>The first line, exactly. <c>us</c> and the pauses of each kind are microseconds.</summary>
+    /// <summary>
+    /// The first line, exactly. <c>us</c> and the pauses of each kind are microseconds, <c>faults</c> is empty where the
+    /// system does not report them. Files of before <see cref="RunManifest.FirstSchemaWithFaults"/> lack it, and lines of round 0.
+    /// </summary>
     public const string Header =
-        "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later";
+        "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later,faults";
 
     // Of the columns, the first that differs between the visits to a case.
     private const int FirstOfVisit = 11;
     private const int FirstPauses = 15;
+    private const int Faults = 19;
 
     // A pause is a few characters, and a long visit may have thousands.
     private const int LongestPauses = 1 << 20;
@@ -108,30 +133,41 @@ internal static class VisitFile
         {
             foreach (var visit in visited.Visits)
             {
-                csv.WriteField(visited.Launch);
-                csv.WriteField(visited.Order);
-                csv.WriteField(visited.Scenario);
-                csv.WriteField(visited.Shape);
-                csv.WriteField(visited.Contender);
-                csv.WriteField(visited.Size);
-                csv.WriteField(visited.Parameters);
-                csv.WriteField(visited.Runtime);
-                csv.WriteField(visited.Gc);
-                csv.WriteField(visited.Milliseconds);
-                csv.WriteField(visited.Operations);
-                csv.WriteField(visit.Round);
-                csv.WriteField(visit.Slot);
-                csv.WriteField(visit.Kept ? 1 : 0);
-                csv.WriteField(visit.Microseconds);
-                foreach (var pauses in visit.Pauses)
-                {
-                    csv.WriteField(string.Join(' ', pauses));
-                }
+                WriteLine(csv, visited, visited.Operations, visit);
+            }
 
-                csv.EndRecord();
+            if (visited.Uncounted is { } work)
+            {
+                WriteLine(csv, visited, work.Operations, new Visit(0, 0, false, work.Microseconds, work.Pauses) { Faults = work.Faults });
             }
         }
     });
+
+    private static void WriteLine(CsvWriter csv, CaseVisits visited, long operations, Visit visit)
+    {
+        csv.WriteField(visited.Launch);
+        csv.WriteField(visited.Order);
+        csv.WriteField(visited.Scenario);
+        csv.WriteField(visited.Shape);
+        csv.WriteField(visited.Contender);
+        csv.WriteField(visited.Size);
+        csv.WriteField(visited.Parameters);
+        csv.WriteField(visited.Runtime);
+        csv.WriteField(visited.Gc);
+        csv.WriteField(visited.Milliseconds);
+        csv.WriteField(operations);
+        csv.WriteField(visit.Round);
+        csv.WriteField(visit.Slot);
+        csv.WriteField(visit.Kept ? 1 : 0);
+        csv.WriteField(visit.Microseconds);
+        foreach (var pauses in visit.Pauses)
+        {
+            csv.WriteField(string.Join(' ', pauses));
+        }
+
+        csv.WriteField(visit.Faults?.ToString(CultureInfo.InvariantCulture) ?? string.Empty);
+        csv.EndRecord();
+    }
 
     /// <summary>Reads and checks a whole file.</summary>
     /// <param name="path">The file.</param>
@@ -142,13 +178,30 @@ internal static class VisitFile
         var cases = new List<CaseVisits>();
         List<Visit> visits = [];
         var places = new HashSet<(object Place, string Contender)>();
-        CheckedCsv.Read(Decompressed(path), path, Columns, csv =>
+        var bytes = Decompressed(path);
+        var withFaults = bytes.AsSpan().StartsWith(Encoding.UTF8.GetBytes(Header));
+        CheckedCsv.Read(bytes, path, withFaults ? Columns : Columns[..Faults], csv =>
         {
             var visited = new CaseVisits(
                 csv.Integer(0), csv.Integer(1), csv.Text(2), csv.Text(3), csv.Text(4), csv.Long(5), csv.Text(6), csv.Text(7), csv.Text(8), csv.Integer(9),
                 csv.Long(10), visits);
+            long? faults = !withFaults || csv.IsEmpty(Faults) ? null : csv.LongFromZero(Faults);
+            if (withFaults && csv.Text(FirstOfVisit) == "0" && csv.Text(FirstOfVisit + 1) == "0")
+            {
+                if (cases.Count == 0 || cases[^1] != visited with { Operations = cases[^1].Operations })
+                {
+                    throw new InvalidResultException(path, "a line of round 0 without visits to its case before it", csv.Line, "round");
+                }
+
+                cases[^1] = cases[^1] with { Uncounted = new UncountedWork(visited.Operations, csv.Long(FirstOfVisit + 3), PausesOf(csv), faults) };
+                return;
+            }
+
             var visit = new Visit(
-                csv.Integer(FirstOfVisit), csv.Integer(FirstOfVisit + 1), csv.Flag(FirstOfVisit + 2), csv.Long(FirstOfVisit + 3), PausesOf(csv));
+                csv.Integer(FirstOfVisit), csv.Integer(FirstOfVisit + 1), csv.Flag(FirstOfVisit + 2), csv.Long(FirstOfVisit + 3), PausesOf(csv))
+            {
+                Faults = faults,
+            };
             if (cases.Count == 0 || cases[^1] != visited)
             {
                 if (!places.Add((visited.Place, visited.Contender)) || (visit.Slot == 1 && !places.Add((visited.Place, string.Empty))))

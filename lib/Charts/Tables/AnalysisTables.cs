@@ -412,6 +412,7 @@ internal static class RunTable
         Add("settings", string.Join("; ", run.Rows.Select(r => (r.Runtime, r.Gc)).Distinct().Select(s => $"{s.Runtime}, {RunData.GcWords(s.Gc)}")));
         Add("rows", Format.Count(run.Rows.Count));
         Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
+        Add("not stationary", Stationary(run.Analysis));
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
             : !run.HasIntervals ? "too few launches to say"
@@ -441,6 +442,11 @@ internal static class RunTable
             : $"{again} of {manifest.Loads.Count} measured again because of other programs or the host, {(kept == 0 ? "none" : Format.Count(kept))} kept "
                 + "although disturbed";
     }
+
+    /// <summary>How many cases of a launch showed no single level, although they were measured again; null where nothing was visited.</summary>
+    public static string? Stationary(RunAnalysis analysis) => analysis.Visited.All == 0 ? null
+        : $"{(analysis.Visited.NotStationary == 0 ? "none" : Format.Count(analysis.Visited.NotStationary))} of {Format.Count(analysis.Visited.All)} cases of a launch "
+            + "(first third of the visits against the last, after one repetition)";
 
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
@@ -472,6 +478,9 @@ internal static class ControlTable
         + (run.Analysis.Controls.Any(c => c.IsUninterrupted)
             ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; "
                 + "the root mean square over sizes counts, less what their standard errors explain."
+            : "")
+        + (run.Analysis.Controls.Any(c => c.Kind == Controls.Order)
+            ? " First / last: the time of a size as the first of its process over its time as the last, expected at 1; it widens nothing."
             : "")
         + " Drift: a fixed workload before and after the run; it widens nothing.");
 }

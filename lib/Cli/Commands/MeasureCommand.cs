@@ -181,6 +181,11 @@ internal static class MeasureCommand
             Console.WriteLine($"launches: {disturbances}");
         }
 
+        if (RunTable.Stationary(study.Analysis) is { } stationary)
+        {
+            Console.WriteLine($"not stationary: {stationary}");
+        }
+
         Console.WriteLine(run.Folder);
     }
 

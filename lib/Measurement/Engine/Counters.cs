@@ -12,7 +12,8 @@ namespace Overtake.Measurement.Engine;
 /// <param name="Pause">Time in which the collector held all threads.</param>
 /// <param name="Processor">Processor time of the process.</param>
 /// <param name="Thread">Processor time of the calling thread; that of the process where the system does not report it.</param>
-public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, TimeSpan Thread)
+/// <param name="Faults">Pages of memory that the process touched for the first time (minor page faults); 0 where the system does not report it.</param>
+public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, TimeSpan Thread, long Faults)
 {
     /// <summary>The counters as they stand, with what the calling thread allocated.</summary>
     public static Counters Now()
@@ -25,7 +26,8 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
             GC.CollectionCount(2),
             GC.GetTotalPauseDuration(),
             processor,
-            ProcessorTime.OfThread() ?? processor);
+            ProcessorTime.OfThread() ?? processor,
+            PageFaults.OfProcess());
     }
 
     /// <summary>The counters as they stand, with what all threads allocated; slower than <see cref="Now"/>, because all threads are asked.</summary>
@@ -39,7 +41,8 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen2 - b.Gen2,
         a.Pause - b.Pause,
         a.Processor - b.Processor,
-        a.Thread - b.Thread);
+        a.Thread - b.Thread,
+        a.Faults - b.Faults);
 
     /// <summary>Sum of two differences.</summary>
     public static Counters operator +(Counters a, Counters b) => new(
@@ -49,7 +52,8 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen2 + b.Gen2,
         a.Pause + b.Pause,
         a.Processor + b.Processor,
-        a.Thread + b.Thread);
+        a.Thread + b.Thread,
+        a.Faults + b.Faults);
 }
 
 /// <summary>Turns counters into samples per operation.</summary>
@@ -104,6 +108,28 @@ internal static partial class ProcessorTime
 
     [LibraryImport("libc", EntryPoint = "clock_gettime")]
     private static unsafe partial int ReadClock(int clock, long* time);
+}
+
+/// <summary>Minor page faults so far: the kernel gave the process a page that it had not touched before, or had given back.</summary>
+internal static partial class PageFaults
+{
+    // struct rusage has two times of 16 bytes and then words, of which the fifth is ru_minflt, on Linux and macOS alike.
+    private const int Words = 18;
+    private const int MinorFaults = 8;
+    private const int Self = 0;
+
+    /// <summary>Whether the system reports them.</summary>
+    public static bool AreKnown { get; } = OperatingSystem.IsLinux() || OperatingSystem.IsMacOS();
+
+    /// <summary>Of all threads of this process; 0 where the system does not report them.</summary>
+    public static unsafe long OfProcess()
+    {
+        var usage = stackalloc long[Words];
+        return AreKnown && GetUsage(Self, usage) == 0 ? usage[MinorFaults] : 0;
+    }
+
+    [LibraryImport("libc", EntryPoint = "getrusage")]
+    private static unsafe partial int GetUsage(int who, long* usage);
 }
 
 /// <summary>Turns recorded latencies into samples of their percentiles.</summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
@@ -21,14 +20,16 @@ internal static class Pilot
 
     /// <summary>Runs the pilot of a case.</summary>
     /// <param name="benchmark">Prepared, at tier 1.</param>
-    public static PilotTimes Run(IBenchmark benchmark)
+    /// <param name="clock">What tells the time; null for the clock of the system.</param>
+    public static PilotTimes Run(IBenchmark benchmark, TimeProvider? clock = null)
     {
+        clock ??= TimeProvider.System;
         var (before, isMacro) = (GC.CollectionCount(2), benchmark is IMacroBenchmark);
-        var started = Stopwatch.GetTimestamp();
+        var started = clock.GetTimestamp();
         var invocations = benchmark.LeastInvocations;
         var least = isMacro ? MacroStretchMilliseconds : StretchMilliseconds;
         // Twice, because a pause of the host alone is long enough.
-        while (Time(benchmark, invocations) < least || Time(benchmark, invocations) < least)
+        while (Time(invocations) < least || Time(invocations) < least)
         {
             invocations *= 2;
         }
@@ -36,9 +37,9 @@ internal static class Pilot
         var stretches = new List<double>();
         do
         {
-            stretches.Add(Time(benchmark, invocations));
+            stretches.Add(Time(invocations));
         }
-        while (stretches.Count < FewestStretches || Stopwatch.GetElapsedTime(started).TotalMilliseconds < Milliseconds);
+        while (stretches.Count < FewestStretches || clock.GetElapsedTime(started).TotalMilliseconds < Milliseconds);
 
         // The lower quartile: first invocations fault memory in, one long collection is
         // not what an operation takes, and neighbours on the host only make it longer.
@@ -46,13 +47,13 @@ internal static class Pilot
         return new PilotTimes(
             stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations,
             isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short);
-    }
 
-    private static double Time(IBenchmark benchmark, long invocations)
-    {
-        var started = Stopwatch.GetTimestamp();
-        benchmark.Run(invocations);
-        return Stopwatch.GetElapsedTime(started).TotalMilliseconds;
+        double Time(long invocations)
+        {
+            var begun = clock.GetTimestamp();
+            benchmark.Run(invocations);
+            return clock.GetElapsedTime(begun).TotalMilliseconds;
+        }
     }
 }
 

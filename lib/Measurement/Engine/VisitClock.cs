@@ -33,7 +33,7 @@ internal sealed class VisitClock
 
         var elapsed = Stopwatch.GetElapsedTime(started);
         var counters = Counters.Now() - before;
-        return (TimesOf(elapsed, _readings.AsSpan(0, chunks + 1)), counters);
+        return (TimesOf(elapsed, _readings.AsSpan(0, chunks + 1), counters), counters);
     }
 
     /// <summary>Runs and times so many invocations of a benchmark with several threads, in one piece: between chunks they would wait for each other.</summary>
@@ -47,11 +47,11 @@ internal sealed class VisitClock
         benchmark.Run(invocations);
         var elapsed = Stopwatch.GetElapsedTime(started);
         var after = benchmark.Counters;
-        return (TimesOf(elapsed, [Reading.Of(before), Reading.Of(after)]), after - before);
+        return (TimesOf(elapsed, [Reading.Of(before), Reading.Of(after)], after - before), after - before);
     }
 
-    private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings) =>
-        new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings));
+    private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings, Counters counters) =>
+        new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings)) { Faults = PageFaults.AreKnown ? counters.Faults : null };
 
     private static IReadOnlyList<IReadOnlyList<int>> PausesOf(ReadOnlySpan<Reading> readings)
     {
@@ -97,4 +97,8 @@ internal sealed class VisitClock
 /// <summary>What one visit gave.</summary>
 /// <param name="Microseconds">Elapsed time, pauses included.</param>
 /// <param name="Pauses">As in <see cref="Results.Visit.Pauses"/>.</param>
-internal readonly record struct VisitTimes(long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses);
+internal readonly record struct VisitTimes(long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)
+{
+    /// <summary>As <see cref="Results.Visit.Faults"/>.</summary>
+    public long? Faults { get; init; }
+}

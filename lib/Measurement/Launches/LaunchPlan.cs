@@ -75,8 +75,14 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
             var blocks = new List<VisitBlock>();
-            foreach (var (group, size) in Shuffled(
-                [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))], random))
+            (CaseGroup Group, int Size)[] ascending = [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
+            var ordered = together[0].Parameters[Parameter.Order] switch
+            {
+                Parameter.Ascending => ascending,
+                Parameter.Descending => ascending.Reverse(),
+                _ => Shuffled(ascending, random),
+            };
+            foreach (var (group, size) in ordered)
             {
                 blocks.Add(BlockOf(group, size));
             }

@@ -16,7 +16,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>Length of an uninterrupted stretch: background collections that a contender sets off end within it.</summary>
     public const int StretchMilliseconds = 300;
 
-    // A case whose code was not final is measured again once; then it is marked.
+    // A case whose code was not final, or whose visits show no single level, is measured again once with all that it is compared with; then it is marked.
     private const int Attempts = 2;
 
     private readonly List<(int Worker, CaseVisits Visits)> _measured = [];
@@ -34,7 +34,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             {
                 if (Ask(worker, v => v.Settle(request)))
                 {
-                    Tell(worker, v => v.Close());
+                    Ask(worker, v => v.Close());
                 }
             }
 
@@ -50,11 +50,16 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
             Rounds(block, schedule, turns, takesPart, visits);
             // All are asked: each that must repeat is driven again now.
-            if (attempt == Attempts || turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) == 0)
+            var repeats = attempt < Attempts ? turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) : 0;
+            if (attempt == Attempts || (repeats == 0 && IsStationary()))
             {
                 break;
             }
         }
+
+        bool IsStationary() => Stationarity.Trends(
+            [.. turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept) && visitors[t.First.Worker] is not null).Select(t => CaseOf(t.First, schedule, t.Second))])
+            .Count == 0;
 
         foreach (var (i, place) in block.Stretches.Select((i, place) => (i, place)).Where(s => takesPart[s.i]))
         {
@@ -63,14 +68,14 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             Tell(turns[i].Worker, v => v.Stretch(pass, Math.Max(1, StretchMilliseconds / schedule.Milliseconds)));
         }
 
-        foreach (var (turn, _) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))
+        foreach (var (turn, own) in turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept)))
         {
-            Tell(turn.Worker, v => v.Close());
+            var uncounted = Ask(turn.Worker, v => v.Close());
+            if (visitors[turn.Worker] is not null)
+            {
+                _measured.Add((turn.Worker, CaseOf(turn, schedule, own) with { Uncounted = uncounted }));
+            }
         }
-
-        _measured.AddRange(turns.Zip(visits)
-            .Where(t => t.Second.Exists(v => v.Kept) && visitors[t.First.Worker] is not null)
-            .Select(t => (t.First.Worker, CaseOf(t.First, schedule, t.Second))));
     }
 
     private void Rounds(VisitBlock block, VisitSchedule schedule, List<Turn> turns, bool[] takesPart, List<List<Visit>> visits)
@@ -87,7 +92,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
                     var kept = round > schedule.Dropped;
                     if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(round, kept)) is { } times)
                     {
-                        visits[i].Add(new Visit(round, slot, kept, times.Microseconds, times.Pauses));
+                        visits[i].Add(new Visit(round, slot, kept, times.Microseconds, times.Pauses) { Faults = times.Faults });
                     }
                 }
             }
@@ -174,7 +179,8 @@ internal interface IVisitor
     bool MustRepeat();
 
     /// <summary>After the visits to the case at hand: what is measured once in a launch, where there is such a thing.</summary>
-    void Close();
+    /// <returns>What ran beside the visits, the last of it now, until the pauses of the collector are known.</returns>
+    UncountedWork? Close();
 }
 
 /// <summary>Runs a group of a launch inside this process: all sessions live in it and take turns, as worker processes do.</summary>

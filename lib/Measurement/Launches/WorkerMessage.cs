@@ -108,7 +108,7 @@ internal static class VisitLines
             SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
             'R' => session.MustRepeat() ? Yes : No,
             StretchCommand when line[1..].Split(' ') is [var pass, var visits] => Done(() => session.Stretch(Integer(pass), Integer(visits))),
-            'C' => Done(session.Close),
+            'C' => session.Close() is { } uncounted ? TextOf(uncounted) : Nothing,
             _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
         };
 
@@ -134,10 +134,26 @@ internal static class VisitLines
 
     internal static VisitTimes VisitTimesOf(string line)
     {
-        var end = line.IndexOf(',', StringComparison.Ordinal);
-        return end < 0
-            ? new VisitTimes(Long(line), Results.Visit.NoPauses)
-            : new VisitTimes(Long(line[..end]), [.. line[(end + 1)..].Split(',').Select(PausesOf)]);
+        var (numbers, pauses) = NumbersAndPausesOf(line);
+        return new VisitTimes(numbers[0], pauses) { Faults = numbers is [_, var faults] ? faults : null };
+    }
+
+    internal static UncountedWork? UncountedOf(string line)
+    {
+        if (line == Nothing)
+        {
+            return null;
+        }
+
+        var (numbers, pauses) = NumbersAndPausesOf(line);
+        return new UncountedWork(numbers[0], numbers[1], pauses, numbers is [_, _, var faults] ? faults : null);
+    }
+
+    /// <summary>Numbers with spaces between them and, where there are any, the pauses of each kind after a comma each.</summary>
+    private static (long[] Numbers, IReadOnlyList<IReadOnlyList<int>> Pauses) NumbersAndPausesOf(string line)
+    {
+        var parts = line.Split(',');
+        return ([.. parts[0].Split(' ').Select(Long)], parts.Length == 1 ? Results.Visit.NoPauses : [.. parts[1..].Select(PausesOf)]);
     }
 
     private static IReadOnlyList<int> PausesOf(string text) => text.Length == 0 ? [] : [.. text.Split(' ').Select(Integer)];
@@ -154,10 +170,14 @@ internal static class VisitLines
     private static string TextOf(PilotTimes times) =>
         string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(int)times.Visits}");
 
-    private static string TextOf(VisitTimes times)
+    private static string TextOf(VisitTimes times) => TextOf([times.Microseconds], times.Faults, times.Pauses);
+
+    private static string TextOf(UncountedWork work) => TextOf([work.Operations, work.Microseconds], work.Faults, work.Pauses);
+
+    private static string TextOf(long[] numbers, long? faults, IReadOnlyList<IReadOnlyList<int>> pauses)
     {
-        var time = times.Microseconds.ToString(CultureInfo.InvariantCulture);
-        return ReferenceEquals(times.Pauses, Results.Visit.NoPauses) ? time : $"{time},{string.Join(',', times.Pauses.Select(kind => string.Join(' ', kind)))}";
+        var text = string.Join(' ', faults is { } known ? [.. numbers, known] : numbers);
+        return pauses.All(kind => kind.Count == 0) ? text : $"{text},{string.Join(',', pauses.Select(kind => string.Join(' ', kind)))}";
     }
 
     private static int Integer(string text) => int.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);

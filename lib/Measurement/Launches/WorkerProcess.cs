@@ -78,7 +78,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public void Close() => Ask(VisitLines.Close);
+    public UncountedWork? Close() => VisitLines.UncountedOf(Ask(VisitLines.Close));
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>

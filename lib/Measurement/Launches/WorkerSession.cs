@@ -18,9 +18,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // JIT events arrive some milliseconds late; the last word on steadiness waits for them.
     private static readonly TimeSpan EventDelay = TimeSpan.FromMilliseconds(25);
 
-    // Before visits count, the garbage of the previous size is collected and the heap is filled again. Each visit has a lead-in and the first rounds do
-    // not count, so more of this changed no round: with 30 ms the first round that counts was as far from the later ones.
-    private const int SettleMilliseconds = 10;
+    // The mean pause of a kind comes from so many collections of a case at least, unless pauses are a negligible part of its time.
+    private const int LeastCollections = 5;
+    private const double NegligiblePause = 0.01;
+
+    // A case that collects more rarely than five times in this, beside its visits, does not wait for them.
+    private const int LongestTailMilliseconds = 200;
 
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
@@ -75,6 +78,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         Drive();
         Collect();
+        if (_parts.Any(Allocates))
+        {
+            // New pages are touched while other workers start. After the full collection before a case most of them are still there.
+            WarmHeap.Fill(WarmHeap.Collections);
+        }
 
         OpenPart Open(WorkerPart part)
         {
@@ -97,6 +105,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(request.Size);
         Collect();
         (benchmark as IMacroBenchmark)?.Open();
+        if (Allocates(_parts[request.Part]))
+        {
+            WarmHeap.Fill(WarmHeap.Collections);
+        }
+
         var times = Engine.Pilot.Run(benchmark);
         _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
         return times;
@@ -119,21 +132,14 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         if (_current.Macro is { } macro)
         {
             macro.Open();
+            WarmHeap.Fill(WarmHeap.Collections);
             _current.LeadIn = _current.Invocations / MacroLeadIn;
         }
         else
         {
-            // Without this the first visits took 4 to 19 % longer than the later ones, with it as long.
-            var uncounted = Stopwatch.GetTimestamp();
-            var (visits, milliseconds) = (0, 0.0);
-            while (milliseconds < SettleMilliseconds)
-            {
-                _current.Run(_current.Invocations);
-                (visits, milliseconds) = (visits + 1, Stopwatch.GetElapsedTime(uncounted).TotalMilliseconds);
-            }
-
+            WarmHeap.Settle(new OwnWork(_current, _clock));
             // At least one operation: the first pays for the cold caches after the change of process.
-            _current.LeadIn = Math.Max(1, (long)(part.LeadInMilliseconds * visits * _current.Invocations / milliseconds));
+            _current.LeadIn = Math.Max(1, _current.InvocationsIn(part.LeadInMilliseconds));
         }
 
         _current.From = DateTime.UtcNow;
@@ -153,7 +159,14 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         // Not where an invocation is a good part of a visit.
         if (visited.LeadIn > 0 && visited.Invocations >= VisitClock.Chunks)
         {
-            visited.Run(visited.LeadIn);
+            if (visited.Macro is null)
+            {
+                visited.RunUncounted(_clock, visited.LeadIn);
+            }
+            else
+            {
+                visited.Run(visited.LeadIn);
+            }
         }
 
         var (times, counters) = visited.Macro is { } macro ? VisitClock.Run(macro, visited.Invocations) : _clock.Run(visited.Run, visited.Invocations);
@@ -190,12 +203,23 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    public void Close()
+    public UncountedWork? Close()
     {
-        if (_current is { Macro: { } macro } current)
+        var current = _current!;
+        if (current.Macro is { } macro)
         {
             current.More = macro.Close(current.Nanoseconds);
+            return null;
         }
+
+        var started = Stopwatch.GetTimestamp();
+        while (current.NeedsMoreCollections && Stopwatch.GetElapsedTime(started).TotalMilliseconds < LongestTailMilliseconds)
+        {
+            current.RunUncounted(_clock, current.Invocations);
+        }
+
+        _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
+        return current.Uncounted;
     }
 
     /// <summary>All absences and rows as messages, the effort last. The estimates are missing: the parent computes them from the visits.</summary>
@@ -233,6 +257,18 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         {
             part.Benchmark.Dispose();
         }
+    }
+
+    private static bool Allocates(OpenPart part)
+    {
+        if (part.Benchmark is IMacroBenchmark)
+        {
+            return true;
+        }
+
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        part.Benchmark.Run(1);
+        return GC.GetAllocatedBytesForCurrentThread() > before;
     }
 
     private static void Collect()
@@ -284,15 +320,39 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             LaunchEstimate.Rounded(sample.Value));
     }
 
+    /// <summary>A case before its visits.</summary>
+    private sealed class OwnWork(VisitedCase visited, VisitClock clock) : IUncountedWork
+    {
+        public UncountedStep Run()
+        {
+            var started = Stopwatch.GetTimestamp();
+            var counters = visited.RunUncounted(clock, visited.Invocations);
+            return new UncountedStep(
+                Stopwatch.GetElapsedTime(started).TotalMilliseconds, counters.Allocated, counters.Gen0, counters.Gen2, counters.Faults);
+        }
+
+        public Warmth Fill(int collections)
+        {
+            visited.ForgetUncounted();
+            return WarmHeap.Fill(collections);
+        }
+    }
+
     /// <summary>A part of the request, open.</summary>
     private sealed record OpenPart(WorkerPart Request, IBenchmark Benchmark, TierWatch Watch, int LeadInMilliseconds);
 
     /// <summary>What is known of a case so far.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
+        private readonly List<int>[] _uncountedPauses = [[], [], [], []];
         private Counters _counters;
         private long _microseconds;
+        private long _pauses;
+        private int _collections;
         private int _kept;
+        private long _uncountedInvocations;
+        private long _uncountedMicroseconds;
+        private long _uncountedFaults;
 
         public CaseRequest Case => request;
 
@@ -321,6 +381,17 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>Time of an operation.</summary>
         public double Nanoseconds => _microseconds * 1e3 / Operations;
 
+        /// <summary>What ran beside the visits; null where nothing did.</summary>
+        public UncountedWork? Uncounted => _uncountedInvocations == 0 ? null : new UncountedWork(
+            _uncountedInvocations * benchmark.OperationsPerInvocation, Math.Max(1, _uncountedMicroseconds), [.. _uncountedPauses], _uncountedFaults);
+
+        /// <summary>How many invocations take so long, from what ran uncounted so far.</summary>
+        public long InvocationsIn(int milliseconds) => (long)(milliseconds * 1e3 * _uncountedInvocations / Math.Max(1, _uncountedMicroseconds));
+
+        /// <summary>Whether the mean pause is that of too few collections, and matters.</summary>
+        public bool NeedsMoreCollections =>
+            _collections < LeastCollections && _pauses > NegligiblePause * (_microseconds + _uncountedMicroseconds);
+
         private long Operations => _kept * request.Operations!.Value;
 
         public void Add(VisitTimes times, Counters counters)
@@ -328,6 +399,36 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             _kept++;
             _microseconds += times.Microseconds;
             _counters += counters;
+            AddPauses(times);
+        }
+
+        /// <summary>Runs operations that are not a visit; their collections count.</summary>
+        public Counters RunUncounted(VisitClock clock, long invocations)
+        {
+            var (times, counters) = clock.Run(Run, invocations);
+            _uncountedInvocations += invocations;
+            _uncountedMicroseconds += times.Microseconds;
+            _uncountedFaults += counters.Faults;
+            foreach (var (pauses, kind) in times.Pauses.Zip(_uncountedPauses))
+            {
+                kind.AddRange(pauses);
+            }
+
+            AddPauses(times);
+            return counters;
+        }
+
+        /// <summary>Forgets what ran uncounted so far: the heap was cold.</summary>
+        public void ForgetUncounted()
+        {
+            Array.ForEach(_uncountedPauses, kind => kind.Clear());
+            (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults, _pauses, _collections) = (0, 0, 0, 0, 0);
+        }
+
+        private void AddPauses(VisitTimes times)
+        {
+            _pauses += times.Pauses.Sum(p => p.Sum(us => (long)us));
+            _collections += times.Pauses.Take((int)PauseKind.Later).Sum(p => p.Count);
         }
 
         public IEnumerable<Sample> Samples() =>

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -103,6 +104,8 @@ internal static class ServingLoop
     public static void Run<TReady, TState>(
         TextReader input, TextWriter output, TReady ready, JsonTypeInfo<TReady> readyType, Func<TState> state, JsonTypeInfo<TState> stateType)
     {
+        // The heap of the other side is warm when it is measured, and so is this one.
+        WarmHeap.Fill(WarmHeap.Collections);
         Say(JsonSerializer.Serialize(ready, readyType));
         while (input.ReadLine() is not null)
         {

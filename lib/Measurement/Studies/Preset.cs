@@ -43,22 +43,22 @@ public sealed record Preset
 
     /// <summary>Seconds, for tests: too little for any claim, and marked so everywhere.</summary>
     public static readonly Preset Smoke = new(
-        "smoke", 3, new EngineSettings(60, 20, false, Visits(new(2, 8, 2), new(4, 8, 2), new(4, 8, 2), 1)), 0, 0,
+        "smoke", 3, new EngineSettings(60, 20, false, Visits(new(2, 8, 0), new(4, 8, 0), new(4, 8, 2), 1)), 0, 0,
         "seconds, for tests; too little for any claim");
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
     public static readonly Preset Quick = new(
-        "quick", 6, new EngineSettings(120, 50, false, Visits(new(3, 11, 1), new(20, 6, 1), new(10, 8, 1))), 0, 0,
+        "quick", 6, new EngineSettings(120, 50, false, Visits(new(3, 14, 0), new(20, 8, 0), new(10, 8, 1))), 0, 0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
     public static readonly Preset Standard = new(
-        "standard", 8, new EngineSettings(120, 50, false, Visits(new(3, 17, 1), new(20, 12, 2), new(10, 14, 2))), 2, 4,
+        "standard", 8, new EngineSettings(120, 50, false, Visits(new(3, 17, 0), new(20, 12, 0), new(10, 14, 2))), 2, 4,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>
     public static readonly Preset Thorough = new(
-        "thorough", 16, new EngineSettings(300, 100, false, Visits(new(3, 71, 1), new(20, 48, 6), new(10, 48, 6))), 8, 10,
+        "thorough", 16, new EngineSettings(300, 100, false, Visits(new(3, 71, 0), new(20, 48, 0), new(10, 48, 6))), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
     /// <summary>All presets, the smallest first.</summary>

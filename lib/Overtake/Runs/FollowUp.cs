@@ -22,6 +22,9 @@ internal static class FollowUp
     // The audit compares whole curves roughly; a few sizes of each show a contender that tiering misjudged.
     private const int AuditSizes = 3;
 
+    // Enough kinds of allocation: a fixed array, growing buffers, structs.
+    private const int OrderContenders = 3;
+
     /// <summary>The next sizes inside every bracket that is still open, or why there are none.</summary>
     public static (IReadOnlyList<CaseGroup> Groups, IReadOnlyList<RefinementStop> Stops) Refinement(
         RunOptions options, RunManifest manifest, RunAnalysis analysis, int round)
@@ -97,6 +100,28 @@ internal static class FollowUp
             Contenders = BehindBaseline(headline.Contenders[0].Contender, [.. headline.Contenders.Skip(1).Select(c => c with { Sizes = Spread(c.Sizes) })]),
             Uninterrupted = [],
         };
+    }
+
+    /// <summary>
+    /// Some contenders of the headline at two sizes, once with the small one first in every worker and once with the large one: what comes before must not matter.
+    /// </summary>
+    public static IReadOnlyList<CaseGroup> Order(Grid grid)
+    {
+        var headline = grid.Groups[0];
+        var contenders = headline.Contenders.Skip(1).Where(c => ControlNames.OriginalOf(c.Contender) == c.Contender && c.Sizes.Count > 1)
+            .Take(OrderContenders).ToList();
+        var sizes = contenders.Select(c => c.Sizes.AsEnumerable()).DefaultIfEmpty([]).Aggregate((common, own) => common.Intersect(own)).Order().ToList();
+        return sizes.Count < 2 ? [] :
+        [
+            .. from order in new[] { Parameter.Ascending, Parameter.Descending }
+               select headline with
+               {
+                   Parameters = ParameterList.Empty.With(Parameter.Order, order),
+                   Contenders = BehindBaseline(
+                       headline.Contenders[0].Contender, [.. contenders.Select(c => c with { Sizes = [sizes[sizes.Count / 3], sizes[^1]] })]),
+                   Uninterrupted = [],
+               },
+        ];
     }
 
     /// <summary>The contenders after their baseline, which is measured at every size that one of them is.</summary>

@@ -113,6 +113,11 @@ internal sealed class StudyRun
                 await MeasureAsync(new Batch("causes and sensitivity", interventions, _options.Preset.InterventionLaunches), cancellation);
             }
 
+            if (FollowUp.Order(grid) is { Count: > 0 } orders)
+            {
+                await MeasureAsync(new Batch("order of sizes", orders, _options.Preset.LaunchesBeside), cancellation);
+            }
+
             await MeasureAsync(new Batch("audit", [FollowUp.Audit(grid)], 1), cancellation);
         }
 

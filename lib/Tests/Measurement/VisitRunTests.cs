@@ -153,6 +153,10 @@ public class VisitRunTests
 
         public bool MustRepeat() => Unsteady;
 
-        public void Close() => log.Add("close " + name);
+        public UncountedWork? Close()
+        {
+            log.Add("close " + name);
+            return null;
+        }
     }
 }

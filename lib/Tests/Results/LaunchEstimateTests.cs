@@ -23,7 +23,7 @@ public class LaunchEstimateTests
                 var kept = own.Visits.Where(v => v.Kept).ToList();
                 Assert.Equal((kept.Count, kept.Count * own.Operations), (estimate.Visits, estimate.Operations));
                 Assert.Equal(kept.Sum(v => v.Microseconds) * 1_000.0 / estimate.Operations, estimate.Mean, 1e-9 * estimate.Mean);
-                Assert.Equal(Enumerable.Range(0, 3).Select(kind => kept.Sum(v => v.Pauses[kind].Count)), estimate.Collections);
+                Assert.Equal(Enumerable.Range(0, 3).Select(kind => kept.Sum(v => v.Pauses[kind].Count) + (own.Uncounted?.Pauses[kind].Count ?? 0)), estimate.Collections);
             }
         }
     }
@@ -41,12 +41,13 @@ public class LaunchEstimateTests
         static double Trimmed(List<int> values) => values.Count == 0 ? 0 : values.Order().Skip(values.Count / 10).SkipLast(values.Count / 10).Average();
         var of = baseline.Visits.Where(v => v.Kept).ToList();
         var kept = own.Visits.Where(v => v.Kept).ToList();
+        static double Fastest(CaseVisits c, List<Visit> visits) => visits.Select(v => Work(c, v)).Order().Take((int)Math.Ceiling(visits.Count / 3.0)).Average();
         var level = Median(of.Select(v => Work(baseline, v)));
         var logs = kept.Select(v => Math.Log(Work(baseline, of.OrderBy(b => Math.Abs(b.Slot - v.Slot)).ThenBy(b => b.Slot).First()) / Work(own, v)));
-        var work = own == baseline ? level : level / Math.Exp(Median(logs));
-        var kinds = Enumerable.Range(0, 4).Select(kind => kept.SelectMany(v => v.Pauses[kind]).ToList()).ToList();
+        var work = own == baseline ? level : level / Math.Sqrt(Math.Exp(Median(logs)) * Fastest(baseline, of) / Fastest(own, kept));
+        var kinds = Enumerable.Range(0, 4).Select(kind => kept.SelectMany(v => v.Pauses[kind]).Concat(own.Uncounted?.Pauses[kind] ?? []).ToList()).ToList();
         var pauses = kinds.Sum(k => k.Count * Trimmed(k));
-        return (work, pauses * 1e3 / (kept.Count * own.Operations));
+        return (work, pauses * 1e3 / ((kept.Count * own.Operations) + (own.Uncounted?.Operations ?? 0)));
     }
 
     [Fact]

@@ -29,7 +29,7 @@ public sealed class VisitFileTests : IDisposable
         using var reader = new StreamReader(new GZipStream(File.OpenRead(Path), CompressionMode.Decompress));
         var lines = reader.ReadToEnd().Split('\n');
         Assert.Equal(VisitFile.Header, lines[0]);
-        Assert.Equal("1,1,fill,three-numbers,object[],16,,.NET 10.0.12,workstation-concurrent,3,1000,2,3,1,3000,100 120,,,", lines[2]);
+        Assert.Equal("1,1,fill,three-numbers,object[],16,,.NET 10.0.12,workstation-concurrent,3,1000,2,3,1,3000,100 120,,,,", lines[2]);
         Assert.Equal(8, lines.Length);
     }
 

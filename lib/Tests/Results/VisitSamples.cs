@@ -28,10 +28,14 @@ internal static class VisitSamples
             foreach (var contender in Enumerable.Range(1, contenders).OrderBy(_ => random.Next()).Chunk(3).SelectMany(c => (int[])[0, .. c]))
             {
                 IReadOnlyList<int>[] kinds = [.. Enumerable.Range(0, 4).Select(kind => (int[])[.. Enumerable.Range(0, random.Next(0, pauses + 1) / (kind + 1)).Select(_ => random.Next(0, random.Next(10) == 0 ? 5_000 : 50))])];
-                visits[contender].Add(new Visit(round, ++slot, round > dropped, random.Next(2_000, 9_000) + kinds.Sum(k => k.Sum()), kinds));
+                visits[contender].Add(
+                    new Visit(round, ++slot, round > dropped, random.Next(2_000, 9_000) + kinds.Sum(k => k.Sum()), kinds) { Faults = random.Next(0, 3) });
             }
         }
 
-        return [.. visits.Select((v, i) => Case(v, i == 0 ? "object[]" : $"contender {i}", random.Next(1, 5_000), order: i + 1))];
+        return [.. visits.Select((v, i) => Case(v, i == 0 ? "object[]" : $"contender {i}", random.Next(1, 5_000), order: i + 1) with
+        {
+            Uncounted = i % 2 == 0 ? null : new UncountedWork(random.Next(1, 90_000), random.Next(1, 90_000), [[120, 130], [random.Next(9)], [], [4]], random.Next(9)),
+        })];
     }
 }
