@@ -57,7 +57,7 @@ internal static class SerializersClaims
 
         if (all.Count == 0 || Specs.Except(run.Shapes(published.Test)).Any())
         {
-            return NotMeasured(text, value);
+            return NotMeasured(run, package, text, value);
         }
 
         var shown = judged.Count > 0 ? judged : all;
@@ -139,7 +139,7 @@ internal static class SerializersClaims
         var both = sizes.Keys.Where(k => k.Contender == package && sizes.ContainsKey((k.Shape, NetSerializer)))
             .Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
         var smaller = both.Count(b => b.Quotient < 1);
-        return both.Count < Specs.Length ? NotMeasured(Text, Figure)
+        return both.Count < Specs.Length ? NotMeasured(run, package, Text, Figure)
             : new(
                 Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})",
                 10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold,
@@ -149,8 +149,11 @@ internal static class SerializersClaims
             };
     }
 
-    private static Claim NotMeasured(string text, string published) =>
-        Claim.NotMeasured(text, published) with { Why = $"it is about {Specs.Length} specs; the preset {Preset.Standard.Name} measures them" };
+    private static Claim NotMeasured(RunData run, string package, string text, string published) => Claim.NotMeasured(text, published) with
+    {
+        Why = $"it is about {Specs.Length} specs; the preset {Preset.Standard.Name} measures them",
+        JudgedOn = Claim.Named(run, package, NetSerializer),
+    };
 
     private static List<Ratio> Ratios(RunData run, string scenario, string? package) => package is null ? [] :
     [
