@@ -2,7 +2,6 @@ using System.CommandLine;
 using System.Text;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
-using Overtake.Measurement.Studies;
 using Overtake.Notebooks;
 using Overtake.Results;
 
@@ -35,12 +34,6 @@ internal static class OvertakeCommand
         {
             Console.SetOut(new RenamedOutput(Console.Out, (Script, Tool)));
             Console.SetError(new RenamedOutput(Console.Error, (Script, Tool)));
-        }
-
-        // What is to be built must not be loaded.
-        if (args.Contains(MeasureOptions.NoPeers) || args is [PackagesCommand.Name, ..])
-        {
-            Environment.SetEnvironmentVariable(ContenderSources.Variable, ContenderSources.No);
         }
 
         var root = new RootCommand("When does writing values into byte[] overtake boxing them into object[], on this hardware?" + Examples)

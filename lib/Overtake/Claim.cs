@@ -17,6 +17,9 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <summary>Launches behind <see cref="Ours"/>, the fewest where it comes from several ratios; null for what is exact.</summary>
     public int? Launches { get; init; }
 
+    /// <summary>The contenders that it is judged on, with their versions; empty where the claim names them itself.</summary>
+    public string JudgedOn { get; init; } = "";
+
     /// <summary>The same, from these ratios.</summary>
     public Claim From(IEnumerable<Ratio> ratios) => this with { Launches = ratios.Min(r => (int?)r.Estimate.Launches) };
 
@@ -25,6 +28,16 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
 
     /// <summary>One that the run did not measure.</summary>
     public static Claim NotMeasured(string text, string published) => new(text, published, "", ClaimVerdict.NotMeasured);
+
+    /// <summary>One about packages that the run did not measure: nothing stands for them.</summary>
+    public static Claim NotMeasuredWith(string text, string published, params IEnumerable<string> packages) =>
+        NotMeasured(text, published) with { Why = $"not measured with the package {string.Join(" and ", packages)}" };
+
+    /// <summary>Contenders of a run with their versions, as the run names them.</summary>
+    public static string Named(RunData run, params IEnumerable<string> contenders) => string.Join(" and ", contenders.Select(name =>
+        run.Manifest?.Contenders.FirstOrDefault(c => c.Name == name) is { } info && info.Description.Split(", ")[0].Split(' ') is { Length: > 1 } words
+            ? $"{name} {words[^1]}"
+            : name));
 
     /// <summary>One about a ratio.</summary>
     /// <param name="text">What is claimed.</param>
@@ -147,9 +160,9 @@ public sealed class Claims
     /// <summary>Every claim of every study, with a verdict for each.</summary>
     public Table Ledger() => new(
         "Published claims and this machine",
-        [new("study"), .. Columns],
+        [new("study"), .. Columns, JudgedOnColumn],
         [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[
-            one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html"),
+            one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html"), claim.JudgedOn,
         ]],
         $"{Meaning} From {string.Join(", ", _studies.Select(s => $"{s.Study.Analysis.Study}/{s.Study.Analysis.Run}"))}.");
 
@@ -168,8 +181,16 @@ public sealed class Claims
     }
 
     /// <summary>The claims of one study.</summary>
-    internal static Table Of(IReadOnlyList<Claim> claims, string remark) =>
-        new("Published beside ours", Columns, [.. claims.Select(c => Row(c, ""))], $"{remark} {Meaning}".Trim());
+    internal static Table Of(IReadOnlyList<Claim> claims, string remark)
+    {
+        // Where a claim names its contenders itself there is nothing to add.
+        var names = claims.Any(c => c.JudgedOn.Length > 0);
+        return new(
+            "Published beside ours", names ? [.. Columns, JudgedOnColumn] : Columns,
+            [.. claims.Select(c => (IReadOnlyList<object?>)(names ? [.. Row(c, ""), c.JudgedOn] : Row(c, "")))], $"{remark} {Meaning}".Trim());
+    }
+
+    private static TableColumn JudgedOnColumn { get; } = new("judged on");
 
     private static TableColumn[] Columns =>
         [new("claim"), new("published"), new("ours"), new("verdict"), new("why"), new("launches", ColumnKind.Count), new("figure")];

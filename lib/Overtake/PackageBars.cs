@@ -22,13 +22,13 @@ internal static class PackageBars
         new("echo", "message", "static", "MessagePack", 1, null),
     ];
 
-    /// <summary>A row for every bar of the run's study that names a package.</summary>
+    /// <summary>A row for every bar of the run's study whose package the run has.</summary>
     /// <param name="run">The run.</param>
     /// <returns>Null where the study has no such bars, or the run had none of the packages.</returns>
     public static Table? Of(RunData run)
     {
-        var bars = All.Where(b => b.Study == run.Analysis.Study).ToList();
-        return !bars.Exists(b => run.Contenders.Contains(b.Package)) ? null : new Table(
+        var bars = All.Where(b => b.Study == run.Analysis.Study && run.Contenders.Contains(b.Package)).ToList();
+        return bars.Count == 0 ? null : new Table(
             "The project's own code against the real packages",
             [new("scenario"), new("own code"), new("package"), new("goal: at least"), new("times as fast (median)"), new("each"), new("verdict")],
             [.. bars.Select(b => Row(run, b))],

@@ -237,7 +237,7 @@ public sealed class Study
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
     public View AgainstPackages() =>
-        (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages: `scripts/overtake packages` says why.");
+        (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages.");
 
     /// <summary>What this machine makes of two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));

@@ -10,7 +10,7 @@ public interface IContenderSource
 }
 
 /// <summary>
-/// Adds contenders to a study from outside this library. An assembly in the folder <c>contenders</c> beside it that has
+/// Adds contenders to a study from outside this library. An assembly in the folder that <c>OVERTAKE_CONTENDERS</c> names, with
 /// a public class with this interface and a parameterless constructor takes part without the library referring to it.
 /// </summary>
 /// <typeparam name="TContender">How the study lists a contender, for example <see cref="Boxing.ListedContender"/>.</typeparam>

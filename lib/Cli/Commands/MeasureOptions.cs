@@ -60,8 +60,6 @@ internal sealed class MeasureOptions
         Description = "Only what is missing: skip studies that have a finished run of the preset on this machine, go on with unfinished ones.",
     };
 
-    private readonly Option<bool> _noPeers = new(NoPeers) { Description = "Leave out contenders from packages that not every source carries." };
-
     private readonly Option<bool> _noWait = new("--no-wait")
     {
         Description = "Measure at once. Otherwise standard, thorough and --cross-check wait until other programs leave the machine alone, at most 10 minutes.",
@@ -71,11 +69,8 @@ internal sealed class MeasureOptions
 
     private readonly Option[] _options;
 
-    /// <summary>Name of the option that is looked for before there are options: it decides what contenders there are.</summary>
-    public const string NoPeers = "--no-peers";
-
     public MeasureOptions() =>
-        _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _noPeers, _markdown];
+        _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _markdown];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)

@@ -10,7 +10,7 @@ internal static class PackagesCommand
 
     public static Command Create()
     {
-        var command = new Command(Name, "Build what needs packages that not every source carries (real serializers as contenders, data frames, Plotly.NET), "
+        var command = new Command(Name, "Build what needs packages that not every source carries (data frames, Plotly.NET), "
             + "with the packages that can be restored. Says what is left out.");
         var tests = new Option<bool>("--tests")
         {

@@ -30,8 +30,6 @@ internal static class BytesGrid
     // Now and then a whole process is a fifth slower at all sizes, which more visits do not mend.
     private const int QuickLaunches = 8;
 
-    private static IEnumerable<string> Packages => BytesStudy.Packages.Select(p => p.Name);
-
     public static Grid Of(Preset preset) => preset.Name switch
     {
         "smoke" => new Grid([Controlled(Put, Longs, [16, PublishedCount], [PublishedCount], [After])], LeftOutOf(preset)),
@@ -46,10 +44,7 @@ internal static class BytesGrid
         // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string All = "all";
         return new[] { Put, Get }.Select(scenario => Controlled(scenario, Longs, QuickSweep, ControlSizes, [After]) with { Shared = All })
-            // Contenders from outside always take part: users add them to see them.
-            .Concat(Packages.Any()
-                ? [CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, Packages))]
-                : []);
+            .Append(CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, [Package])));
     }
 
     private static IEnumerable<CaseGroup> Standard()
@@ -69,8 +64,7 @@ internal static class BytesGrid
             yield return group;
             foreach (var runtime in Runtimes.All.Where(r => r != Runtimes.Current && !OnCurrentAlone.Contains(group.Shape)))
             {
-                // Packages are restored for the current runtime alone.
-                yield return group with { Runtime = runtime, Contenders = [.. group.Contenders.Where(c => !Packages.Contains(c.Contender))] };
+                yield return group with { Runtime = runtime };
             }
         }
     }
@@ -79,7 +73,7 @@ internal static class BytesGrid
         from shape in new[] { Plain, Compressed }
         from scenario in new[] { Encode, Decode }
         // A tenth more values are hardly more counts: no control of more work here.
-        select CaseGroup.Of(scenario, shape, Before, [], EndToEndControlSizes, [], At(EndToEndSize, [After, Vectorised, .. Packages]));
+        select CaseGroup.Of(scenario, shape, Before, [], EndToEndControlSizes, [], At(EndToEndSize, [After, Vectorised, Package]));
 
     private static IEnumerable<CaseGroup> Lists() =>
     [
@@ -88,7 +82,7 @@ internal static class BytesGrid
             At(ListSize, LeadingZeroMethods.All.Skip(1).Select(m => m.Name)))),
         CaseGroup.Of(
             Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes,
-            At(ListSize, [.. BytesStudy.Recorders.Keys.Skip(1), .. Packages])),
+            At(ListSize, [.. BytesStudy.Recorders.Keys.Skip(1), Package])),
     ];
 
     private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));

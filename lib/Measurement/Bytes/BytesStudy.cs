@@ -27,10 +27,6 @@ internal sealed class BytesStudy : IStudy
         ["IntConcurrentRecorder"] = () => new RecorderBenchmark<IntConcurrentCounts>(),
     };
 
-    /// <summary>Histograms from outside.</summary>
-    internal static readonly IReadOnlyList<PackageHistogram> Packages =
-        [.. ContenderSources.Here.Load<PackageHistogram>().SelectMany(source => source.Contenders)];
-
     /// <summary>The baseline of <see cref="LeadingZeros"/>.</summary>
     internal static readonly string Intrinsic = LeadingZeroMethods.All[0].Name;
 
@@ -57,7 +53,7 @@ internal sealed class BytesStudy : IStudy
         .. LeadingZeroMethods.All.Skip(1).Select(m => new ContenderInfo(m.Name, ContenderRole.Contender, "A published way to count leading zeros.")),
         .. ContenderInfo.WithControls(Histogram, "Counts of 64 bits, one thread.", "values"),
         .. Recorders.Keys.Skip(1).Select(name => new ContenderInfo(name, ContenderRole.Contender, "A published kind of histogram or recorder.")),
-        .. Packages.Select(p => new ContenderInfo(p.Name, ContenderRole.Contender, $"The published package, version {p.Version}.")),
+        new(Package, ContenderRole.Contender, $"The published package, version {HdrLongHistogram.Version}."),
     ];
 
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
@@ -66,8 +62,8 @@ internal sealed class BytesStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch
     {
-        (Encode or Decode or Recording, _)
-            when Packages.FirstOrDefault(p => p.Name == contender) is { } package => package.Accept(new OpeningPackage(scenario, shape)),
+        (Encode or Decode, Plain or Compressed) when contender == Package => new PackageEncodingBenchmark(shape == Compressed, scenario == Decode),
+        (Recording, PublishedValues) when contender == Package => new PackageRecordingBenchmark(),
         (Put or Get, Longs) => Open<LongType>(scenario, contender),
         (Put or Get, Ints) => Open<IntType>(scenario, contender),
         (Put or Get, IndexedInts) => Open<IndexedIntType>(scenario, contender),
@@ -130,15 +126,6 @@ internal sealed class BytesStudy : IStudy
         where TType : struct, IBufferType
         where TCopy : struct, ICopy =>
         scenario == Put ? new PutBenchmark<TCodec, TType, TCopy>() : new GetBenchmark<TCodec, TType, TCopy>();
-
-    private sealed class OpeningPackage(string scenario, string shape) : IPackageHistogramVisitor<IBenchmark>
-    {
-        public IBenchmark Visit<THistogram>()
-            where THistogram : struct, IPackageHistogram<THistogram> =>
-            scenario == Recording
-                ? new PackageRecordingBenchmark<THistogram>()
-                : new PackageEncodingBenchmark<THistogram>(shape == Compressed, scenario == Decode);
-    }
 }
 
 /// <summary>Names of scenarios, shapes and contenders of the study.</summary>
@@ -167,6 +154,9 @@ internal static class BytesNames
 
     public const string PublishedValues = "published";
     public const string Histogram = "LongHistogram";
+
+    /// <summary>The published package.</summary>
+    public const string Package = HdrLongHistogram.Name;
 
     public const string Before = "before";
     public const string BeforeAgain = Before + ControlNames.AaSuffix;

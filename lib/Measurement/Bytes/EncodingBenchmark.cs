@@ -132,23 +132,21 @@ internal static class EncodingInputs
     }
 }
 
-/// <summary>The published histogram into the buffer of a package, or out of it.</summary>
-/// <typeparam name="THistogram">The histogram.</typeparam>
+/// <summary>The published histogram into the buffer of the package, or out of it.</summary>
 /// <param name="compressed">Whether it is deflated.</param>
 /// <param name="decode">Whether it is read.</param>
-internal sealed class PackageEncodingBenchmark<THistogram>(bool compressed, bool decode) : IBenchmark
-    where THistogram : struct, IPackageHistogram<THistogram>
+internal sealed class PackageEncodingBenchmark(bool compressed, bool decode) : IBenchmark
 {
-    private THistogram _histogram;
-    private THistogram _decoded;
+    private HdrLongHistogram _histogram;
+    private HdrLongHistogram _decoded;
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageEncodingBenchmark<>), nameof(Run))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageEncodingBenchmark), nameof(Run))];
 
     public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
-        _histogram = THistogram.Of(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
+        _histogram = new(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
         foreach (var value in EncodingInputs.Values(size))
         {
             _histogram.Record(value);

@@ -105,16 +105,14 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
     }
 }
 
-/// <summary>The published values into a histogram from outside, as <see cref="RecordingBenchmark{TCounts,TCopy}"/> does it.</summary>
-/// <typeparam name="THistogram">The histogram.</typeparam>
-internal sealed class PackageRecordingBenchmark<THistogram> : IBenchmark
-    where THistogram : struct, IPackageHistogram<THistogram>
+/// <summary>The published values into the histogram of the package, as <see cref="RecordingBenchmark{TCounts,TCopy}"/> does it.</summary>
+internal sealed class PackageRecordingBenchmark : IBenchmark
 {
-    private readonly THistogram _histogram = THistogram.Of(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
+    private readonly HdrLongHistogram _histogram = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
     private long[] _values = [];
     private int _recorded;
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageRecordingBenchmark<>), nameof(Run))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageRecordingBenchmark), nameof(Run))];
 
     public int OperationsPerInvocation => 1;
 

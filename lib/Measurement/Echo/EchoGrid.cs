@@ -27,7 +27,7 @@ internal static class EchoGrid
     private static readonly int[] ControlWindows = [10, 100];
 
     // The published winner, the baseline, and what most programs have.
-    private static readonly string[] Three = [Protobuf, Static, Json];
+    private static readonly string[] Three = [ProtobufNet, Static, Json];
 
     private static readonly string[] Layouts = [EchoTwoThreads, EchoTwoProcesses, FixedOneProcess, NagleOneProcess];
 
@@ -43,8 +43,8 @@ internal static class EchoGrid
     private static IEnumerable<CaseGroup> Smoke()
     {
         const string Together = "all";
-        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, [Protobuf, Static]) with { Shared = Together };
-        yield return Group(Socket, TenTimesHundred, PublishedSize, [], [Protobuf, Static]) with { Shared = Together };
+        yield return Group(Message, TestMessage, PublishedSize, PublishedSize, [ProtobufNet, Static]) with { Shared = Together };
+        yield return Group(Socket, TenTimesHundred, PublishedSize, [], [ProtobufNet, Static]) with { Shared = Together };
     }
 
     private static IEnumerable<CaseGroup> Quick()
@@ -52,7 +52,7 @@ internal static class EchoGrid
         // Starting a process takes longer than all the cases of a contender.
         const string Together = "all";
         // Contenders from outside always take part: users add them to see them.
-        string[] contenders = [.. Three, .. EchoStudy.All.Except(Workloads.Echo.EchoContenders.All).Select(c => c.Name)];
+        string[] contenders = [.. Three, MessagePackPackage, MemoryPackPackage, .. EchoStudy.All.Except(Workloads.Echo.EchoContenders.All).Select(c => c.Name)];
         yield return Group(Message, TestMessage, PublishedSize, PublishedSize, Three) with { Shared = Together };
         yield return Lines(Memory, Window100, QuickPayloadSizes, QuickPayloadControlSizes, contenders) with { Shared = Together };
         yield return Group(Socket, TenTimesHundred, PublishedSize, PublishedSize, Three) with { Shared = Together };
@@ -90,7 +90,8 @@ internal static class EchoGrid
 
     private static CaseGroup Group(string scenario, string shape, int[] sizes, int[] controlSizes, IEnumerable<string> contenders) =>
         CaseGroup.Of(
-            scenario, shape, Protobuf, sizes, controlSizes, controlSizes, contenders.Where(c => c != Protobuf).Select(c => new ContenderSizes(c, sizes))) with
+            scenario, shape, ProtobufNet, sizes, controlSizes, controlSizes,
+            contenders.Where(c => c != ProtobufNet).Select(c => new ContenderSizes(c, sizes))) with
         {
             OnceMilliseconds = scenario switch { Socket or SocketWindow => SocketMilliseconds, Published => PublishedMilliseconds, _ => 0 },
         };
@@ -100,8 +101,9 @@ internal static class EchoGrid
         "smoke" => [LeftOut.Everywhere("smoke has two contenders with the published message, alone and over sockets; standard has all")],
         "quick" =>
             [LeftOut.Everywhere(
-                "quick has three contenders, and packages in memory. It measures the published message alone, in memory with five payloads, and over "
-                + "sockets with 10 clients and 100 messages in flight. All cases share processes; standard measures everything in separate processes")],
+                "quick has three contenders, and MessagePack and MemoryPack in memory. It measures the published message alone, in memory with five "
+                + "payloads, and over sockets with 10 clients and 100 messages in flight. All cases share processes; standard measures everything in "
+                + "separate processes")],
         _ =>
         [
             new(

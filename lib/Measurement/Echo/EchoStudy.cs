@@ -30,18 +30,18 @@ internal sealed class EchoStudy : IStudy
 
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
-        new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, Protobuf, "one message")
+        new(Message, "a message written and read again by the serializer alone, without payload and frame", PayloadBytes, ProtobufNet, "one message")
         {
             ShapesTogether = true,
         },
-        new(Memory, "an echo in memory on one thread, every reply checked", PayloadBytes, Protobuf, RoundTrip),
-        new(Socket, $"an echo over TCP on this machine, 10 clients with 100 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip),
-        new(MemoryWindow, "an echo in memory on one thread, by the messages that are written before one is read", MessagesInFlight, Protobuf, RoundTrip),
-        new(SocketWindow, $"an echo over TCP on this machine, by the messages in flight; {Latency}", MessagesInFlight, Protobuf, RoundTrip)
+        new(Memory, "an echo in memory on one thread, every reply checked", PayloadBytes, ProtobufNet, RoundTrip),
+        new(Socket, $"an echo over TCP on this machine, 10 clients with 100 messages in flight each; {Latency}", PayloadBytes, ProtobufNet, RoundTrip),
+        new(MemoryWindow, "an echo in memory on one thread, by the messages that are written before one is read", MessagesInFlight, ProtobufNet, RoundTrip),
+        new(SocketWindow, $"an echo over TCP on this machine, by the messages in flight; {Latency}", MessagesInFlight, ProtobufNet, RoundTrip)
         {
             ShapesTogether = true,
         },
-        new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, Protobuf, RoundTrip)
+        new(Published, $"the published echo over TCP, 100 clients with 1,000 messages in flight each; {Latency}", PayloadBytes, ProtobufNet, RoundTrip)
         {
             ShapesTogether = true,
         },
@@ -97,6 +97,7 @@ internal sealed class EchoStudy : IStudy
     {
         $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, "
         + $"{(contender.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
+        contender.Usage,
         contender.SizeNote,
     }.OfType<string>());
 
@@ -137,7 +138,13 @@ internal static class EchoNames
     public const string NagleOneProcess = "nagle-one-process";
 
     /// <summary>The baseline of all scenarios.</summary>
-    public static string Protobuf => ProtobufEnvelopes.Name;
+    public static string ProtobufNet => ProtobufNetEnvelopes.Name;
+
+    /// <summary>The published package, with its default settings.</summary>
+    public static string MessagePackPackage => MessagePackEnvelopes.Name;
+
+    /// <summary>Not published; the fastest package of the serializers study.</summary>
+    public static string MemoryPackPackage => MemoryPackEnvelopes.Name;
 
     /// <summary>The hand-written serializer that the published study is about.</summary>
     public static string Static => StaticEnvelopes.Name;

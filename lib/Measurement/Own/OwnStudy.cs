@@ -9,7 +9,11 @@ using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Shapes;
+#if NET10_0_OR_GREATER
+using Overtake.Workloads.Serializers.Packages;
+#else
 using Overtake.Workloads.Serializers.NetSerializerFormat;
+#endif
 using static Overtake.Measurement.Boxing.BoxingNames;
 using StructuralSize = Overtake.Results.StructuralSize;
 
@@ -148,8 +152,12 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private static readonly string[] Beside = [RoundTrip, Retained, HandOff];
 
     // On first use, as the scenarios below.
-    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers = new(() =>
-        [RecordFormat.Of<TRecord>(), .. ContenderSources.Here.Each((IRecordSerializerSource source) => source.For<TRecord>())]);
+    private readonly Lazy<IReadOnlyList<RecordSerializer<TRecord>>> _serializers =
+#if NET10_0_OR_GREATER
+        new(RecordSerializers.Of<TRecord>);
+#else
+        new(() => [RecordFormat.Of<TRecord>()]);
+#endif
 
     private readonly IReadOnlyList<ListedContender> _contenders =
     [

@@ -15,7 +15,7 @@ internal static class SerializersGrid
     private static readonly string[] DetailedShapes = ["int32", "primitives", "complex", "string", "dictionary", "int-array"];
     private static readonly string[] QuickShapes = ["int32", "complex"];
     private const string QuickSocketShape = "complex";
-    private static readonly string[] QuickContenders = [Protobuf, NetSerializer, Json];
+    private static readonly string[] QuickContenders = [ProtobufNet, NetSerializer, MemoryPackPackage, MessagePackPackage, Json];
 
     // The published passes over these have up to 500 MB of messages, which every process of a group would hold twice, and four times that as text.
     private static readonly Dictionary<string, int> FewerMessages = new() { ["byte-array"] = 60, ["int-array"] = 10 };
@@ -25,7 +25,7 @@ internal static class SerializersGrid
     private static readonly int[] RecordControlSizes = [50, 160, 500];
 
     // Those that may lead; the others are shown at few sizes.
-    private static readonly string[] FastContenders = [Protobuf, NetSerializer, "MessagePack format", Json];
+    private static readonly string[] FastContenders = [ProtobufNet, NetSerializer, MemoryPackPackage, MessagePackPackage, Json];
 
     private static readonly int[] PayloadSizes = [16, 128, 1_024, 8_192, 65_536, 1_048_576];
     private static readonly int[] PayloadControlSizes = [128, 1_024, 8_192];
@@ -46,8 +46,8 @@ internal static class SerializersGrid
         List<CaseGroup> groups = preset.Name switch
         {
             "smoke" => [
-                Messages(Serialize, "int32", [Protobuf, NetSerializer], null, leftOut),
-                Messages(Deserialize, "int32", [Protobuf, NetSerializer], null, leftOut),
+                Messages(Serialize, "int32", [ProtobufNet, NetSerializer], null, leftOut),
+                Messages(Deserialize, "int32", [ProtobufNet, NetSerializer], null, leftOut),
             ],
             "quick" => [.. Quick(leftOut)],
             _ => [.. Standard(leftOut).Select(g => g with { Launches = preset.LaunchesBeside })],
@@ -99,14 +99,15 @@ internal static class SerializersGrid
             foreach (var scenario in new[] { PayloadMemory, PayloadSocket })
             {
                 yield return CaseGroup.Of(
-                    scenario, shape, Protobuf, PayloadSizes, PayloadControlSizes, PayloadControlSizes,
-                    [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != Protobuf).Select(c => new ContenderSizes(c, PayloadSizes))])
+                    scenario, shape, ProtobufNet, PayloadSizes, PayloadControlSizes, PayloadControlSizes,
+                    [.. Able(shape, FastContenders, scenario, leftOut).Where(c => c != ProtobufNet).Select(c => new ContenderSizes(c, PayloadSizes))])
                     with { Shared = shape };
             }
         }
 
-        leftOut.Add(new LeftOut(FirstUse, string.Empty, GeneratedProtobuf, string.Empty, null, $"its first message is that of {Protobuf}"));
-        string[] first = [.. all.Except([GeneratedProtobuf])];
+        string[] sameModel = [PublishedProtobufNet, BufferWriterProtobufNet];
+        leftOut.AddRange(sameModel.Select(c => new LeftOut(FirstUse, string.Empty, c, string.Empty, null, $"it compiles the same model as {ProtobufNet}")));
+        string[] first = [.. all.Except(sameModel)];
         foreach (var shape in DetailedShapes.Append(AllSpecs))
         {
             // One sample a launch, of a process's first moments: there is no copy that could be compared.
@@ -132,11 +133,11 @@ internal static class SerializersGrid
         ]);
     }
 
-    /// <summary>All messages of a spec; the baseline is Protobuf, and NetSerializer's format where Protobuf cannot.</summary>
+    /// <summary>All messages of a spec; the baseline is protobuf-net, and NetSerializer's format where protobuf-net cannot.</summary>
     private static CaseGroup Messages(string scenario, string shape, IReadOnlyList<string> contenders, string? shared, List<LeftOut> leftOut)
     {
         var able = Able(shape, contenders, scenario, leftOut);
-        var baseline = able.Contains(Protobuf) ? Protobuf : NetSerializer;
+        var baseline = able.Contains(ProtobufNet) ? ProtobufNet : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
         var more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : sizes;
         return CaseGroup.Of(scenario, shape, baseline, sizes, sizes, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with

@@ -5,7 +5,7 @@ using Overtake.Results;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
-using Overtake.Workloads.Serializers.Protobuf;
+using Overtake.Workloads.Serializers.Packages;
 using Overtake.Workloads.Serializers.Records;
 using Overtake.Workloads.Serializers.Specs;
 using static Overtake.Measurement.Serializers.SerializersNames;
@@ -30,28 +30,31 @@ internal sealed class SerializersStudy : IStudy
 
     /// <summary>The published specs, in published order.</summary>
     public static IReadOnlyList<PublishedSpec> Specs =>
-        [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufSizes.Notes.GetValueOrDefault(s.Name)))];
+        [.. MessageSpecs.All.Select(s => new PublishedSpec(ShapeOf(s), s.Count, s.Passes, ProtobufNetContender.SizeNotes.GetValueOrDefault(s.Name)))];
 
     public string Name => "serializers";
 
     public IReadOnlyList<ScenarioInfo> Scenarios { get; } =
     [
-        new(Serialize, "write messages into memory", "messages", Protobuf, "one message") { ShapesTogether = true },
-        new(Deserialize, "read messages from memory", "messages", Protobuf, "one message") { ShapesTogether = true },
-        new(Socket, "messages over TCP to another thread, with buffers of 4 KiB as published", "messages", Protobuf, "one message") { ShapesTogether = true },
-        new(Pipelines, "messages over TCP to another thread, through System.IO.Pipelines", "messages", Protobuf, "one message") { ShapesTogether = true },
+        new(Serialize, "write messages into memory", "messages", ProtobufNet, "one message") { ShapesTogether = true },
+        new(Deserialize, "read messages from memory", "messages", ProtobufNet, "one message") { ShapesTogether = true },
+        new(Socket, "messages over TCP to another thread, with buffers of 4 KiB as published", "messages", ProtobufNet, "one message")
+        {
+            ShapesTogether = true,
+        },
+        new(Pipelines, "messages over TCP to another thread, through System.IO.Pipelines", "messages", ProtobufNet, "one message") { ShapesTogether = true },
         new(Records, "write a buffer of records, against boxing their values", "records", ObjectArray, "one buffer") { ShapesTogether = true },
-        new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
-        new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", Protobuf, "one message") { ShapesTogether = true },
-        new(FirstUse, "the first message of a process, or the first of all specs", "messages", Protobuf, "once in a process"),
+        new(PayloadMemory, "write and read a message in memory, by its payload", "payload bytes", ProtobufNet, "one message") { ShapesTogether = true },
+        new(PayloadSocket, "a message over TCP to another thread, by its payload", "payload bytes", ProtobufNet, "one message") { ShapesTogether = true },
+        new(FirstUse, "the first message of a process, or the first of all specs", "messages", ProtobufNet, "once in a process"),
     ];
 
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
         .. All.SelectMany(s => s.Name switch
         {
-            Protobuf => ContenderInfo.WithControls(s.Name, Description(s), "messages"),
-            // The baseline of what Protobuf cannot do.
+            ProtobufNet => ContenderInfo.WithControls(s.Name, Description(s), "messages"),
+            // The baseline of what protobuf-net cannot do.
             NetSerializer => ContenderInfo.WithControls(s.Name, Description(s), "messages", ContenderRole.Contender),
             _ => [new ContenderInfo(s.Name, ContenderRole.Contender, Description(s))],
         }),
@@ -98,7 +101,7 @@ internal sealed class SerializersStudy : IStudy
 
     private static string Description(ISerializer serializer) =>
         $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, "
-        + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.";
+        + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.{(serializer.Usage is { } usage ? $" {usage}" : string.Empty)}";
 
     private sealed class Opening<TCopy>(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
         where TCopy : struct, ICopy
@@ -106,7 +109,17 @@ internal sealed class SerializersStudy : IStudy
         public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
         {
             Records when contender == ObjectArray => OpenBoxed(spec),
-            _ => Find(contender).Model(spec).Accept(new OpeningModel<T, TCopy>(scenario, MessagesOf(spec))),
+            _ => Open(MessagesOf(spec), Find(contender).For(spec)),
+        };
+
+        private IBenchmark Open<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) => scenario switch
+        {
+            Serialize or Records => new SerializeBenchmark<T, TCopy>(source, serializer),
+            Deserialize => new DeserializeBenchmark<T, TCopy>(source, serializer),
+            Socket or PayloadSocket => new SocketBenchmark<T, TCopy>(source, serializer, pipelines: false),
+            Pipelines => new SocketBenchmark<T, TCopy>(source, serializer, pipelines: true),
+            PayloadMemory => new RoundTripBenchmark<T, TCopy>(source, serializer),
+            _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
         };
 
         private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) => scenario switch
@@ -143,24 +156,6 @@ internal sealed class SerializersStudy : IStudy
             _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
         };
     }
-
-    private sealed class OpeningModel<T, TCopy>(string scenario, IMessageSource<T> messages) : IMessageModelVisitor<T, IBenchmark>
-        where TCopy : struct, ICopy
-    {
-        public IBenchmark Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of)
-        {
-            var source = messages as IMessageSource<TModel> ?? new ModelMessages<T, TModel>(messages, of);
-            return scenario switch
-            {
-                Serialize or Records => new SerializeBenchmark<TModel, TCopy>(source, serializer),
-                Deserialize => new DeserializeBenchmark<TModel, TCopy>(source, serializer),
-                Socket or PayloadSocket => new SocketBenchmark<TModel, TCopy>(source, serializer, pipelines: false),
-                Pipelines => new SocketBenchmark<TModel, TCopy>(source, serializer, pipelines: true),
-                PayloadMemory => new RoundTripBenchmark<TModel, TCopy>(source, serializer),
-                _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
-            };
-        }
-    }
 }
 
 /// <summary>Names of scenarios, shapes and contenders of the study.</summary>
@@ -181,8 +176,11 @@ internal static class SerializersNames
     /// <summary>Ends the shape of a spec whose type the receiver knows.</summary>
     public const string DirectSuffix = "-direct";
 
-    public const string Protobuf = "Protobuf";
-    public const string GeneratedProtobuf = "Protobuf, generated classes";
+    public const string ProtobufNet = "protobuf-net";
+    public const string PublishedProtobufNet = "protobuf-net, as published";
+    public const string BufferWriterProtobufNet = "protobuf-net, IBufferWriter";
+    public const string MemoryPackPackage = "MemoryPack";
+    public const string MessagePackPackage = "MessagePack";
     public const string NetSerializer = "NetSerializer format";
     public const string Json = "System.Text.Json";
     public const string ObjectArray = "object[]";
@@ -215,5 +213,5 @@ internal static class SerializersNames
 /// <param name="Shape">Its name in the rows of a run.</param>
 /// <param name="Messages">Messages in a pass (the published N).</param>
 /// <param name="Passes">Passes in a published measurement (the published M).</param>
-/// <param name="SizeNote">Why Protobuf's size of it is not the published one; null where it is.</param>
+/// <param name="SizeNote">Why protobuf-net's size of it is not the published one; null where it is.</param>
 internal sealed record PublishedSpec(string Shape, int Messages, int Passes, string? SizeNote);

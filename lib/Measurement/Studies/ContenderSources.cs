@@ -4,18 +4,12 @@ using Overtake.Workloads;
 namespace Overtake.Measurement.Studies;
 
 /// <summary>
-/// Finds contenders and studies in assemblies that the library does not refer to, so that optional packages and users' contenders can
-/// take part. An assembly takes part when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
+/// Finds contenders and studies in assemblies that the library does not refer to, so that users' contenders can take part.
+/// An assembly takes part when its name ends with <c>.Contenders.dll</c>. What cannot be loaded is left out and says so.
 /// </summary>
 internal sealed class ContenderSources
 {
-    /// <summary>Environment variable that leaves contenders from outside out when it is <see cref="No"/>; workers inherit it.</summary>
-    public const string Variable = "OVERTAKE_PEERS";
-
-    /// <summary>Value of <see cref="Variable"/>.</summary>
-    public const string No = "no";
-
-    /// <summary>Environment variable that names a folder to look in beside the library's own; workers inherit it.</summary>
+    /// <summary>Environment variable that names a folder to look in; workers inherit it.</summary>
     public const string FolderVariable = "OVERTAKE_CONTENDERS";
 
     private const string Pattern = "*.Contenders.dll";
@@ -46,16 +40,9 @@ internal sealed class ContenderSources
         }
     }
 
-    /// <summary>
-    /// Those of the folder <c>contenders</c> beside the library, unless <see cref="Variable"/> says no, and of that which <see cref="FolderVariable"/> names.
-    /// </summary>
-    public static ContenderSources Here { get; } = new(
-        [
-            .. Environment.GetEnvironmentVariable(Variable) == No
-                ? []
-                : (string[])[Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders")],
-            .. Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : (string[])[],
-        ]);
+    /// <summary>Those of the folder that <see cref="FolderVariable"/> names; none where it names none.</summary>
+    public static ContenderSources Here { get; } =
+        new(Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : []);
 
     /// <summary>Whole studies from outside.</summary>
     public IReadOnlyList<IStudy> Studies => _studies;
@@ -78,14 +65,8 @@ internal sealed class ContenderSources
     /// <summary>The contenders of one kind, by their sources.</summary>
     /// <typeparam name="TContender">How the study lists a contender.</typeparam>
     public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
-        Each((IContenderSource<TContender> source) => new Loaded<TContender>([.. source.Contenders]));
-
-    /// <summary>What sources of one kind bring.</summary>
-    /// <typeparam name="TSource">The kind.</typeparam>
-    /// <typeparam name="T">What they bring.</typeparam>
-    /// <param name="bring">Asks one; what throws is left out.</param>
-    public IReadOnlyList<T> Each<TSource, T>(Func<TSource, T> bring)
-        where T : class => [.. _sources.OfType<TSource>().Select(source => Tried(source!.GetType().Name, () => bring(source))).OfType<T>()];
+        [.. _sources.OfType<IContenderSource<TContender>>()
+            .Select(source => Tried(source.GetType().Name, () => new Loaded<TContender>([.. source.Contenders]))).OfType<Loaded<TContender>>()];
 
     // Its packages are loaded here, so that one that is missing is noticed now and not in the middle of a run.
     private void Add(Type type)

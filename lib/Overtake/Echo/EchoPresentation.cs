@@ -6,14 +6,14 @@ namespace Overtake;
 /// <summary>How the echo study is shown.</summary>
 internal sealed class EchoPresentation() : Presentation("echo")
 {
-    // The serializers of the published echo and what has their format and settings here.
+    // The serializers of the published echo under the names of the study.
     private static readonly Dictionary<string, string> Names = new()
     {
         ["Binary Serializer"] = "BinaryFormatter",
         ["Data Contract"] = "DataContractSerializer",
         ["System.Text.Json"] = "System.Text.Json, reflection",
-        ["MessagePack"] = "MessagePack format",
-        ["Protobuf-net"] = Protobuf,
+        ["MessagePack"] = MessagePackPackage,
+        ["Protobuf-net"] = ProtobufNet,
         ["NetSerializer"] = "NetSerializer format",
         ["Static Serializer"] = Static,
     };
@@ -52,10 +52,10 @@ public static class EchoViews
     private const string Payloads = "an echo over sockets";
     private const string Windows = "several numbers of messages in flight";
 
-    /// <summary>Messages per second against Protobuf, over the bytes of the payload.</summary>
+    /// <summary>Messages per second against protobuf-net, over the bytes of the payload.</summary>
     public static View ThroughputByPayload(this Study echo) => Study.Shown(EchoFigures.ThroughputByPayload(echo.Data), Payloads);
 
-    /// <summary>Messages per second against Protobuf, over the messages in flight, for 1, 10 and 100 clients.</summary>
+    /// <summary>Messages per second against protobuf-net, over the messages in flight, for 1, 10 and 100 clients.</summary>
     public static View ThroughputByWindow(this Study echo) => Study.Shown(EchoFigures.ThroughputByWindow(echo.Data), Windows);
 
     /// <summary>Messages per second, over the bytes of the payload.</summary>
@@ -77,7 +77,7 @@ public static class EchoViews
     /// <summary>The rankings over the messages in flight as words, with every pair that parts ways.</summary>
     public static View RanksByWindow(this Study echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Study.NotMeasured(Windows);
 
-    /// <summary>The crossovers between a serializer and Protobuf.</summary>
+    /// <summary>The crossovers between a serializer and protobuf-net.</summary>
     /// <param name="echo">The run.</param>
     /// <param name="scenario">
     /// <c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.

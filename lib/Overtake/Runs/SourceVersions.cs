@@ -1,6 +1,7 @@
 using System.Reflection;
 using Overtake.Setup;
 using Overtake.Measurement.Studies;
+using Overtake.Workloads.Serializers.Packages;
 
 namespace Overtake.Runs;
 
@@ -8,10 +9,11 @@ namespace Overtake.Runs;
 internal static class PackageVersions
 {
     /// <summary>Name and version of each.</summary>
-    public static IReadOnlyDictionary<string, string> Read() => new Dictionary<string, string>(ContenderSources.Here.Packages)
-    {
-        ["BenchmarkDotNet"] = VersionOf(typeof(BenchmarkDotNet.Engines.Engine).Assembly),
-    };
+    public static IReadOnlyDictionary<string, string> Read() =>
+        new Dictionary<string, string>(MeasuredPackages.Versions.Concat(ContenderSources.Here.Packages).DistinctBy(p => p.Key))
+        {
+            ["BenchmarkDotNet"] = VersionOf(typeof(BenchmarkDotNet.Engines.Engine).Assembly),
+        };
 
     private static string VersionOf(Assembly assembly) =>
         // The commit behind the version is the package's own business.

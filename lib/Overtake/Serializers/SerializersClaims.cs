@@ -15,7 +15,7 @@ internal static class SerializersClaims
     // Claims about all specs are judged by all of them: among a few the lowest ratio may be higher, and the median anything.
     private static readonly string[] Specs =
     [
-        .. MessageSpecs.All.Where(spec => SerializersStudy.All.Where(s => s.Name is Protobuf or NetSerializer).All(s => s.WhyNot(spec) is null))
+        .. MessageSpecs.All.Where(spec => SerializersStudy.All.Where(s => s.Name is ProtobufNet or NetSerializer).All(s => s.WhyNot(spec) is null))
             .Select(ShapeOf),
     ];
 
@@ -29,15 +29,19 @@ internal static class SerializersClaims
         .. Claim.In("sizes", Smaller(run)),
     ];
 
+    /// <summary>The package that the claims are judged on: used as published, where the run has that; null where it has it in no way.</summary>
+    private static string? PackageOf(RunData run) => ((string[])[PublishedProtobufNet, ProtobufNet]).FirstOrDefault(run.Contenders.Contains);
+
     /// <summary>How the claims are to be read.</summary>
     public static string Remark(RunData run) =>
-        ("Protobuf time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. Ours: Google.Protobuf with "
-            + "generated code, conversion to and from its classes included, against the project's own code for the same wire format. "
+        ("protobuf-net time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. "
+            + "Ours: the package protobuf-net against the project's own code for the format of NetSerializer. "
             + $"The intervals of the lowest and the highest ratio are corrected for all specs (family-wise). {Shortened(run)}").TrimEnd();
 
     private static Claim Speed(RunData run, PublishedQuantity published)
     {
-        var all = Ratios(run, published.Test);
+        var package = PackageOf(run);
+        var all = Ratios(run, published.Test, package);
         var judged = all.Where(r => r.Verdict != Verdict.None).ToList();
         var text = published.Quantity switch
         {
@@ -46,13 +50,18 @@ internal static class SerializersClaims
             _ => $"{published.Test}: the highest ratio is",
         };
         var value = Format.Ratio(published.Value);
+        if (package is null)
+        {
+            return Claim.NotMeasuredWith(text, value, ProtobufNet);
+        }
+
         if (all.Count == 0 || Specs.Except(run.Shapes(published.Test)).Any())
         {
-            return NotMeasured(text, value);
+            return NotMeasured(run, package, text, value);
         }
 
         var shown = judged.Count > 0 ? judged : all;
-        return published.Quantity switch
+        var claim = published.Quantity switch
         {
             "median" => new Claim(
                 text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])),
@@ -64,6 +73,7 @@ internal static class SerializersClaims
             "lowest" => Extreme(shown.MinBy(r => r.Estimate.Point)!, Enumerable.Min),
             _ => Extreme(shown.MaxBy(r => r.Estimate.Point)!, Enumerable.Max),
         };
+        return claim with { JudgedOn = Claim.Named(run, package, NetSerializer) };
 
         // Whichever spec has it: with all of them taken together the lowest ratio lies between the lowest of the lower ends and the lowest of the upper ends.
         Claim Extreme(Ratio extreme, Func<IEnumerable<double>, double> of)
@@ -108,33 +118,47 @@ internal static class SerializersClaims
         return launches.Count == 0 ? Claim.NotMeasured(text, figure) : new(
             text, figure, $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches; "
                 + $"{Format.Bytes(launches.Max(r => r.Value))} allocated a message",
-            most == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, $"{Format.Count(launches.Sum(r => (double)r.Operations))} messages");
+            most == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, $"{Format.Count(launches.Sum(r => (double)r.Operations))} messages")
+        {
+            JudgedOn = Claim.Named(run, NetSerializer),
+        };
     }
 
-    /// <summary>Whether NetSerializer's messages are smaller than Protobuf's in nearly every spec.</summary>
+    /// <summary>Whether NetSerializer's messages are smaller than those of protobuf-net in nearly every spec.</summary>
     private static Claim Smaller(RunData run)
     {
-        const string Text = "NetSerializer's messages are smaller than Protobuf's";
+        const string Text = "NetSerializer's messages are smaller than those of protobuf-net";
         const string Figure = "in nearly every spec";
-        var sizes = run.Rows.Where(r => r.Metric == Metric.Wire.Name && r.Contender is Protobuf or NetSerializer)
+        if (PackageOf(run) is not { } package)
+        {
+            return Claim.NotMeasuredWith(Text, Figure, ProtobufNet);
+        }
+
+        var sizes = run.Rows.Where(r => r.Metric == Metric.Wire.Name && (r.Contender == package || r.Contender == NetSerializer))
             .GroupBy(r => (r.Shape, r.Contender)).ToDictionary(g => g.Key, g => g.First().Value);
-        var both = sizes.Keys.Where(k => k.Contender == Protobuf && sizes.ContainsKey((k.Shape, NetSerializer)))
+        var both = sizes.Keys.Where(k => k.Contender == package && sizes.ContainsKey((k.Shape, NetSerializer)))
             .Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
         var smaller = both.Count(b => b.Quotient < 1);
-        return both.Count < Specs.Length ? NotMeasured(Text, Figure)
+        return both.Count < Specs.Length ? NotMeasured(run, package, Text, Figure)
             : new(
                 Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})",
                 10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold,
-                "nearly: nine of ten");
+                "nearly: nine of ten")
+            {
+                JudgedOn = Claim.Named(run, package, NetSerializer),
+            };
     }
 
-    private static Claim NotMeasured(string text, string published) =>
-        Claim.NotMeasured(text, published) with { Why = $"it is about {Specs.Length} specs; the preset {Preset.Standard.Name} measures them" };
+    private static Claim NotMeasured(RunData run, string package, string text, string published) => Claim.NotMeasured(text, published) with
+    {
+        Why = $"it is about {Specs.Length} specs; the preset {Preset.Standard.Name} measures them",
+        JudgedOn = Claim.Named(run, package, NetSerializer),
+    };
 
-    private static List<Ratio> Ratios(RunData run, string scenario) =>
+    private static List<Ratio> Ratios(RunData run, string scenario, string? package) => package is null ? [] :
     [
-        .. run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>()
-            .Select(s => run.Ratios(s, NetSerializer).LastOrDefault(r => r.Baseline == Protobuf)).OfType<Ratio>(),
+        .. run.Against(scenario, package).Where(r => r.Contender == NetSerializer && r.Setting == run.Headline(scenario, r.Setting.Shape))
+            .GroupBy(r => r.Setting.Shape).Select(g => g.MaxBy(r => r.Size)!),
     ];
 
     /// <summary>The specs whose passes are shorter than the published ones.</summary>

@@ -2,7 +2,6 @@ using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Measurement.Serializers;
 using Overtake.Results;
-using Overtake.Workloads.Serializers;
 using static Overtake.Measurement.Serializers.SerializersNames;
 
 namespace Overtake;
@@ -41,7 +40,7 @@ internal sealed record PublishedQuantity(string Test, string Quantity, double Va
 public static class SerializersViews
 {
 
-    /// <summary>How many times faster than Protobuf, spec by test by serializer.</summary>
+    /// <summary>How many times faster than protobuf-net, spec by test by serializer.</summary>
     public static View SpeedMap(this Study serializers) => Study.Shown(Overtake.SpeedMap.Tests(serializers.Data), "messages of the specs");
 
     /// <summary>The socket with the published buffers beside System.IO.Pipelines.</summary>
@@ -58,7 +57,7 @@ public static class SerializersViews
             "The specs",
             [
                 new("spec"), new("messages of a pass", ColumnKind.Count), new("published passes", ColumnKind.Count),
-                new("messages of our pass", ColumnKind.Count), new("where Protobuf's size is not the published one"),
+                new("messages of our pass", ColumnKind.Count), new("where protobuf-net's size is not the published one"),
             ],
             [.. SerializersStudy.Specs.Select(s =>
                 (IReadOnlyList<object?>)[s.Shape, s.Messages, s.Passes, timed[s.Shape].Max(r => (long?)r.Size), s.SizeNote])],
@@ -111,21 +110,17 @@ public static class SerializersViews
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
     public static Table Serializers(this Study serializers) => new(
         "The serializers",
-        [new("serializer"), new("format and version"), new("maintained"), new("untrusted input")],
+        [new("serializer"), new("format and version"), new("maintained"), new("untrusted input"), new("used")],
         [.. Competing(serializers).Select(c => Described(c))],
-        "Safe: the input bounds memory and depth, and only expected types are created. The project's own formats and Protobuf refuse large dictionaries with "
-        + "colliding keys. All serializers read and write the classes of the specs; Protobuf converts to its generated classes and back. "
-        + "With 'generated classes' it does not convert: decimals, Guids and dates stay in parts and dictionaries stay lists.");
+        "Safe: the input bounds memory and depth, and only expected types are created. The format of NetSerializer is the project's own code: it refuses "
+        + "large dictionaries with colliding keys. All serializers read and write the classes of the specs, which have the attributes of all packages.");
 
     private static IEnumerable<ContenderInfo> Competing(Study study) =>
         study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
 
-    /// <summary>One from a package has its description alone, so that the table is the same whether this process has loaded the package or not.</summary>
+    /// <summary>As the run names it: an earlier one may have had other contenders and versions.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender) =>
-        SerializerContenders.All.FirstOrDefault(s => s.Name == contender.Name) is { } serializer
-            ? [
-                serializer.Name, $"{serializer.Format} {serializer.Version}", serializer.IsMaintained ? "maintained" : "no longer maintained",
-                serializer.IsSafeForUntrustedData ? "safe" : "not safe",
-            ]
-            : [contender.Name, contender.Description, null, null];
+        contender.Description.TrimEnd('.').Split(", ", 3) is [var format, var maintained, var rest]
+            ? [contender.Name, format, maintained, rest.Split(" for untrusted data")[0], rest.Split("untrusted data. ") is [_, var usage] ? usage : ""]
+            : [contender.Name, contender.Description, null, null, null];
 }

@@ -18,9 +18,6 @@ internal static partial class OptionalProjects
     internal static readonly IReadOnlyList<OptionalProject> All =
     [
         new(
-            "Peers", "real packages as contenders", ["NetSerializer", "protobuf-net", "MessagePack 3", "MessagePack", "MemoryPack", "HdrHistogram"],
-            NeedsAll: false, "lib/Cli/bin/Release/net10.0/contenders"),
-        new(
             "Interop", "data frames of Microsoft.Data.Analysis, charts of Plotly.NET", ["Microsoft.Data.Analysis", "Plotly.NET", "Plotly.NET.CSharp"],
             NeedsAll: true, "lib/Overtake/bin/Release/net10.0/Overtake.Interop.dll"),
     ];

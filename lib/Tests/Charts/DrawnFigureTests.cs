@@ -73,7 +73,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
     [Fact]
     public async Task Figures_of_the_echo_study_are_valid_and_readable()
     {
-        PublishedEcho[] published = [new("static", 72, 9_460_000), new("Protobuf", 86, 3_500_000), new("BinaryFormatter", 814, 114_000)];
+        PublishedEcho[] published = [new("static", 72, 9_460_000), new("protobuf-net", 86, 3_500_000), new("BinaryFormatter", 814, 114_000)];
         foreach (var figure in EchoFigures.All(SampleEchoRun.Standard(), published).Concat(EchoFigures.All(SampleEchoRun.Standard(launches: 1, preset: Preset.Quick), published)))
         {
             Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));

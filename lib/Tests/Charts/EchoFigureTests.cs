@@ -50,12 +50,12 @@ public partial class EchoFigureTests
     [Fact]
     public void Titles_say_what_was_found()
     {
-        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× Protobuf's messages/s at 1, 0\.(49|5|50|51)× at 65,536 payload bytes$", EchoFigures.ThroughputByPayload(Run)!.Title);
-        Assert.Matches("^static: 1(.0[0-9])? M messages/s, Protobuf .*, at ", EchoFigures.RatesByWindow(Run)!.Title);
+        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× protobuf-net's messages/s at 1, 0\.(49|5|50|51)× at 65,536 payload bytes$", EchoFigures.ThroughputByPayload(Run)!.Title);
+        Assert.Matches("^static: 1(.0[0-9])? M messages/s, protobuf-net .*, at ", EchoFigures.RatesByWindow(Run)!.Title);
         Assert.Matches(@"^The socket takes 90 % of the processor time, at 32 payload bytes$", SocketShareFigure.Draw(Run)!.Title);
         Assert.Matches(@"^Median round trip: .* \(BinaryFormatter\) to ", EchoFigures.Latency(Run)!.Title);
         Assert.Matches(@"^Published: static echoes 2\.7× to 83× the messages of the others; ours 0\.5× to 1\.5×$", EchoFigures.BesidePublished(Run, Rows)!.Title);
-        Assert.Matches(@"^A message takes 1\.2[456]× as long in two processes as in one \(Protobuf\)$", EchoFigures.ByLayout(Run)!.Title);
+        Assert.Matches(@"^A message takes 1\.2[456]× as long in two processes as in one \(protobuf-net\)$", EchoFigures.ByLayout(Run)!.Title);
     }
 
     [Fact]
@@ -87,7 +87,7 @@ public partial class EchoFigureTests
     [Fact]
     public void A_flip_is_named_in_the_title_and_stands_at_its_sizes_alone()
     {
-        Assert.Matches(@"Corrected for [0-9]+ comparisons; first reversal: Protobuf and static at 4,000 payload bytes \(100 in flight\)", EchoFigures.RankingByPayload(Run)!.Subtitle.ReplaceLineEndings(" "));
+        Assert.Matches(@"Corrected for [0-9]+ comparisons; first reversal: protobuf-net and static at 4,000 payload bytes \(100 in flight\)", EchoFigures.RankingByPayload(Run)!.Subtitle.ReplaceLineEndings(" "));
         var rows = EchoFigures.RanksByPayload(Run)!.Rows;
         Assert.All(rows, r => Assert.StartsWith($"{Static} > {Protobuf} > ", (string)r[2]!, StringComparison.Ordinal));
         Assert.All(rows, r => Assert.Equal((long)r[1]! >= FlipsFrom, ((string)r[4]!).Contains($"{Protobuf} and {Static} are reversed", StringComparison.Ordinal)));
@@ -112,7 +112,7 @@ public partial class EchoFigureTests
         var table = SocketShareFigure.Tabulate(Run)!;
         Assert.All(table.Rows, r => Assert.InRange((double)r[3]!, 0.895, 0.905));
         Assert.All(table.Rows, r => Assert.True((double)r[4]! < (double)r[3]! && (double)r[3]! < (double)r[5]!));
-        Assert.Equal(9, table.Rows.Count(r => (string)r[1]! == "32 payload bytes"));
+        Assert.Equal(11, table.Rows.Count(r => (string)r[1]! == "32 payload bytes"));
         Assert.Contains("widened by up to", SocketShareFigure.Tabulate(Standard(noisy: "memory"))!.Remark, StringComparison.Ordinal);
     }
 
@@ -139,7 +139,7 @@ public partial class EchoFigureTests
     public void Published_rows_stand_beside_ours_where_there_are_any()
     {
         var rows = EchoFigures.BesidePublished(Run, Rows)!.Data.Rows.Select(r => ((string)r[0]!, Math.Round((double)r[2]!, 3))).ToList();
-        Assert.Contains(("Protobuf, published", 0.370), rows);
+        Assert.Contains(("protobuf-net, published", 0.370), rows);
         Assert.Contains(rows, r => r.Item1 == Protobuf && Math.Abs(r.Item2 - 0.667) < 0.02);
         Assert.Contains(("not here, published", 0.106), rows);
         Assert.DoesNotContain(rows, r => r.Item1 is "not here" or Static);
@@ -148,8 +148,8 @@ public partial class EchoFigureTests
 
     private static readonly (string Name, string Title, string[] WidenedBy)[] Silent =
     [
-        ("echo-throughput-payload", "Messages per second against Protobuf, over payload bytes", ["socket"]),
-        ("echo-throughput-window", "Messages per second against Protobuf, over messages in flight per client", ["socket-window"]),
+        ("echo-throughput-payload", "Messages per second against protobuf-net, over payload bytes", ["socket"]),
+        ("echo-throughput-window", "Messages per second against protobuf-net, over messages in flight per client", ["socket-window"]),
         ("echo-rates-payload", "Messages per second, over payload bytes", []),
         ("echo-rates-window", "Messages per second, over messages in flight per client", []),
         ("echo-ranking-payload", "The ranking in memory and on the socket", ["socket", "memory"]),

@@ -52,7 +52,7 @@ public class SerializersFigureTests
 
     [Fact]
     public void A_control_of_a_whole_scenario_is_named_by_it_alone() =>
-        Assert.StartsWith("Copies of Protobuf deviate in serialize: ", NoiseFigure.Draw(Standard(noisy: "serialize")).Title, StringComparison.Ordinal);
+        Assert.StartsWith("Copies of protobuf-net deviate in serialize: ", NoiseFigure.Draw(Standard(noisy: "serialize")).Title, StringComparison.Ordinal);
 
     [Fact]
     public void Where_copies_differ_by_a_tenth_a_ratio_of_2_keeps_its_verdict_and_the_caption_says_by_how_much_it_is_widened()
@@ -70,7 +70,7 @@ public class SerializersFigureTests
         var figure = SpeedMap.Tests(run)!;
         Assert.All(Cells(figure), c => Assert.DoesNotMatch("[▲▼=?]", c.Value));
         Assert.Equal("unsteady", Cells(figure)[("serialize", $"{Unsteady}, {NetSerializer}")]);
-        Assert.DoesNotContain("faster than Protobuf in", figure.Title, StringComparison.Ordinal);
+        Assert.DoesNotContain("faster than protobuf-net in", figure.Title, StringComparison.Ordinal);
         Assert.Equal("The ranking in memory and on the socket", PayloadFigure.Draw(run)!.Title);
         Assert.Equal("The first message of a process", FirstUseFigure.Draw(run)!.Title);
         Assert.Contains("too few launches for intervals", FirstUseFigure.Draw(run)!.Caption, StringComparison.Ordinal);

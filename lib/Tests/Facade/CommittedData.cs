@@ -58,8 +58,15 @@ internal sealed class CommittedData : IDisposable
                 .SelectMany(g => g.Contenders.SelectMany(c => c.Sizes.Select(s => (g.Scenario, g.Shape, c.Contender, (long)s)))).ToHashSet();
             var run = StoredRun.ReadRows(committed.Folder, committed.Manifest!);
             var settings = run.Rows.Where(r => r.Parameters.Length == 0).GroupBy(r => (r.Gc, r.Runtime)).MaxBy(g => g.Count())!.Key;
+            // A run of before may have another baseline than the study has now.
+            var places = cases.Select(c => (c.Scenario, c.Shape, c.Item4)).ToHashSet();
+            var baselines = run.Manifest.Scenarios.Select(s => s.Baseline).ToHashSet();
             Row[] rows =
-                [.. run.Rows.Where(r => (r.Gc, r.Runtime) == settings && r.Parameters.Length == 0 && cases.Contains((r.Scenario, r.Shape, r.Contender, r.Size)))];
+            [
+                .. run.Rows.Where(r => (r.Gc, r.Runtime) == settings && r.Parameters.Length == 0
+                    && (cases.Contains((r.Scenario, r.Shape, r.Contender, r.Size))
+                        || (baselines.Contains(ControlNames.OriginalOf(r.Contender)) && places.Contains((r.Scenario, r.Shape, r.Size))))),
+            ];
             Assert.NotEmpty(rows);
             store.Add(
                 run.Manifest with

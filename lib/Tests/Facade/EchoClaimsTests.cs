@@ -13,12 +13,12 @@ public class EchoClaimsTests
     [Theory]
     [InlineData("messages per second, NetSerializer format / static (one process)", "0.43×", "holds")]
     [InlineData("messages per second, System.Text.Json, reflection / static", "0.29×", "holds")]
-    [InlineData("messages per second, Protobuf / static", "0.37×", "holds, weaker")]
-    [InlineData("messages per second, MessagePack format / static", "0.32×", "no difference")]
+    [InlineData("messages per second, protobuf-net / static", "0.37×", "holds, weaker")]
+    [InlineData("messages per second, MessagePack / static", "0.32×", "no difference")]
     [InlineData("messages per second, BinaryFormatter / static", "0.012×", "reversed")]
-    [InlineData("the order of the serializers", "static > NetSerializer format > Protobuf > MessagePack format > System.Text.Json, reflection > DataContractSerializer > BinaryFormatter", "does not hold")]
+    [InlineData("the order of the serializers", "static > NetSerializer format > protobuf-net > MessagePack > System.Text.Json, reflection > DataContractSerializer > BinaryFormatter", "does not hold")]
     [InlineData("bytes of a message with static", "72 B", "holds")]
-    [InlineData("bytes of a message with MessagePack format", "172 B", "holds")]
+    [InlineData("bytes of a message with MessagePack", "172 B", "holds")]
     [InlineData("the sizes are those of what the serializers write", "72 to 814 B", "does not hold")]
     [InlineData("static writes all numbers as zigzag varints", "said", "does not hold")]
     public void A_claim_stands_beside_what_was_measured(string claim, string published, string verdict)
@@ -47,7 +47,7 @@ public class EchoClaimsTests
     public void A_claim_about_all_serializers_does_not_hold_because_of_two()
     {
         var run = SampleEchoRun.Standard();
-        Row[] rows = [.. run.Rows.Where(r => ControlNames.OriginalOf(r.Contender) is "static" or "Protobuf")];
+        Row[] rows = [.. run.Rows.Where(r => ControlNames.OriginalOf(r.Contender) is "static" or "protobuf-net")];
         var two = Of(new RunData(rows, Overtake.Analysis.Analyzer.Analyze(rows, run.Manifest), run.Manifest)).Rows;
         var order = two.Single(r => ((string)r[0]!).StartsWith("the order", StringComparison.Ordinal));
         Assert.Equal(("not resolved", "nothing against it, but 20 of 21 pairs were not compared"), ((string)order[3]!, (string)order[4]!));

@@ -330,14 +330,6 @@ public readonly record struct FilledBuffer(object Storage, int Length)
             : throw new InvalidDataException($"The buffer is not a {typeof(T).Name}[] of at least {Length} elements.");
 }
 
-/// <summary>Brings the serializer of a package for any record: it takes part in the study of a user's own.</summary>
-internal interface IRecordSerializerSource : IContenderSource
-{
-    /// <summary>The serializer for a record.</summary>
-    /// <typeparam name="TRecord">A public struct whose public fields have a <see cref="DataMemberAttribute"/>, in order from 0.</typeparam>
-    RecordSerializer<TRecord> For<TRecord>() where TRecord : struct;
-}
-
 /// <summary>The serializer of a package for one type of records.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
 /// <param name="Package">Name of the package.</param>

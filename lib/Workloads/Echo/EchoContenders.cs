@@ -10,9 +10,11 @@ internal static class EchoContenders
     /// <summary>The study's own contenders; the baseline first.</summary>
     public static IReadOnlyList<EchoContender> All { get; } =
     [
-        new EchoContender<ProtobufEnvelopes>(),
+        new EchoContender<ProtobufNetEnvelopes>(),
+        new EchoContender<BufferWriterProtobufNetEnvelopes>(),
         new EchoContender<StaticEnvelopes>(),
         new EchoContender<NetSerializerEnvelopes>(),
+        new EchoContender<MemoryPackEnvelopes>(),
         new EchoContender<MessagePackEnvelopes>(),
         new EchoContender<BinaryGuidMessagePackEnvelopes>(),
         new EchoContender<SourceGeneratedJsonEnvelopes>(),
@@ -56,6 +58,9 @@ internal abstract class EchoContender
     /// <inheritdoc cref="IEnvelopeSerializer.SizeNote"/>
     public abstract string? SizeNote { get; }
 
+    /// <inheritdoc cref="IEnvelopeSerializer.Usage"/>
+    public abstract string? Usage { get; }
+
     /// <summary>Calls <paramref name="visitor"/> with the contender's type.</summary>
     /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
     public abstract TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor);
@@ -82,6 +87,8 @@ internal sealed class EchoContender<TSerializer> : EchoContender
 
     public override string? SizeNote => TSerializer.SizeNote;
 
+    public override string? Usage => TSerializer.Usage;
+
     public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) =>
         RequiredSwitch is null || (AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn)
             ? visitor.Visit<TSerializer>()
@@ -95,7 +102,7 @@ internal sealed class EchoContender<TSerializer> : EchoContender
 /// </summary>
 internal interface IEnvelopeSerializer
 {
-    /// <summary>Name in results, for example <c>Protobuf</c>.</summary>
+    /// <summary>Name in results, for example <c>protobuf-net</c>.</summary>
     static abstract string Name { get; }
 
     /// <summary>What is on the wire, for example <c>JSON</c>.</summary>
@@ -115,6 +122,9 @@ internal interface IEnvelopeSerializer
 
     /// <summary>Why the size of the published message is not the published one, byte by byte; null where it is.</summary>
     static virtual string? SizeNote => null;
+
+    /// <summary>How the package is used, in one sentence, where it is a contender more than once; null elsewhere.</summary>
+    static virtual string? Usage => null;
 
     /// <summary>Appends the seven fields of a message, without its payload and without saying where they end: the frame does.</summary>
     /// <exception cref="ArgumentException">A text has no form in the format. Something may have been appended.</exception>

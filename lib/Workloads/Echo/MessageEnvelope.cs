@@ -1,5 +1,8 @@
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
+using MemoryPack;
+using MessagePack;
+using ProtoBuf;
 
 namespace Overtake.Workloads.Echo;
 
@@ -10,15 +13,20 @@ namespace Overtake.Workloads.Echo;
 /// </summary>
 [Serializable]
 [DataContract(Name = nameof(MessageEnvelope), Namespace = "")]
-public sealed class MessageEnvelope
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class MessageEnvelope
 {
     /// <summary>When it was sent. What kind of time it is, is no part of the message: most of the formats do not write it.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(1), Key(1)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public DateTime TimeStamp { get; set; }
 
     /// <summary>Identifies the message.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(2), Key(2)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid MessageId { get; set; }
 
@@ -27,26 +35,31 @@ public sealed class MessageEnvelope
     /// null character as the whole text, what XML excludes, halves of surrogate pairs.
     /// </summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(3), Key(3)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public string? Header { get; set; }
 
     /// <summary>The sender.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(4), Key(4)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid From { get; set; }
 
     /// <summary>The receiver.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(5), Key(5)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid To { get; set; }
 
     /// <summary>Anything else, with characters as in <see cref="Header"/>.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(6), Key(6)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Dictionary<string, string?>? KeyValuePairs { get; set; }
 
     /// <summary>Whether it is between the ends themselves and not between their users.</summary>
     [DataMember(EmitDefaultValue = false)]
+    [ProtoMember(7), Key(7)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool IsInternal { get; set; }
 
@@ -54,7 +67,7 @@ public sealed class MessageEnvelope
     /// Bytes that are carried and not looked at. In a message that was received they are a view of the
     /// receiver's memory, and hold only until the next message is read: <see cref="LockPayload"/>.
     /// </summary>
-    [JsonIgnore]
+    [JsonIgnore, IgnoreMember, MemoryPackIgnore]
     [field: NonSerialized]
     public ReadOnlyMemory<byte> Payload
     {
@@ -67,7 +80,7 @@ public sealed class MessageEnvelope
     }
 
     /// <summary>Whether <see cref="Payload"/> is the message's own.</summary>
-    [JsonIgnore]
+    [JsonIgnore, IgnoreMember, MemoryPackIgnore]
     [field: NonSerialized]
     public bool IsLocked { get; private set; }
 

@@ -18,7 +18,7 @@ public class EchoSessionTests
         foreach (var (scenario, shape, size) in new[] { (Message, "test-message", 32), (Message, "all-fields", 32), (Memory, "window-100", 1_000), (MemoryWindow, "1-client", 1) })
         {
             var rows = Session(scenario, shape, size);
-            foreach (var contender in new[] { Protobuf, Static })
+            foreach (var contender in new[] { ProtobufNet, Static })
             {
                 Assert.All(["time", "allocated", "wire"], m => Assert.Contains(rows, r => r.Contender == contender && r.Metric == m && r.Parameters.Length == 0));
             }
@@ -41,7 +41,7 @@ public class EchoSessionTests
     public void A_small_session_over_sockets_measures_throughput_latency_and_what_both_sides_did(string scenario, string shape, int size)
     {
         var rows = Session(scenario, shape, size);
-        foreach (var contender in new[] { Protobuf, Static })
+        foreach (var contender in new[] { ProtobufNet, Static })
         {
             var own = rows.Where(r => r.Contender == contender).ToList();
             Assert.Equal(1e9 / Value("mean"), Value("throughput"), 1e6 / Value("mean"));
@@ -60,5 +60,5 @@ public class EchoSessionTests
     }
 
     private static IReadOnlyList<Row> Session(string scenario, string shape, int size) =>
-        Sessions.Run(Study, new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Current, [new(Protobuf, [size]), new(Static, [size])]), 1);
+        Sessions.Run(Study, new CaseGroup(scenario, shape, ParameterList.Empty, GcMode.Current, [new(ProtobufNet, [size]), new(Static, [size])]), 1);
 }

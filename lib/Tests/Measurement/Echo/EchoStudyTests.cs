@@ -54,7 +54,7 @@ public class EchoStudyTests
 
         foreach (var group in new[] { Preset.Quick, Preset.Standard }.SelectMany(p => Study.Grid(p).Groups))
         {
-            Assert.Equal([Protobuf + ControlNames.AaSuffix, Protobuf + ControlNames.PositiveSuffix], group.Contenders.Skip(1).Take(2).Select(c => c.Contender));
+            Assert.Equal([ProtobufNet + ControlNames.AaSuffix, ProtobufNet + ControlNames.PositiveSuffix], group.Contenders.Skip(1).Take(2).Select(c => c.Contender));
         }
     }
 
@@ -64,7 +64,7 @@ public class EchoStudyTests
         var groups = Study.Grid(Preset.Standard).Groups;
         Assert.Equal(Study.Scenarios.Select(s => s.Name).Order(), groups.Select(g => g.Scenario).Distinct().Order());
         string[] all = [.. EchoContenders.All.Select(c => c.Name).Order()];
-        string[] three = [Json, Protobuf, Static];
+        string[] three = [Json, ProtobufNet, Static];
 
         Assert.Equal(["echo-one-process", "echo-two-threads", "echo-two-processes", "fixed-one-process", "nagle-one-process"], Of(EchoNames.Published).Select(g => g.Shape));
         Assert.Equal(all, Contenders(Of(EchoNames.Published)[0], PublishedPayload));
@@ -107,7 +107,7 @@ public class EchoStudyTests
         var groups = Study.Grid(Preset.Quick).Groups;
         Assert.Equal([(Message, "test-message"), (Memory, "window-100"), (Socket, "10x100")], groups.Select(g => (g.Scenario, g.Shape)));
         Assert.All(groups, g => Assert.All(g.Contenders, c => Assert.Contains(PublishedPayload, c.Sizes)));
-        Assert.All(new[] { Protobuf, Static, Json }, name => Assert.Equal(5, groups[1].Contenders.Single(c => c.Contender == name).Sizes.Count));
+        Assert.All(new[] { ProtobufNet, Static, Json }, name => Assert.Equal(5, groups[1].Contenders.Single(c => c.Contender == name).Sizes.Count));
         Assert.InRange(Length(Preset.Quick), TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(120));
         Assert.InRange(Length(Preset.Standard), TimeSpan.FromMinutes(5), TimeSpan.FromMinutes(30));
 
@@ -127,9 +127,9 @@ public class EchoStudyTests
         });
 
     [Theory]
-    [InlineData("no such scenario", "test-message", "Protobuf", typeof(ArgumentException))]
-    [InlineData("message", "no such shape", "Protobuf", typeof(UnknownNameException))]
-    [InlineData("socket", "window-100", "Protobuf", typeof(UnknownNameException))]
+    [InlineData("no such scenario", "test-message", "protobuf-net", typeof(ArgumentException))]
+    [InlineData("message", "no such shape", "protobuf-net", typeof(UnknownNameException))]
+    [InlineData("socket", "window-100", "protobuf-net", typeof(UnknownNameException))]
     [InlineData("message", "test-message", "no such contender", typeof(UnknownNameException))]
     public void What_there_is_not_is_refused(string scenario, string shape, string contender, Type exception) =>
         Assert.Throws(exception, () =>
@@ -159,7 +159,7 @@ public class EchoStudyTests
     {
         var allocated = new[] { string.Empty, ControlNames.AaSuffix, ControlNames.PositiveSuffix }.Select(suffix =>
         {
-            using var benchmark = Study.Open(scenario, shape, Protobuf + suffix, ParameterList.Empty);
+            using var benchmark = Study.Open(scenario, shape, ProtobufNet + suffix, ParameterList.Empty);
             benchmark.Prepare(size);
             return (benchmark.OperationsPerInvocation, Bytes: Sessions.Allocated(benchmark, 20));
         }).ToList();
@@ -170,9 +170,9 @@ public class EchoStudyTests
 
     [Theory]
     [InlineData("static", 76)]
-    [InlineData("Protobuf", 90)]
+    [InlineData("protobuf-net", 90)]
     [InlineData("System.Text.Json", 145)]
-    [InlineData("MessagePack format", 176)]
+    [InlineData("MessagePack", 176)]
     public void Wire_sizes_are_the_published_ones_and_the_length_before_them_part_by_part(string contender, int expected)
     {
         using var message = Study.Open(Message, "test-message", contender, ParameterList.Empty);

@@ -103,7 +103,7 @@ public class SerializersStudyTests
     }
 
     [Theory]
-    [InlineData("Protobuf", "int32")]
+    [InlineData("protobuf-net", "int32")]
     [InlineData("BinaryFormatter", "complex")]
     [InlineData("NetSerializer format", SerializersNames.AllSpecs)]
     public void First_messages_are_exchanged_in_a_process_that_does_nothing_else(string contender, string shape)

@@ -10,7 +10,7 @@ public class EchoContendersTests
     public void The_baseline_comes_first_and_all_published_ones_are_there() =>
         Assert.Equal(
             [
-                "Protobuf", "static", "NetSerializer format", "MessagePack format", "MessagePack format, binary Guids", "System.Text.Json", "System.Text.Json, reflection", "DataContractSerializer",
+                "protobuf-net", "protobuf-net, IBufferWriter", "static", "NetSerializer format", "MemoryPack", "MessagePack", "MessagePack, binary Guids", "System.Text.Json", "System.Text.Json, reflection", "DataContractSerializer",
                 "BinaryFormatter",
             ],
             EchoContenders.All.Select(contender => contender.Name));
@@ -19,21 +19,23 @@ public class EchoContendersTests
     public void Versions_are_those_of_the_packages()
     {
         // The central list of versions, and the runtime's own for what comes with it.
-        Assert.Equal("3.25.1", Envelopes.Of("Protobuf").Version);
+        Assert.Equal("3.4.40", Envelopes.Of("protobuf-net").Version);
+        Assert.Equal("2.5.307", Envelopes.Of("MessagePack").Version);
+        Assert.Equal("1.21.4", Envelopes.Of("MemoryPack").Version);
         Assert.Equal(Environment.Version.ToString(3), Envelopes.Of("System.Text.Json").Version);
     }
 
     [Fact]
-    public void Only_BinaryFormatter_needs_a_switch_and_is_not_to_be_given_the_data_of_strangers() =>
+    public void Only_BinaryFormatter_needs_a_switch_and_neither_it_nor_packages_are_to_be_given_untrusted_data() =>
         Assert.All(EchoContenders.All, contender => Assert.Equal(
-            contender.Name == "BinaryFormatter" ? (true, false, false) : (false, true, true),
+            contender.Name == "BinaryFormatter" ? (true, false, false) : (false, contender.Name.Split(',')[0] is not ("protobuf-net" or "MessagePack" or "MemoryPack"), true),
             (contender.RequiredSwitch is not null, contender.IsSafeForUntrustedData, contender.IsMaintained)));
 
     [Fact]
     public void Contenders_from_outside_are_listed_behind()
     {
         Assert.Equal([.. EchoContenders.All.Select(contender => contender.Name), "outside"], EchoContenders.With(new Outside("outside")).Select(contender => contender.Name));
-        Assert.Contains("'Protobuf'", Assert.Throws<InvalidOperationException>(() => EchoContenders.With(new Outside("Protobuf"))).Message, StringComparison.Ordinal);
+        Assert.Contains("'protobuf-net'", Assert.Throws<InvalidOperationException>(() => EchoContenders.With(new Outside("protobuf-net"))).Message, StringComparison.Ordinal);
     }
 
     private sealed class Outside(string name) : EchoContender, IContenderSource<EchoContender>
@@ -53,6 +55,8 @@ public class EchoContendersTests
         public override string? RequiredSwitch => null;
 
         public override string? SizeNote => null;
+
+        public override string? Usage => null;
 
         public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) => visitor.Visit<StaticEnvelopes>();
     }

@@ -33,8 +33,8 @@ public class EnvelopeAllocationTests
     [Theory]
     [InlineData("static")]
     [InlineData("NetSerializer format")]
-    [InlineData("MessagePack format")]
-    [InlineData("MessagePack format, binary Guids")]
+    [InlineData("MemoryPack")]
+    [InlineData("MessagePack, binary Guids")]
     public void An_echo_in_memory_allocates_two_envelopes_and_their_texts(string name) => Envelopes.Of(name).Accept(new Echo());
 
     [Fact]

@@ -13,8 +13,8 @@ public class EnvelopeRoundTripTests
 
     [Theory]
     [InlineData("System.Text.Json")]
-    [InlineData("MessagePack format")]
-    [InlineData("Protobuf")]
+    [InlineData("MessagePack")]
+    [InlineData("protobuf-net")]
     [InlineData("NetSerializer format")]
     public void A_text_of_one_null_character_has_a_form_elsewhere(string name) => Envelopes.Of(name).Accept(new NullCharacter());
 
@@ -39,6 +39,13 @@ public class EnvelopeRoundTripTests
             for (var number = 0; number < messages; number++)
             {
                 var message = Envelopes.Draw(random, number % 256);
+                if (TSerializer.Format == "Protocol Buffers")
+                {
+                    // It knows neither a map without entries nor an entry without a value, with which the published messages do without.
+                    var pairs = message.KeyValuePairs?.Where(e => e.Value is not null).ToDictionary();
+                    message.KeyValuePairs = pairs is { Count: > 0 } ? pairs : null;
+                }
+
                 var reader = new FrameReader(new(Envelopes.Framed<TSerializer>(message)), 1 << 20, joiner);
                 Assert.True(reader.TryRead(out var frame));
                 Assert.Null(EnvelopeComparison.Difference(message, frame.Read<TSerializer>()));

@@ -12,10 +12,10 @@ public class EnvelopeSizesTests
 {
     [Theory]
     [InlineData("static", 72)]
-    [InlineData("Protobuf", 86)]
+    [InlineData("protobuf-net", 86)]
     [InlineData("System.Text.Json", 141)]
     [InlineData("System.Text.Json, reflection", 141)]
-    [InlineData("MessagePack format", 172)]
+    [InlineData("MessagePack", 172)]
     [InlineData("DataContractSerializer", 236)]
     public void The_published_message_has_the_published_size(string name, int published)
     {

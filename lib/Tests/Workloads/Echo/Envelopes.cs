@@ -19,6 +19,9 @@ internal static class Envelopes
     /// <summary>The published message: its payload is zeros.</summary>
     public static MessageEnvelope Published(int seed = 1) => TestMessage.Create(new byte[TestMessage.PayloadBytes], new Random(seed));
 
+    /// <summary>How many bytes a contender makes of the published message, without payload and frame.</summary>
+    public static int PublishedSize(string name) => Of(name).Accept(new Size());
+
     /// <summary>A message in which exactly the fields of some bits are set, in the order of the static serializer's.</summary>
     public static MessageEnvelope Draw(Random random, int fields) => new()
     {
@@ -94,6 +97,12 @@ internal static class Envelopes
         }
 
         return map;
+    }
+
+    private sealed class Size : IEnvelopeSerializerVisitor<int>
+    {
+        public int Visit<TSerializer>()
+            where TSerializer : struct, IEnvelopeSerializer => Serialized<TSerializer>(Published()).Length;
     }
 
     private sealed class Piece : ReadOnlySequenceSegment<byte>

@@ -19,16 +19,9 @@ public class MessageDecoderFuzzTests
 
     public static TheoryData<string> Names => [.. SerializerContendersTests.Usable.Where(contender => contender.IsSafeForUntrustedData).Select(contender => contender.Name)];
 
-    [Fact]
-    public void Mutated_MessagePack_is_decoded_waited_for_or_refused() => Fuzz("MessagePack format", 100_000);
-
     [Theory]
     [MemberData(nameof(Names))]
     public void Mutated_messages_are_decoded_waited_for_or_refused(string name) => Fuzz(name, 20_000);
-
-    [Fact]
-    [Trait("Category", "Long")]
-    public void Five_million_mutated_messages_of_MessagePack_are_decoded_waited_for_or_refused() => Fuzz("MessagePack format", 5_000_000);
 
     [Theory]
     [Trait("Category", "Long")]
@@ -36,7 +29,8 @@ public class MessageDecoderFuzzTests
     public void A_million_mutated_messages_are_decoded_waited_for_or_refused(string name) => Fuzz(name, 1_000_000);
 
     [Theory]
-    [InlineData("Protobuf")]
+    [InlineData("protobuf-net")]
+    [InlineData("protobuf-net, as published")]
     [InlineData("DataContractSerializer")]
     public void A_length_of_two_billion_is_waited_for_without_memory_and_a_longer_one_refused(string name)
     {
@@ -51,20 +45,11 @@ public class MessageDecoderFuzzTests
         Assert.Throws<InvalidMessageException>(() => serializer.Deserialize([0x80, 0x80, 0x80, 0x80, 0x80, 0x00], out _));
     }
 
-    // Found among mutated messages: lengths whose sum with the place where they stand is more than 31 bits have.
-    [Theory]
-    [InlineData("ByteArrayMessage", "093AFFFFFFFF070A05010204FF05")]
-    [InlineData("StringMessage", "094AFFFFFFFF070A05010204FF05")]
-    public void A_length_within_a_message_of_Protobuf_that_overflows_is_refused(string spec, string hex) =>
-        Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of(spec).Accept(new Reading("Protobuf", Convert.FromHexString(hex))));
-
     [Theory]
     [InlineData("System.Text.Json", "{\"Int3Arr\":[0,2147483647,2147483647]}\n")]
     [InlineData("System.Text.Json", "{\"Int3Arr\":[2147483647,2147483647,0]}\n")]
     [InlineData("System.Text.Json", "{\"Int3Arr\":[-1,-1,1,5]}\n")]
     [InlineData("System.Text.Json", "{\"Int3Arr\":[1,1,2,5]}\n")]
-    [InlineData("MessagePack format", "\x91\x94\x00\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x90")]
-    [InlineData("MessagePack format", "\x91\x94\xce\x7f\xff\xff\xff\xce\x7f\xff\xff\xff\x00\x90")]
     public void Lengths_of_an_array_that_are_not_those_of_its_elements_are_refused(string name, string bytes) =>
         Assert.Throws<InvalidMessageException>(() => MessageSpecs.Of("TriDimArrayCustomSerializersMessage").Accept(new Reading(name, System.Text.Encoding.Latin1.GetBytes(bytes))));
 
@@ -154,12 +139,6 @@ public class MessageDecoderFuzzTests
         }
     }
 
-    private sealed class Modelling<T>(string name, int overhead, T[] messages) : IMessageModelVisitor<T, Target>
-    {
-        public Target Visit<TModel>(IMessageSerializer<TModel> serializer, Func<T, TModel> of) =>
-            new Target<TModel>(name, serializer, overhead, [.. messages.Select(message => Formats.Bytes(serializer, of(message)))]);
-    }
-
     private sealed class Reading(string name, byte[] bytes) : IMessageSpecVisitor<object?>
     {
         public object? Visit<T>(MessageSpec<T> spec) => SerializerContendersTests.Of(name).For(spec).Deserialize(bytes, out _);
@@ -167,7 +146,9 @@ public class MessageDecoderFuzzTests
 
     private sealed class Preparation(ISerializer contender) : IMessageSpecVisitor<Target>
     {
-        public Target Visit<T>(MessageSpec<T> spec) => contender.Model(spec).Accept(new Modelling<T>($"{contender.Name}, {spec}", contender is DataContractContender ? Overhead + FirstArray : Overhead, [.. Small(spec)]));
+        public Target Visit<T>(MessageSpec<T> spec) => new Target<T>(
+            $"{contender.Name}, {spec}", contender.For(spec), contender is DataContractContender ? Overhead + FirstArray : Overhead,
+            [.. Small(spec).Select(message => Formats.Bytes(contender.For(spec), message))]);
 
         // Large messages hide what is done to a few of their bytes.
         private static IEnumerable<T> Small<T>(MessageSpec<T> spec) => spec.TypeName switch

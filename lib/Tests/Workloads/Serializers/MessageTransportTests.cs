@@ -38,8 +38,8 @@ public class MessageTransportTests
     }
 
     [Theory]
-    [InlineData("MessagePack format", false)]
-    [InlineData("MessagePack format", true)]
+    [InlineData("System.Text.Json", false)]
+    [InlineData("System.Text.Json", true)]
     [InlineData("NetSerializer format", false)]
     [InlineData("NetSerializer format", true)]
     public void Long_messages_without_a_length_of_their_own_arrive(string name, bool pipelines)

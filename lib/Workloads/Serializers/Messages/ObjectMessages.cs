@@ -1,15 +1,22 @@
 using System.Text.Json.Serialization;
+using MemoryPack;
+using MessagePack;
 using Overtake.Workloads.Serializers.Specs;
+using ProtoBuf;
 
 namespace Overtake.Workloads.Serializers.Messages;
 
 /// <summary>A number of its own and one of its base.</summary>
 [Serializable]
-public sealed class SimpleClass : SimpleClassBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class SimpleClass : SimpleClassBase
 {
     private long _val;
 
     /// <summary>Nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public SimpleClass()
     {
     }
@@ -19,17 +26,24 @@ public sealed class SimpleClass : SimpleClassBase
         : base(random) => _val = (long)random.Next();
 
     /// <summary>The number.</summary>
+    [ProtoMember(1), Key(1)]
     public long Val { get => _val; set => _val = value; }
 }
 
 /// <summary>What <see cref="SimpleClass"/> derives from, with a field of its own.</summary>
 [Serializable]
 [JsonDerivedType(typeof(SimpleClass), 0)]
-public abstract class SimpleClassBase
+[ProtoContract]
+[ProtoInclude(1, typeof(SimpleClass))]
+[Union(0, typeof(SimpleClass))]
+[MemoryPackable]
+[MemoryPackUnion(0, typeof(SimpleClass))]
+public abstract partial class SimpleClassBase
 {
     private int _val;
 
     /// <summary>Nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     protected SimpleClassBase()
     {
     }
@@ -38,16 +52,21 @@ public abstract class SimpleClassBase
     private protected SimpleClassBase(PublishedRandom random) => _val = (int)random.Next();
 
     /// <summary>The number of the base; the derived class has a field of the same name.</summary>
+    [ProtoMember(2), Key(0)]
     public int BaseVal { get => _val; set => _val = value; }
 }
 
 /// <summary>One number behind an interface.</summary>
 [Serializable]
-public sealed class SimpleClass2 : IMyTest
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class SimpleClass2 : IMyTest
 {
     private long _val;
 
     /// <summary>Nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public SimpleClass2()
     {
     }
@@ -56,16 +75,25 @@ public sealed class SimpleClass2 : IMyTest
     internal SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
 
     /// <summary>The number.</summary>
+    [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
 }
 
 /// <summary>An interface with nothing in it, through which <see cref="ComplexMessage"/> holds a <see cref="SimpleClass2"/>.</summary>
 [JsonDerivedType(typeof(SimpleClass2), 0)]
-public interface IMyTest;
+[ProtoContract]
+[ProtoInclude(1, typeof(SimpleClass2))]
+[Union(0, typeof(SimpleClass2))]
+[MemoryPackable]
+[MemoryPackUnion(0, typeof(SimpleClass2))]
+public partial interface IMyTest;
 
 /// <summary>Four objects, each null once in a hundred: of a sealed type, of another, behind its abstract base, behind an interface.</summary>
 [Serializable]
-public sealed class ComplexMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class ComplexMessage : MessageBase
 {
     private S16Message? _msg;
     private SimpleClass? _sealedClass;
@@ -73,6 +101,7 @@ public sealed class ComplexMessage : MessageBase
     private IMyTest? _ifaceMsg;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public ComplexMessage()
     {
     }
@@ -87,25 +116,33 @@ public sealed class ComplexMessage : MessageBase
     }
 
     /// <summary>A message within the message.</summary>
+    [ProtoMember(1), Key(0)]
     public S16Message? Msg { get => _msg; set => _msg = value; }
 
     /// <summary>An object of a sealed class.</summary>
+    [ProtoMember(2), Key(1)]
     public SimpleClass? SealedClass { get => _sealedClass; set => _sealedClass = value; }
 
     /// <summary>A <see cref="SimpleClass"/>.</summary>
+    [ProtoMember(3), Key(2)]
     public SimpleClassBase? AbstractMsg { get => _abstractMsg; set => _abstractMsg = value; }
 
     /// <summary>A <see cref="SimpleClass2"/>.</summary>
+    [ProtoMember(4), Key(3)]
     public IMyTest? IfaceMsg { get => _ifaceMsg; set => _ifaceMsg = value; }
 }
 
 /// <summary>An array of up to 99,998 bytes, or null.</summary>
 [Serializable]
-public sealed class ByteArrayMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class ByteArrayMessage : MessageBase
 {
     private byte[]? _byteArr;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public ByteArrayMessage()
     {
     }
@@ -127,16 +164,21 @@ public sealed class ByteArrayMessage : MessageBase
     }
 
     /// <summary>The bytes.</summary>
+    [ProtoMember(1), Key(0)]
     public byte[]? ByteArr { get => _byteArr; set => _byteArr = value; }
 }
 
 /// <summary>An array of up to 99,998 numbers, or null.</summary>
 [Serializable]
-public sealed class IntArrayMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class IntArrayMessage : MessageBase
 {
     private int[]? _intArr;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public IntArrayMessage()
     {
     }
@@ -158,17 +200,22 @@ public sealed class IntArrayMessage : MessageBase
     }
 
     /// <summary>The numbers.</summary>
+    [ProtoMember(1), Key(0)]
     public int[]? IntArr { get => _intArr; set => _intArr = value; }
 }
 
 /// <summary>Two dictionaries of up to 999 entries, each null where there would be none.</summary>
 [Serializable]
-public sealed class DictionaryMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class DictionaryMessage : MessageBase
 {
     private Dictionary<int, int>? _intMap;
     private Dictionary<string, SimpleClass2>? _obMap;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public DictionaryMessage()
     {
     }
@@ -200,19 +247,24 @@ public sealed class DictionaryMessage : MessageBase
     }
 
     /// <summary>Numbers by number.</summary>
+    [ProtoMember(1), Key(0)]
     public Dictionary<int, int>? IntMap { get => _intMap; set => _intMap = value; }
 
     /// <summary>Objects by text.</summary>
+    [ProtoMember(2), Key(1)]
     public Dictionary<string, SimpleClass2>? ObMap { get => _obMap; set => _obMap = value; }
 }
 
 /// <summary>An array of three dimensions, up to 40 by 70 by 100 numbers.</summary>
 [Serializable]
-public sealed class TriDimArrayCustomSerializersMessage : MessageBase
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class TriDimArrayCustomSerializersMessage : MessageBase
 {
     private int[,,]? _int3Arr;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public TriDimArrayCustomSerializersMessage()
     {
     }
@@ -237,5 +289,6 @@ public sealed class TriDimArrayCustomSerializersMessage : MessageBase
     }
 
     /// <summary>The numbers.</summary>
+    [Key(0)]
     public int[,,]? Int3Arr { get => _int3Arr; set => _int3Arr = value; }
 }

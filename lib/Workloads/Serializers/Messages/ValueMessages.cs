@@ -1,14 +1,21 @@
+using MemoryPack;
+using MessagePack;
 using Overtake.Workloads.Serializers.Specs;
+using ProtoBuf;
 
 namespace Overtake.Workloads.Serializers.Messages;
 
 /// <summary>One byte.</summary>
 [Serializable]
-public sealed class U8Message : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class U8Message : MessageBase
 {
     private byte _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public U8Message()
     {
     }
@@ -17,16 +24,21 @@ public sealed class U8Message : MessageBase
     internal U8Message(PublishedRandom random) => _val = (byte)random.Next();
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public byte Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 16-bit number.</summary>
 [Serializable]
-public sealed class S16Message : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class S16Message : MessageBase
 {
     private short _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public S16Message()
     {
     }
@@ -35,16 +47,21 @@ public sealed class S16Message : MessageBase
     internal S16Message(PublishedRandom random) => _val = (short)random.Next();
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public short Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 32-bit number.</summary>
 [Serializable]
-public sealed class S32Message : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class S32Message : MessageBase
 {
     private int _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public S32Message()
     {
     }
@@ -53,16 +70,21 @@ public sealed class S32Message : MessageBase
     internal S32Message(PublishedRandom random) => _val = (int)random.Next();
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public int Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 64-bit number.</summary>
 [Serializable]
-public sealed class S64Message : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class S64Message : MessageBase
 {
     private long _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public S64Message()
     {
     }
@@ -71,6 +93,7 @@ public sealed class S64Message : MessageBase
     internal S64Message(PublishedRandom random) => _val = (long)random.Next();
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
 }
 
@@ -79,15 +102,33 @@ public sealed class S64Message : MessageBase
 /// of its format orders fields by ordinal name, so every field has the published name with <c>_</c> for <c>m_</c>, which keeps the order.
 /// </summary>
 [Serializable]
+[ProtoContract]
+[ProtoInclude(1, typeof(U8Message))]
+[ProtoInclude(2, typeof(S16Message))]
+[ProtoInclude(3, typeof(S32Message))]
+[ProtoInclude(4, typeof(S64Message))]
+[ProtoInclude(5, typeof(PrimitivesMessage))]
+[ProtoInclude(6, typeof(ComplexMessage))]
+[ProtoInclude(7, typeof(ByteArrayMessage))]
+[ProtoInclude(8, typeof(IntArrayMessage))]
+[ProtoInclude(9, typeof(StringMessage))]
+[ProtoInclude(10, typeof(DictionaryMessage))]
+[ProtoInclude(11, typeof(StructMessage))]
+[ProtoInclude(12, typeof(DecimalMessage))]
+[ProtoInclude(13, typeof(NullableDecimalMessage))]
 public abstract class MessageBase;
 
 /// <summary>One decimal.</summary>
 [Serializable]
-public sealed class DecimalMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class DecimalMessage : MessageBase
 {
     private decimal _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public DecimalMessage()
     {
     }
@@ -96,16 +137,21 @@ public sealed class DecimalMessage : MessageBase
     internal DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public decimal Val { get => _val; set => _val = value; }
 }
 
 /// <summary>A decimal that is there once in a hundred.</summary>
 [Serializable]
-public sealed class NullableDecimalMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class NullableDecimalMessage : MessageBase
 {
     private decimal? _val;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public NullableDecimalMessage()
     {
     }
@@ -114,12 +160,16 @@ public sealed class NullableDecimalMessage : MessageBase
     internal NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
 
     /// <summary>The value.</summary>
+    [ProtoMember(1), Key(0)]
     public decimal? Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One field of every primitive type, an enumeration and a local time.</summary>
 [Serializable]
-public sealed class PrimitivesMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class PrimitivesMessage : MessageBase
 {
     private bool _bool;
     private byte _byte;
@@ -137,6 +187,7 @@ public sealed class PrimitivesMessage : MessageBase
     private DateTime _date;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public PrimitivesMessage()
     {
     }
@@ -165,45 +216,59 @@ public sealed class PrimitivesMessage : MessageBase
     }
 
     /// <summary>A bool.</summary>
+    [ProtoMember(1), Key(0)]
     public bool Bool { get => _bool; set => _bool = value; }
 
     /// <summary>A byte.</summary>
+    [ProtoMember(2), Key(1)]
     public byte Byte { get => _byte; set => _byte = value; }
 
     /// <summary>A sbyte.</summary>
+    [ProtoMember(3), Key(2)]
     public sbyte Sbyte { get => _sbyte; set => _sbyte = value; }
 
     /// <summary>A char.</summary>
+    [ProtoMember(4), Key(3)]
     public char Char { get => _char; set => _char = value; }
 
     /// <summary>A ushort.</summary>
+    [ProtoMember(5), Key(4)]
     public ushort Ushort { get => _ushort; set => _ushort = value; }
 
     /// <summary>A short.</summary>
+    [ProtoMember(6), Key(5)]
     public short Short { get => _short; set => _short = value; }
 
     /// <summary>A uint.</summary>
+    [ProtoMember(7), Key(6)]
     public uint Uint { get => _uint; set => _uint = value; }
 
     /// <summary>A int.</summary>
+    [ProtoMember(8), Key(7)]
     public int Int { get => _int; set => _int = value; }
 
     /// <summary>A ulong.</summary>
+    [ProtoMember(9), Key(8)]
     public ulong Ulong { get => _ulong; set => _ulong = value; }
 
     /// <summary>A long.</summary>
+    [ProtoMember(10), Key(9)]
     public long Long { get => _long; set => _long = value; }
 
     /// <summary>A float.</summary>
+    [ProtoMember(11), Key(10)]
     public float Single { get => _single; set => _single = value; }
 
     /// <summary>A double.</summary>
+    [ProtoMember(12), Key(11)]
     public double Double { get => _double; set => _double = value; }
 
     /// <summary>A value of an enumeration.</summary>
+    [ProtoMember(13), Key(12)]
     public MyEnum Enum { get => _enum; set => _enum = value; }
 
     /// <summary>A DateTime.</summary>
+    [ProtoMember(14), Key(13), MessagePackFormatter(typeof(LocalDateFormatter))]
     public DateTime Date { get => _date; set => _date = value; }
 }
 
@@ -276,11 +341,15 @@ public sealed class BoxedPrimitivesMessage : MessageBase
 
 /// <summary>A text of up to 98 times the same letter, or null.</summary>
 [Serializable]
-public sealed class StringMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class StringMessage : MessageBase
 {
     private string? _string;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public StringMessage()
     {
     }
@@ -296,17 +365,22 @@ public sealed class StringMessage : MessageBase
     }
 
     /// <summary>The text.</summary>
+    [ProtoMember(1), Key(0)]
     public string? String { get => _string; set => _string = value; }
 }
 
 /// <summary>Two values of several fields.</summary>
 [Serializable]
-public sealed class StructMessage : MessageBase
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public sealed partial class StructMessage : MessageBase
 {
     private MyStruct1 _struct1;
     private MyStruct2 _struct2;
 
     /// <summary>A message of nothing, for serializers.</summary>
+    [MemoryPackConstructor]
     public StructMessage()
     {
     }
@@ -323,39 +397,53 @@ public sealed class StructMessage : MessageBase
     }
 
     /// <summary>Three numbers.</summary>
+    [ProtoMember(1), Key(0)]
     public MyStruct1 Struct1 { get => _struct1; set => _struct1 = value; }
 
     /// <summary>A text and a number.</summary>
+    [ProtoMember(2), Key(1)]
     public MyStruct2 Struct2 { get => _struct2; set => _struct2 = value; }
 }
 
 /// <summary>Three numbers within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
 [Serializable]
+[ProtoContract]
+[MessagePackObject]
 public struct MyStruct1
 {
     /// <summary>8 bits.</summary>
+    [ProtoMember(1), Key(0)]
     public byte _byte;
 
     /// <summary>32 bits.</summary>
+    [ProtoMember(2), Key(1)]
     public int _int;
 
     /// <summary>64 bits.</summary>
+    [ProtoMember(3), Key(2)]
     public long _long;
 }
 
 /// <summary>A text and a number within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
 [Serializable]
-public struct MyStruct2
+[ProtoContract]
+[MessagePackObject]
+[MemoryPackable]
+public partial struct MyStruct2
 {
     /// <summary>0 to 19 times the same letter.</summary>
+    [ProtoMember(1), Key(0)]
     public string _string;
 
     /// <summary>32 bits.</summary>
+    [ProtoMember(2), Key(1)]
     public int _int;
 }
 
 /// <summary>Four 64-bit numbers, sent as a value.</summary>
 [Serializable]
+[ProtoContract]
+[MessagePackObject]
 public struct LargeStruct
 {
     private ulong _val1;
@@ -373,14 +461,18 @@ public struct LargeStruct
     }
 
     /// <summary>The first number.</summary>
+    [ProtoMember(1), Key(0)]
     public ulong Val1 { readonly get => _val1; set => _val1 = value; }
 
     /// <summary>The second number.</summary>
+    [ProtoMember(2), Key(1)]
     public ulong Val2 { readonly get => _val2; set => _val2 = value; }
 
     /// <summary>The third number.</summary>
+    [ProtoMember(3), Key(2)]
     public ulong Val3 { readonly get => _val3; set => _val3 = value; }
 
     /// <summary>The fourth number.</summary>
+    [ProtoMember(4), Key(3)]
     public ulong Val4 { readonly get => _val4; set => _val4 = value; }
 }

@@ -1,10 +1,9 @@
 using HdrHistogram;
 using HdrHistogram.Utilities;
-using Overtake.Peers.HdrHistogramPeer;
 using Overtake.Workloads.ByteBuffers;
 using Overtake.Workloads.Histograms;
 
-namespace Overtake.PeersTests;
+namespace Overtake.Tests.Workloads.Histograms;
 
 /// <summary>The project's own histogram against the package: the same counts, percentiles and bytes.</summary>
 public class HdrHistogramTests
@@ -66,7 +65,7 @@ public class HdrHistogramTests
     [InlineData(true)]
     public void The_contender_encodes_and_decodes(bool compressed)
     {
-        var histogram = HdrLongHistogram.Of(Highest, 3);
+        var histogram = new HdrLongHistogram(Highest, 3);
         for (long value = 1; value < 1_000_000; value += 999)
         {
             histogram.Record(value);
@@ -80,7 +79,7 @@ public class HdrHistogramTests
     }
 
     [Fact]
-    public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal(["2.5.0", "2.5.0"], [.. Contenders.VersionsOf("HdrHistogram"), HdrLongHistogram.Version]);
+    public void The_version_is_the_one_that_the_project_asks_for() => Assert.Equal("2.5.0", HdrLongHistogram.Version);
 
     private static byte[] Bytes(ByteBuffer<AfterCodec> buffer, int length)
     {
