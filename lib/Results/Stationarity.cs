@@ -20,7 +20,7 @@ internal static class Stationarity
     /// <param name="place">All cases that took turns.</param>
     /// <remarks>
     /// What all cases of a round have in common is the speed of the machine and taken out first. Then all visits of the first third must lie
-    /// beyond all of the later half, and the thirds differ by 10 %; or the visits of the first third have many page faults, and more than twice those of the last.
+    /// beyond all others, and the thirds differ by 10 %; or the visits of the first third have many page faults, and more than twice those of the last.
     /// </remarks>
     public static IReadOnlyDictionary<CaseVisits, double> Trends(IReadOnlyList<CaseVisits> place)
     {
@@ -32,9 +32,8 @@ internal static class Stationarity
             var third = logs.Count / 3;
             double[] own = [.. logs.Select(l => l.Log - (place.Count > 1 ? speed[l.Round] : 0))];
             var (first, last) = (own[..third], own[^third..]);
+            var apart = first.Min() > own[third..].Max() || first.Max() < own[third..].Min();
             var trend = Median(first) - Median(last);
-            var later = own[^((logs.Count + 1) / 2)..];
-            var apart = first.Min() > later.Max() || first.Max() < later.Min();
             Visit[] kept = [.. visited.Visits.Where(v => v.Kept)];
             if ((apart && Math.Abs(trend) > LargestTrend) || WasCold(kept[..third], kept[^third..]))
             {

@@ -48,7 +48,7 @@ public sealed record Preset
 
     /// <summary>Inside scripts/run: six launches, the least that is balanced and carries an interval.</summary>
     public static readonly Preset Quick = new(
-        "quick", 6, new EngineSettings(120, 50, false, Visits(new(3, 14, 0), new(20, 8, 0), new(10, 8, 1))), 0, 0,
+        "quick", 6, new EngineSettings(120, 50, false, Visits(new(3, 12, 0), new(20, 7, 0), new(10, 8, 1))), 0, 0,
         "one to two minutes a study: the headline curves with intervals");
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
