@@ -79,7 +79,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var ordered = together[0].Parameters[Parameter.Order] switch
             {
                 Parameter.Ascending => ascending,
-                Parameter.Descending => ascending.Reverse(),
+                Parameter.Descending => Enumerable.Reverse(ascending),
                 _ => Shuffled(ascending, random),
             };
             foreach (var (group, size) in ordered)
