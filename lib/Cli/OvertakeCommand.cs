@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Text;
+using System.Text.RegularExpressions;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
 using Overtake.Measurement.Studies;
@@ -9,7 +10,7 @@ using Overtake.Results;
 namespace Overtake.Cli;
 
 /// <summary>The <c>overtake</c> command: parsing, help, and what an error turns into.</summary>
-internal static class OvertakeCommand
+internal static partial class OvertakeCommand
 {
     private const string Script = "scripts/overtake";
     private const string Tool = "overtake";
@@ -103,13 +104,27 @@ internal static class OvertakeCommand
         return ExitCode.BadInput;
     }
 
+    /// <summary>The parser's "Cannot parse argument 'abc' for option '--size' as expected type 'System.Int64'." in words.</summary>
+    private static string WithoutTypes(string message) =>
+        WrongValue().Match(message) is { Success: true } wrong
+            ? $"{wrong.Groups[2].Value}: expected {(wrong.Groups[3].Value switch
+            {
+                var type when type.Contains("Int", StringComparison.Ordinal) => "a whole number",
+                var type when type.Contains("Boolean", StringComparison.Ordinal) => "true or false",
+                _ => "a number",
+            })}, found '{wrong.Groups[1].Value}'"
+            : message;
+
+    [GeneratedRegex("Cannot parse argument '(.*)' for (?:option|command|argument) '(.*?)' as expected type '(.*?)'")]
+    private static partial Regex WrongValue();
+
     /// <summary>The first parse error, with the nearest name for a word that is none.</summary>
     private static string Explain(ParseResult parsed)
     {
         var unknown = parsed.UnmatchedTokens.FirstOrDefault();
         if (unknown is null)
         {
-            return parsed.Errors[0].Message;
+            return WithoutTypes(parsed.Errors[0].Message);
         }
 
         var command = parsed.CommandResult.Command;

@@ -13,7 +13,7 @@ internal static class Report
 
     private static readonly (string Name, Func<Study, RunManifest, string> Of)[] Facts =
     [
-        ("Machine", (_, run) => $"{run.Environment.Processor}, {run.Environment.Cores} cores, {run.Environment.OperatingSystem}"),
+        ("Machine", (_, run) => $"{run.Environment.Processor}, {Format.Cores(run.Environment.Cores)}, {run.Environment.OperatingSystem}"),
         ("Runtime", (_, run) => run.Environment.Runtime),
         ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches in total"),
     ];

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
@@ -17,8 +18,26 @@ public sealed class Study
     private Answer? _answer;
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
-        : this(rows, manifest, Analyzer.Analyze(rows, manifest, options), notice)
+        : this(rows, WithBaseline(manifest, rows, options.Baseline), Analyzer.Analyze(rows, manifest, options), notice)
     {
+    }
+
+    /// <summary>What a manifest says where another contender than its own is the baseline: every heading and sentence names that one.</summary>
+    private static RunManifest? WithBaseline(RunManifest? manifest, IReadOnlyList<Row> rows, string? baseline)
+    {
+        if (manifest is null || baseline is null)
+        {
+            return manifest;
+        }
+
+        var scenarios = manifest.Scenarios
+            .Select(s => rows.Any(r => r.Scenario == s.Name && r.Contender == baseline) ? s with { Baseline = baseline } : s).ToList();
+        return manifest with
+        {
+            Scenarios = scenarios,
+            Contenders = [.. manifest.Contenders.Select(c => scenarios.Exists(s => s.Baseline == c.Name) ? c with { Role = ContenderRole.Baseline }
+                : c.Role == ContenderRole.Baseline ? c with { Role = ContenderRole.Contender } : c)],
+        };
     }
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis analysis, string notice)
@@ -127,6 +146,11 @@ public sealed class Study
             return Of(StoredRun.Read(folder), options);
         }
 
+        if (BenchmarkResults.IsReport(path, out var what))
+        {
+            throw new InvalidResultException(path, $"is {what} of BenchmarkDotNet: scripts/overtake import-bdn {ShellWord.Of(path)} makes a run of it");
+        }
+
         var rows = OwnMeasurementFile.Read(path);
         return rows.Count > 0
             ? new Study(rows, null, options, string.Empty)
@@ -191,7 +215,8 @@ public sealed class Study
             _run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run),
             Manifest?.Preset == RunManifest.Imported
                 ? $"add {size} to [Params] and import the results again"
-                : $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
+                : (Manifest ?? throw new InvalidResultException(Analysis.Study, "a file without a run has no command that measures it")).CommandWith(
+                    ("--preset", "standard"), ("--scenario", scenario), ("--shape", Shape(scenario, shape)), ("--sizes", size.ToString(CultureInfo.InvariantCulture))));
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, laid out like BenchmarkDotNet's tables.</summary>

@@ -1,4 +1,5 @@
 using System.Reflection;
+using Overtake.Results;
 using Overtake.Workloads;
 
 namespace Overtake.Measurement.Studies;
@@ -16,7 +17,7 @@ internal sealed class ContenderSources
     public const string No = "no";
 
     /// <summary>Environment variable that names a folder to look in beside the library's own; workers inherit it.</summary>
-    public const string FolderVariable = "OVERTAKE_CONTENDERS";
+    public const string FolderVariable = RunManifest.ContendersVariable;
 
     private const string Pattern = "*.Contenders.dll";
 
@@ -56,6 +57,19 @@ internal sealed class ContenderSources
                 : (string[])[Path.Combine(Path.GetDirectoryName(typeof(ContenderSources).Assembly.Location)!, "contenders")],
             .. Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : (string[])[],
         ]);
+
+    /// <summary>The words of the command that measures a study with what takes part here; null where that is <c>measure</c> and its name.</summary>
+    /// <param name="study">Name of the study.</param>
+    public static IReadOnlyList<string>? CommandOf(string study)
+    {
+        string[] words =
+        [
+            .. Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [$"{FolderVariable}={folder}"] : (string[])[],
+            "measure", study,
+            .. Environment.GetEnvironmentVariable(Variable) == No ? ["--no-peers"] : (string[])[],
+        ];
+        return words.Length == 2 ? null : words;
+    }
 
     /// <summary>Whole studies from outside.</summary>
     public IReadOnlyList<IStudy> Studies => _studies;
