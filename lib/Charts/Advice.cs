@@ -77,7 +77,20 @@ internal static class Advice
                 : $"How sure: it is significantly faster than {Format.Name(baseline)}. "
                     + $"{Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.",
             choice));
+        if (Others(choice, equals) is { Length: > 0 } others)
+        {
+            statements.Add(new Statement($"The others: {others}.", []));
+        }
+
         return new Answer(statements);
+
+        // Those with fewer sizes speak at the nearest of their own.
+        string Others(List<Ratio> chosen, List<string> named) => string.Join("; ",
+            from curve in all.Where(r => r.Estimate.Low is not null).GroupBy(r => r.Contender)
+            where curve.Key != chosen[0].Contender && !named.Contains(curve.Key)
+            let own = curve.OrderBy(r => r.Size).ToList()
+            let near = new[] { own.FindLast(r => r.Size <= size), own.Find(r => r.Size >= size) }.OfType<Ratio>().Distinct().ToList()
+            select $"{Format.Name(curve.Key)} {Format.List([.. near.Select(r => $"{Format.Ratio(r.Estimate.Point)} at {Format.Count(r.Size)}")])}");
     }
 
     private static string Few(RunData run, string scenario, string command) =>

@@ -20,7 +20,7 @@ internal static partial class OvertakeCommand
         Examples:
           scripts/run                                       measure this machine (quick), run the notebooks, write report/index.html
           scripts/overtake measure --list                   the cases of the quick preset and how long they take
-          scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
+          scripts/overtake measure boxing --preset standard  every contender and scenario, with causes and sensitivity
           scripts/overtake own Joining.cs                   compare your own methods, or ways to hand over your own record
           scripts/overtake check --before a.dll --after b.dll  a gate for continuous integration: has it become slower?
           scripts/overtake advise boxing --size 500         what to do with 500 records, and how sure that is

@@ -66,7 +66,8 @@ internal sealed record RunManifest
 
         // What its code is found by comes first, as a shell wants it.
         var variables = words.TakeWhile(w => w.StartsWith(ContendersVariable + "=", StringComparison.Ordinal)).ToList();
-        return Words([.. variables, "scripts/overtake", .. words.Skip(variables.Count), .. added]);
+        return string.Concat(variables.Select(v => $"{ContendersVariable}={ShellWord.Of(v[(ContendersVariable.Length + 1)..])} "))
+            + Words(["scripts/overtake", .. words.Skip(variables.Count), .. added]);
 
         static string Words(IEnumerable<string> words) => string.Join(' ', words.Select(ShellWord.Of));
     }

@@ -422,7 +422,10 @@ internal static class RunTable
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
             : !run.HasIntervals ? "too few launches to say"
-            : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate"
+            : run.Analysis.Noisy ? string.Join(
+                ", ", ((int Count, string Words)[])[
+                    (run.Analysis.Controls.Count(c => c.Pass == false && !c.IsTooNoisy), "deviate"), (run.Analysis.Controls.Count(c => c.IsTooNoisy), "too noisy to confirm"),
+                ] is var found ? found.Where(f => f.Count > 0).Select(f => $"{f.Count} of {run.Analysis.Controls.Count} {f.Words}") : [])
             : "all as expected");
         Add(
             "widened by",
@@ -453,8 +456,9 @@ internal static class RunTable
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
     private static string LeftOut(LeftOut left) =>
-        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": "
-        + left.Reason;
+        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) is { Length: > 0 } place
+            ? $"{place}: {left.Reason}"
+            : left.Reason;
 }
 
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
@@ -469,7 +473,7 @@ internal static class ControlTable
         ],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
             c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches,
-            c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
+            c.Pass switch { true => "yes", false => c.IsTooNoisy ? "too noisy to confirm" : "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
         ])],
         "A/A: two copies of the same code, pooled over sizes"
         + (run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")
