@@ -61,7 +61,26 @@ internal static class Analyzer
         {
             Stretches = stretches,
             Visited = (rows.Count(r => r.Metric == Metric.Visits.Name), rows.Count(r => r.Metric == Metric.Trend.Name)),
+            Unpaired = Unpaired(table, baselines, curves, interventions, roles),
         };
+    }
+
+    /// <summary>What was measured and has no ratio, because its baseline was not measured at that size, or in no launch of it.</summary>
+    private static List<UnpairedCase> Unpaired(
+        CaseTable table, Baselines baselines, List<MeasuredCurve> curves, Interventions interventions, Roles roles)
+    {
+        var paired = curves.ToDictionary(c => (c.Group.Setting, c.Contender), c => c.TimeRatios);
+        return
+        [
+            .. from g in table.Groups
+               where interventions.IsMain(g.Setting)
+               let baseline = baselines.Of(g) ?? baselines.NameOf(g.Setting.Scenario)
+               from contender in g.Contenders
+               where contender.Key != baseline && roles.Of(contender.Key, baseline) == ContenderRole.Contender
+               from size in contender.Value
+               where size.Value.Costs(Metric.Time.Name).Any() && paired.GetValueOrDefault((g.Setting, contender.Key))?.ContainsKey(size.Key) != true
+               select new UnpairedCase(g.Setting, contender.Key, baseline, size.Key, g.Find(baseline, size.Key) is not null),
+        ];
     }
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline; none where that one was not measured there.</summary>
@@ -213,4 +232,15 @@ public sealed record RunAnalysis(
 
     /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
     public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
+
+    /// <summary>Cases of contenders that have times and no ratio.</summary>
+    public IReadOnlyList<UnpairedCase> Unpaired { get; init; } = [];
 }
+
+/// <summary>A case that has no ratio.</summary>
+/// <param name="Setting">Where it was measured.</param>
+/// <param name="Contender">The contender.</param>
+/// <param name="Baseline">The contender that it would be divided into.</param>
+/// <param name="Size">Its size.</param>
+/// <param name="InOtherLaunches">Whether the baseline was measured at that size, in other launches.</param>
+public sealed record UnpairedCase(Setting Setting, string Contender, string Baseline, long Size, bool InOtherLaunches);

@@ -7,12 +7,16 @@ internal sealed class Baselines
 {
     private readonly string? _asked;
     private readonly string _firstInFile;
+
+    // Methods of one class may have different parameters.
+    private readonly bool _imported;
     private readonly Dictionary<string, ScenarioInfo> _scenarios;
 
     /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
     public Baselines(IReadOnlyList<Row> rows, CaseTable table, RunManifest? manifest, string? asked)
     {
         _asked = asked;
+        _imported = manifest?.Preset == RunManifest.Imported;
         _firstInFile = rows.Count == 0 ? "" : ControlNames.OriginalOf(rows[0].Contender);
         _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
         if (asked is not null && rows.Count > 0)
@@ -30,7 +34,7 @@ internal sealed class Baselines
         }
 
         var name = _scenarios.TryGetValue(
-            group.Setting.Scenario, out var info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : Controlled(group))
+            group.Setting.Scenario, out var info) ? (group.Contenders.ContainsKey(info.Baseline) ? info.Baseline : _imported ? group.First : Controlled(group))
             : group.Contenders.ContainsKey(_firstInFile) ? _firstInFile
             // Launches rotate the order, so the first row may belong to a control of the baseline.
             : ControlNames.OriginalOf(group.First);
@@ -40,6 +44,9 @@ internal sealed class Baselines
     /// <summary>The contender that has a copy in this setting: it stands in where the scenario's baseline cannot take part.</summary>
     private static string Controlled(SettingCases group) =>
         group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
+
+    /// <summary>The name of a scenario's baseline, measured or not.</summary>
+    public string NameOf(string scenario) => _asked ?? (_scenarios.TryGetValue(scenario, out var info) ? info.Baseline : _firstInFile);
 
     /// <summary>What <c>size</c> counts.</summary>
     public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out var info) ? info.Axis : ScenarioInfo.UnnamedAxis;

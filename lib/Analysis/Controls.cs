@@ -27,6 +27,9 @@ public sealed record Control(string Scenario, string Shape, string Kind, Estimat
     /// <summary>Whether it has a tenth more work than its original.</summary>
     public bool IsMoreWork => Kind == Controls.MoreWork;
 
+    /// <summary>Whether it did not pass although what it must show lies in its interval: no difference lies there too.</summary>
+    public bool IsTooNoisy => Pass == false && IsMoreWork && Estimate.Low <= 1 / 1.1 && Estimate.High >= 1 / 1.1;
+
     /// <summary>Whether it holds ratios by visits against those by uninterrupted stretches.</summary>
     public bool IsUninterrupted => Kind == Controls.Uninterrupted;
 }

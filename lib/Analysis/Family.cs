@@ -19,6 +19,41 @@ internal static class Family
         return [.. ratios.Select(r => Again(r, estimator))];
     }
 
+    /// <summary>
+    /// The same ratios with the verdicts that may stand in an answer: all of them hold together (Holm's step-down: the clearest difference is judged with all,
+    /// the next with one less), and a difference below the smallest relevant one is none. Intervals are those of the judgement.
+    /// </summary>
+    /// <param name="ratios">Ratios of any confidence; those without an interval stay as they are.</param>
+    /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
+    /// <param name="least">The smallest relevant difference as a factor, for example 1.05.</param>
+    public static IReadOnlyList<Ratio> Relevant(this IReadOnlyList<Ratio> ratios, double confidence, double least)
+    {
+        var ordered = ratios.Where(r => r.Estimate.Low is not null).OrderBy(r => Chance(r.Estimate)).ToList();
+        var judged = new Dictionary<Ratio, Ratio>(ReferenceEqualityComparer.Instance);
+        var (estimator, stopped) = (new RatioEstimator(confidence, least), false);
+        foreach (var (i, ratio) in ordered.Index())
+        {
+            estimator = stopped ? estimator : new RatioEstimator(Each(confidence, ordered.Count - i), least);
+            var again = Again(ratio, estimator);
+            // Behind the first that is not significant none is.
+            stopped |= again.Estimate.Low <= 1 && again.Estimate.High >= 1;
+            var isSmall = again.Verdict is Verdict.Faster or Verdict.Slower && Math.Max(again.Estimate.Point, 1 / again.Estimate.Point) < least;
+            judged[ratio] = ratio.Verdict == Verdict.None ? ratio : isSmall ? again with { Verdict = Verdict.Undecided } : again;
+        }
+
+        return [.. ratios.Select(r => judged.GetValueOrDefault(r, r))];
+    }
+
+    /// <summary>The chance of such a distance from 1, or a larger one, where both sides are equal.</summary>
+    private static double Chance(Estimate estimate)
+    {
+        var distance = Math.Abs(Math.Log(estimate.Point)) - Math.Log(estimate.Systematic);
+        return distance <= 0 ? 1
+            : estimate.LogStandardDeviation is > 0 and var deviation
+                ? 2 * StudentT.UpperTail(distance * Math.Sqrt(estimate.Launches) / deviation, estimate.Launches - 1)
+                : 0;
+    }
+
     /// <summary>The same pairs of ratios, each side of each pair judged with all pairs together: a flip is wrong only where one of its sides is.</summary>
     /// <param name="pairs">Pairs of any confidence.</param>
     /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>

@@ -74,7 +74,8 @@ internal static class StudentT
     private static double Density(double t, double df) =>
         Math.Exp(LogGammaRatio(df / 2) - (0.5 * Math.Log(Math.PI * df)) - ((df + 1) / 2 * Math.Log(1 + (t * t / df))));
 
-    private static double UpperTail(double t, double df)
+    /// <summary>The probability that a t variable is above a value; at least 0.</summary>
+    internal static double UpperTail(double t, double df)
     {
         double a = df / 2, square = t * t;
         if (double.IsPositiveInfinity(square))

@@ -15,27 +15,38 @@ internal static class Advice
     /// <param name="command">Measures exactly this size.</param>
     public static Answer At(RunData run, string scenario, string shape, long size, IReadOnlyList<string> shown, string command)
     {
-        var ratios = run.Headline(scenario, shape) is { } setting
-            ? shown.Where(c => run.Role(c, scenario) == ContenderRole.Contender)
-                .SelectMany(c => run.Ratios(setting, c)).Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size)
-            : Array.Empty<Ratio>().ToLookup(r => r.Size);
+        var all = run.Headline(scenario, shape) is { } setting
+            ? shown.Where(c => run.Role(c, scenario) == ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c)).ToList()
+            : [];
+        if (run.Axis(scenario) == ScenarioInfo.NoAxis)
+        {
+            return new Answer([new Statement("The cases of this run have no size. Without --size there is an answer for all of them.", [])]);
+        }
+
+        // What is said at one size rests on the sizes on both sides of it alone.
+        var ratios = all.Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size);
         var most = ratios.Select(g => g.Count()).DefaultIfEmpty().Max();
         var sizes = ratios.Where(g => g.Count() == most).Select(g => g.Key).Order().ToList();
         if (sizes.Count == 0 || size < sizes[0] || size > sizes[^1])
         {
             return new Answer([new Statement(sizes.Count == 0
-                ? $"This run has no intervals in {scenario}, so it cannot advise. Measure it: {command}"
+                ? all.Count > 0 ? Few(run, scenario, command) : $"{Answer.WhyNothing(run, [(scenario, shape)], shown)} {command}"
                 : $"{Format.Amount(size, run.Axis(scenario))} lie outside what was measured, {Format.Count(sizes[0])} to {Format.Count(sizes[^1])}. "
                     + $"Measure it: {command}", [])]);
         }
 
         long[] sides = [.. new[] { sizes.Last(s => s <= size), sizes.First(s => s >= size) }.Distinct()];
+        ratios = sides.SelectMany(s => ratios[s]).ToList().Relevant(Answer.Confidence, Answer.SmallestRelevant).ToLookup(r => r.Size);
         var best = sides.Select(s => ratios[s].MaxBy(r => r.Estimate.Point)!).ToList();
         var baseline = best[0].Baseline;
         var where = $"{Format.Amount(size, run.Axis(scenario))}, {run.ScenarioTitle(scenario)}";
         if (best.All(r => r.Verdict is not Verdict.Faster))
         {
-            return new Answer([new Statement($"{Format.Capital(where)}: keep {Format.Name(baseline)}. Nothing is significantly faster {Sides(best)}.", best)]);
+            return new Answer([new Statement(
+                sides.SelectMany(s => ratios[s]).Any(Answer.MayBeFaster)
+                    ? $"{Format.Capital(where)}: it is inconclusive whether anything is faster than {Format.Name(baseline)} {Sides(best)}."
+                    : $"{Format.Capital(where)}: keep {Format.Name(baseline)}. Nothing is significantly faster {Sides(best)}.",
+                best)]);
         }
 
         // The best contender on one side is the choice if the other side does not contradict it.
@@ -66,8 +77,26 @@ internal static class Advice
                 : $"How sure: it is significantly faster than {Format.Name(baseline)}. "
                     + $"{Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.",
             choice));
+        if (Others(choice, equals) is { Length: > 0 } others)
+        {
+            statements.Add(new Statement($"The others: {others}.", []));
+        }
+
         return new Answer(statements);
+
+        // Those with fewer sizes speak at the nearest of their own.
+        string Others(List<Ratio> chosen, List<string> named) => string.Join("; ",
+            from curve in all.Where(r => r.Estimate.Low is not null).GroupBy(r => r.Contender)
+            where curve.Key != chosen[0].Contender && !named.Contains(curve.Key)
+            let own = curve.OrderBy(r => r.Size).ToList()
+            let near = new[] { own.FindLast(r => r.Size <= size), own.Find(r => r.Size >= size) }.OfType<Ratio>().Distinct().ToList()
+            select $"{Format.Name(curve.Key)} {Format.List([.. near.Select(r => $"{Format.Ratio(r.Estimate.Point)} at {Format.Count(r.Size)}")])}");
     }
+
+    private static string Few(RunData run, string scenario, string command) =>
+        run.Manifest is { Preset: RunManifest.Imported } imported
+            ? $"This run has too few launches for advice: intervals need at least three. Better {imported.MoreLaunches(Answer.RecommendedLaunches)}."
+            : $"This run has too few launches in {scenario} for advice: intervals need at least three. Measure it: {command}";
 
     private static string Sides(List<Ratio> best) =>
         string.Join(" or ", best.Select(r => $"at {Format.Count(r.Size)} (best: {r.Contender}, {Format.Interval(r.Estimate)})"));

@@ -18,7 +18,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private const double Close = 1.1;
 
     // The least that is balanced and carries an interval.
-    private const int RecommendedLaunches = 6;
+    internal const int RecommendedLaunches = 6;
 
     // With as many sizes a contender is compared with all others, at the sizes that it has.
     private const int FewestCompared = 5;
@@ -26,8 +26,20 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     // A curve with more changes than these is counted instead.
     private const int MostSegments = 4;
 
+    /// <summary>
+    /// An answer is wrong where one of its comparisons is, so all of them hold together. Of a thousand answers about three equal methods at most ten then
+    /// recommend one.
+    /// </summary>
+    internal const double Confidence = 0.99;
+
+    /// <summary>Differences below this factor are not worth a change of code: the practical band of verdicts.</summary>
+    internal const double SmallestRelevant = 1.05;
+
     /// <summary>How the statement begins that says what the run leaves open.</summary>
     internal const string Sure = "How sure: ";
+
+    // Of failures, and of cases without a ratio, as many are named.
+    private const int MostFailures = 4;
 
     // Of contenders that are faster at some sizes these many are described.
     private const int MostOthers = 2;
@@ -51,15 +63,18 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         List<Setting> settings = [];
         List<(string Place, Statement Choice)> elsewhere = [];
         HashSet<string> chosen = [];
-        foreach (var (scenario, shape) in places.Where(p =>
-            run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape))))
+        var found = places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape)))
+            .Select(p => (p.Scenario, p.Shape, Curves: Curves(run, p.Scenario, p.Shape, shown))).Where(p => p.Curves.Count > 0).ToList();
+        var all = found.SelectMany(p => p.Curves).SelectMany(c => c).ToList();
+        Dictionary<Ratio, Ratio> judged = new(ReferenceEqualityComparer.Instance);
+        foreach (var (ratio, together) in all.Zip(all.Relevant(Confidence, SmallestRelevant)))
         {
-            var curves = Curves(run, scenario, shape, shown);
-            if (curves.Count == 0)
-            {
-                continue;
-            }
+            judged.Add(ratio, together);
+        }
 
+        foreach (var (scenario, shape, own) in found)
+        {
+            var curves = own.ConvertAll(c => (IReadOnlyList<Ratio>)[.. c.Select(r => judged[r])]);
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
             var choice = Choice(curves, chosen, shape is null, axis);
             if (settings.Count == 0)
@@ -77,14 +92,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
         }
 
-        if (statements.Count == 0)
+        if (run.Manifest?.Preset == RunManifest.Imported)
         {
-            return new Answer([new Statement(
-                run.HasIntervals ? "This run measured nothing that answers the study's question; the preset quick does."
-                    : run.Manifest is { Preset: RunManifest.Imported } imported ? "This run has too few launches for an answer: "
-                        + $"{imported.MoreLaunches(RecommendedLaunches)}."
-                    : "This run has too few launches for an answer; the preset quick has enough.",
-                [])]);
+            statements.InsertRange(0, run.Manifest.LeftOut.Where(l => l.Contender.Length == 0).Select(l => new Statement(l.Reason, [])));
+        }
+
+        if (found.Count == 0)
+        {
+            return new Answer([.. statements, .. Missing(run), new Statement(WhyNothing(run, places, shown), [])]);
         }
 
         if (elsewhere.Count > 0)
@@ -98,6 +113,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             statements.Insert(0, new Statement("A smoke run proves that everything works and measures too little for any claim.", []));
         }
 
+        statements.AddRange(Missing(run));
         var (open, inconclusive) = Open(run, statements);
         if ($"{open}{run.LimitSentences(settings)}".Trim() is { Length: > 0 } limits)
         {
@@ -105,6 +121,59 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         return new Answer(statements);
+    }
+
+    /// <summary>What failed, or has no ratio, with the reason; nothing where there is no such case.</summary>
+    private static IEnumerable<Statement> Missing(RunData run)
+    {
+        var failed = (run.Manifest?.LeftOut ?? []).Where(l => l is { Failed: true, Contender.Length: > 0 } && ControlNames.OriginalOf(l.Contender) == l.Contender)
+            .GroupBy(l => (l.Contender, l.Reason))
+            .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(l => l.Size).OfType<long>(), g.First().Scenario)}"
+                // The reason may begin with the name.
+                + (g.Key.Reason.StartsWith(g.Key.Contender + " ", StringComparison.Ordinal) ? g.Key.Reason[g.Key.Contender.Length..] : $": {g.Key.Reason}")).ToList();
+        if (failed.Count > 0)
+        {
+            yield return new Statement(
+                $"Not measured: {string.Join("; ", failed.Take(MostFailures))}"
+                + $"{(failed.Count > MostFailures ? $"; and {failed.Count - MostFailures} more" : "")}.", []);
+        }
+
+        var unpaired = run.Analysis.Unpaired.GroupBy(u => (u.Contender, u.Baseline, u.Setting.Scenario, u.InOtherLaunches))
+            .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(u => u.Size), g.Key.Scenario)}, where {Format.Name(g.Key.Baseline)} was "
+                + (g.Key.InOtherLaunches ? "measured in other launches" : "not measured")).ToList();
+        if (unpaired.Count > 0)
+        {
+            yield return new Statement(
+                $"Left out: {string.Join("; ", unpaired.Take(MostFailures))}"
+                + $"{(unpaired.Count > MostFailures ? $"; and {unpaired.Count - MostFailures} more" : "")}.", []);
+        }
+
+        string At(IEnumerable<long> sizes, string scenario) => run.Axis(scenario) == ScenarioInfo.NoAxis || sizes.Distinct().Order().ToList() is not { Count: > 0 } all
+            ? "" : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
+    }
+
+    /// <summary>Why a run answers nothing: the reason that is true of it.</summary>
+    internal static string WhyNothing(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
+    {
+        var timed = run.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender)
+            .Select(r => r.Contender).Distinct().ToList();
+        if (timed.Count < 2)
+        {
+            return timed.Count == 0 ? "Nothing was measured." : $"Only {Format.Name(timed[0])} was measured, so there is nothing to compare it with.";
+        }
+
+        if (!run.HasIntervals && run.Analysis.Ratios.Any())
+        {
+            return run.Manifest is { } few
+                ? $"This run has too few launches for an answer: {few.MoreLaunches(RecommendedLaunches)}."
+                : "Too few launches for an answer: intervals need three of both sides.";
+        }
+
+        return run.Analysis.Ratios.Any() && places.All(p => !run.Scenarios.Contains(p.Scenario))
+            ? $"This run measured nothing of {Format.List([.. places.Select(p => Format.Name(p.Scenario)).Distinct()])}, which answers the study's question."
+            : run.Analysis.Ratios.Any(r => shown.Contains(r.Contender))
+                ? "This run measured nothing that answers the study's question; the preset quick does."
+                : $"No contender was measured beside {Format.Name(run.Baseline(run.Rows[0].Scenario))}, so there is nothing to compare.";
     }
 
     /// <summary>The ratios of each contender, the contender with the highest ones first.</summary>
@@ -131,7 +200,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
     {
         var good = counted ? [] : Good(curves);
-        List<(long First, long Last, List<Ratio> Chosen)> segments = [];
+        List<(long First, long Last, List<Ratio> Chosen, bool IsOpen)> segments = [];
         for (var i = 0; i < good.Count;)
         {
             var longest = good[i].Ratios.Count == 0
@@ -140,8 +209,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                     .Select(c =>
                         good.Skip(i).Select(g => g.Ratios.Find(r => r.Contender == c.Contender)).TakeWhile(r => r is not null).Select(r => r!).ToList())
                     .OrderByDescending(c => c.Count).ThenByDescending(c => preferred.Contains(c[0].Contender)).ThenByDescending(Mean).First();
-            var sizes = longest.Count > 0 ? longest.Count : good.Skip(i).TakeWhile(g => g.Ratios.Count == 0).Count();
-            segments.Add((good[i].Size, good[i + sizes - 1].Size, longest));
+            var isOpen = good[i].IsOpen;
+            var sizes = longest.Count > 0 ? longest.Count : good.Skip(i).TakeWhile(g => g.Ratios.Count == 0 && g.IsOpen == isOpen).Count();
+            segments.Add((good[i].Size, good[i + sizes - 1].Size, longest, isOpen));
             i += sizes;
         }
 
@@ -149,7 +219,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         {
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
             return new Statement(
-                segments is [{ Chosen: [] }] ? $"keep {Format.Name(best[0].Baseline)}: {Sentence(best, counted, axis)}"
+                segments is [{ Chosen: [], IsOpen: false }] ? $"keep {Format.Name(best[0].Baseline)}: {Sentence(best, counted, axis)}"
                     : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {Format.Name(best[0].Contender)}: it {Against(best, counted, axis)}"
                     : Sentence(best, counted, axis),
                 best);
@@ -158,7 +228,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = Format.Name(curves[0][0].Baseline);
         return new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
-                ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
+                ? s.IsOpen ? $"{Range(s.First, s.Last, i == 0 ? axis : null)} it is inconclusive whether anything is faster{(i == 0 ? $" than {baseline}" : "")}"
+                    : $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
                 : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} "
                     + $"times faster{(i == 0 ? $" than {baseline}" : "")})")]),
             [.. segments.SelectMany(s => s.Chosen)]);
@@ -166,9 +237,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     /// <summary>
     /// For each size at which all contenders with that size were measured: those faster
-    /// than the baseline of which none is significantly slower than the fastest.
+    /// than the baseline of which none is significantly slower than the fastest. It is open where there is none, and one may be faster all the same.
     /// </summary>
-    private static List<(long Size, List<Ratio> Ratios)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
+    private static List<(long Size, List<Ratio> Ratios, bool IsOpen)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
     {
         // One with few sizes takes part in nothing between them. Refinement gives some twice as many as others, which is no reason to leave those out.
         var usual = curves.Select(c => c.Count).Order().ElementAt(curves.Count / 2);
@@ -180,9 +251,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                where 2 * ratios.Count(r => r is not null) > ratios.Count
                    && ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
                let fastest = ratios.OfType<Ratio>().MaxBy(r => r.Estimate.Point)!
-               select (size, ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()),
+               let faster = ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()
+               select (size, faster, faster.Count == 0 && ratios.OfType<Ratio>().Any(MayBeFaster)),
         ];
     }
+
+    /// <summary>Whether a contender may be faster by a relevant difference, as far as its interval goes.</summary>
+    internal static bool MayBeFaster(Ratio ratio) =>
+        ratio.Verdict is Verdict.Undecided or Verdict.None && ratio.Estimate.High is not <= SmallestRelevant;
 
     /// <summary>The other contenders in two statements: those that are always or never faster, and those that are at some sizes.</summary>
     private static IEnumerable<Statement> Others(IReadOnlyList<IReadOnlyList<Ratio>> curves, bool counted, string axis)
@@ -213,13 +289,17 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             .ToList();
         yield return new Statement(
             string.Join(' ', [
-                .. always.Count > 0 ? [$"Faster at every size: {Format.List(always)}."] : (string[])[],
-                .. never.Count > 0 ? [$"Never faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."] : (string[])[],
+                .. always.Count > 0 ? [$"{(Several(groups[Verdict.Faster]) ? "Faster at every size" : "Faster")}: {Format.List(always)}."] : (string[])[],
+                .. never.Count > 0
+                    ? [$"{(Several(groups[Verdict.Slower]) ? "Never" : "Not")} faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."]
+                    : (string[])[],
             ]),
             [.. constant.SelectMany(c => c)]);
 
         // What was measured at one size is not said of others.
-        string Only(IReadOnlyList<Ratio> curve) => !counted && curve.Count == 1 ? $" at {Format.Count(curve[0].Size)}" : "";
+        string Only(IReadOnlyList<Ratio> curve) => !counted && curve.Count == 1 && axis != ScenarioInfo.NoAxis ? $" at {Format.Count(curve[0].Size)}" : "";
+
+        static bool Several(IEnumerable<IReadOnlyList<Ratio>> curves) => curves.Any(c => c.Count > 1);
     }
 
     // More than two in one sentence would have to be read twice.
@@ -237,7 +317,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     internal static string Against(IReadOnlyList<Ratio> curve, bool counted, string? axis)
     {
         var baseline = curve[0].Baseline;
-        if (!counted && curve.All(r => r.Verdict == Verdict.Faster))
+        if (!counted && curve.Count > 1 && curve.All(r => r.Verdict == Verdict.Faster))
         {
             var factors = Format.List([.. Named(curve).Select(r => $"{Times(r.Estimate.Point)} times at {Format.Count(r.Size)}")]);
             return $"is faster than {Format.Name(baseline)} at every measured size ({factors}{(axis is null or ScenarioInfo.UnnamedAxis ? "" : $" {axis}")})";
@@ -252,7 +332,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         if (!counted && segments.Count <= MostSegments)
         {
-            return Joined([.. segments.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {Range(s, i == 0 ? axis : null)}")]);
+            return Joined([.. segments.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {Range(s, i == 0 ? axis : null)}".TrimEnd())]);
         }
 
         var sides = curve.GroupBy(r => r.Verdict).OrderBy(g => g.Key is Verdict.Faster ? 0 : g.Key is Verdict.Slower ? 1 : 2).Select(g => g.ToList()).ToList();
@@ -308,7 +388,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     private static string Range(List<Ratio> ratios, string? axis) => Range(ratios[0].Size, ratios[^1].Size, axis);
 
     private static string Range(long first, long last, string? axis) =>
-        axis == ScenarioInfo.UnnamedAxis ? (first == last ? $"at {axis} {Format.Count(first)}" : $"from {axis} {Format.Count(first)} to {Format.Count(last)}")
+        axis == ScenarioInfo.NoAxis ? ""
+        : axis == ScenarioInfo.UnnamedAxis ? (first == last ? $"at {axis} {Format.Count(first)}" : $"from {axis} {Format.Count(first)} to {Format.Count(last)}")
         : first == last
             ? $"at {(axis is null ? Format.Count(first) : Format.Amount(first, axis))}"
             : $"from {Format.Count(first)} to {Format.Count(last)}{(axis is null ? "" : $" {axis}")}";
@@ -328,8 +409,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             : "";
         var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
             ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{minutes}."
-            : "More launches would not decide them: they are smaller than the systematic uncertainty.";
-        return ($"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")} inconclusive. {more}", open);
+            : $"More launches would not decide {(open.Count == 1 ? "it" : "them")}: {(open.Count == 1 ? "it is" : "they are")} smaller than the systematic "
+                + $"uncertainty, or than {Format.Percent(SmallestRelevant - 1)}.";
+        return (
+            $"{(all.Count == 1 ? "The comparison is" : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}")} "
+            + $"inconclusive. {more}", open);
     }
 
     private static string Between(IEnumerable<double> factors)

@@ -72,6 +72,9 @@ internal static class Format
         _ => $"{Number(value / (1024 * 1024 * 1024))} GiB",
     };
 
+    /// <summary>Logical processors: 1 core, 2 cores, and that nothing was recorded.</summary>
+    public static string Cores(int cores) => cores > 0 ? Amount(cores, "cores") : "cores not recorded";
+
     /// <summary>A large number shortened: 350, 1.2 k, 15 M.</summary>
     public static string Short(double value) => value switch
     {

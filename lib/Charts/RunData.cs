@@ -170,7 +170,7 @@ internal sealed class RunData
 
         if (Manifest is { } manifest)
         {
-            parts.Add($"{manifest.Environment.Processor}, {manifest.Environment.Cores} {(manifest.Environment.Cores == 1 ? "core" : "cores")}");
+            parts.Add($"{manifest.Environment.Processor}, {Format.Cores(manifest.Environment.Cores)}");
             parts.Add(manifest.Environment.OperatingSystem);
         }
         else if (Analysis.Machine.Length > 0)

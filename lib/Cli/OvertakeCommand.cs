@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Text;
+using System.Text.RegularExpressions;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
 using Overtake.Notebooks;
@@ -8,7 +9,7 @@ using Overtake.Results;
 namespace Overtake.Cli;
 
 /// <summary>The <c>overtake</c> command: parsing, help, and what an error turns into.</summary>
-internal static class OvertakeCommand
+internal static partial class OvertakeCommand
 {
     private const string Script = "scripts/overtake";
     private const string Tool = "overtake";
@@ -18,7 +19,7 @@ internal static class OvertakeCommand
         Examples:
           scripts/run                                       measure this machine (quick), run the notebooks, write report/index.html
           scripts/overtake measure --list                   the cases of the quick preset and how long they take
-          scripts/overtake measure boxing --preset standard every contender and scenario, with causes and sensitivity
+          scripts/overtake measure boxing --preset standard  every contender and scenario, with causes and sensitivity
           scripts/overtake own Joining.cs                   compare your own methods, or ways to hand over your own record
           scripts/overtake check --before a.dll --after b.dll  a gate for continuous integration: has it become slower?
           scripts/overtake advise boxing --size 500         what to do with 500 records, and how sure that is
@@ -96,13 +97,27 @@ internal static class OvertakeCommand
         return ExitCode.BadInput;
     }
 
+    /// <summary>The parser's "Cannot parse argument 'abc' for option '--size' as expected type 'System.Int64'." in words.</summary>
+    private static string WithoutTypes(string message) =>
+        WrongValue().Match(message) is { Success: true } wrong
+            ? $"{wrong.Groups[2].Value}: expected {(wrong.Groups[3].Value switch
+            {
+                var type when type.Contains("Int", StringComparison.Ordinal) => "a whole number",
+                var type when type.Contains("Boolean", StringComparison.Ordinal) => "true or false",
+                _ => "a number",
+            })}, found '{wrong.Groups[1].Value}'"
+            : message;
+
+    [GeneratedRegex("Cannot parse argument '(.*)' for (?:option|command|argument) '(.*?)' as expected type '(.*?)'")]
+    private static partial Regex WrongValue();
+
     /// <summary>The first parse error, with the nearest name for a word that is none.</summary>
     private static string Explain(ParseResult parsed)
     {
         var unknown = parsed.UnmatchedTokens.FirstOrDefault();
         if (unknown is null)
         {
-            return parsed.Errors[0].Message;
+            return WithoutTypes(parsed.Errors[0].Message);
         }
 
         var command = parsed.CommandResult.Command;

@@ -170,14 +170,17 @@ public sealed class Claims
     public Table Summary()
     {
         var verdicts = Enum.GetValues<ClaimVerdict>().Where(v => _studies.Exists(s => s.All.Any(c => c.Verdict == v))).ToList();
+        // A quick run may have none of what was published.
+        var unmeasured = _studies.Where(s => s.All.Count == 0).Select(s => s.Study.Analysis.Study).ToList();
         return new(
             "How many claims hold",
             [new("study"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
-            [.. _studies.Select(s => (IReadOnlyList<object?>)[
+            [.. _studies.Where(s => s.All.Count > 0).Select(s => (IReadOnlyList<object?>)[
                 s.Study.Analysis.Study, s.Source.What, s.Source.When,
                 .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
             ])],
-            $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
+            $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}; the preset standard does. " : "")}"
+            + $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
     }
 
     /// <summary>The claims of one study.</summary>

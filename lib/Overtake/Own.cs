@@ -50,8 +50,9 @@ public static class Own
         }
 
         await process.WaitForExitAsync();
-        return process.ExitCode == 0
-            ? Study.Read((await output).TrimEnd().Split('\n')[^1].Trim())
+        // There is a run too where one of the methods failed.
+        return (await output).TrimEnd().Split('\n')[^1].Trim() is var folder && Directory.Exists(folder)
+            ? Study.Read(folder)
             : throw new InvalidOperationException(last.Replace("overtake: ", "", StringComparison.Ordinal));
     }
 

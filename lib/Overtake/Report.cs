@@ -13,7 +13,7 @@ internal static class Report
 
     private static readonly (string Name, Func<Study, RunManifest, string> Of)[] Facts =
     [
-        ("Machine", (_, run) => $"{run.Environment.Processor}, {run.Environment.Cores} cores, {run.Environment.OperatingSystem}"),
+        ("Machine", (_, run) => $"{run.Environment.Processor}, {Format.Cores(run.Environment.Cores)}, {run.Environment.OperatingSystem}"),
         ("Runtime", (_, run) => run.Environment.Runtime),
         ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches in total"),
     ];
@@ -51,7 +51,7 @@ internal static class Report
         answers.Section("Answers");
         foreach (var study in studies)
         {
-            answers.Heading(study.Presentation.Title).Add(study.Answer()).Text(study.ControlsInBrief());
+            answers.Heading(Titled(study)).Add(study.Answer()).Text(study.ControlsInBrief());
         }
 
         if (headline is not null)
@@ -69,6 +69,8 @@ internal static class Report
         return path;
     }
 
+    private static string Titled(Study study) => study.Presentation.Title + (study.Data.Notice.Length > 0 ? $" ({study.Data.Notice})" : "");
+
     private static string FilesOf(Study study, Figure figure) => $"figures/{study.Presentation.Name}/{figure.Name}";
 
     private static string PageOf(Study study) => $"{study.Presentation.Name}.html";
@@ -76,9 +78,16 @@ internal static class Report
     private static ReportPage Begin(string title, IReadOnlyList<Study> studies)
     {
         var page = new ReportPage(title, PlotlyLibrary.Find());
+        // A page of several studies is about this machine; a study without a run here shows another one, and says so.
+        var here = studies.Where(s => s.Data.Notice.Length == 0).ToList();
         foreach (var (name, of) in Facts)
         {
-            page.Fact(name, string.Join("; ", studies.Select(s => of(s, s.Manifest!)).Distinct()));
+            page.Fact(name, string.Join("; ", (here.Count > 0 ? here : studies).Select(s => of(s, s.Manifest!)).Distinct()));
+        }
+
+        foreach (var elsewhere in here.Count > 0 ? studies.Except(here) : [])
+        {
+            page.Fact(elsewhere.Presentation.Title, $"{elsewhere.Data.Notice}: {elsewhere.Manifest!.Run}");
         }
 
         return studies.Any(s => s.Manifest!.Preset == "smoke")
@@ -90,7 +99,7 @@ internal static class Report
     {
         foreach (var study in studies)
         {
-            page.Beside(study.Presentation.Title, PageOf(study));
+            page.Beside(Titled(study), PageOf(study));
         }
     }
 
@@ -119,10 +128,20 @@ internal static class Report
             AddTables(page.Section("Crossovers"), crossovers);
         }
 
-        View[] claims = [study.PublishedClaims(), study.AgainstPackages(), .. study.Presentation.Tables(study)];
-        if (claims.OfType<Table>().Any())
+        // Costs and packages stand behind the claims, and alone where there are none.
+        View[] others = [study.AgainstPackages(), .. study.Presentation.Tables(study)];
+        if (study.PublishedClaims() is Table { Rows.Count: > 0 } claims)
         {
             AddTables(page.Section(ClaimsTitle), claims);
+        }
+        else if (study.Presentation.Source is not null)
+        {
+            page.Section(ClaimsTitle).Text("This run did not measure what was published; the preset standard does.");
+        }
+
+        if (others.OfType<Table>().Any(t => t.Rows.Count > 0))
+        {
+            AddTables(page.Section("More tables"), others);
         }
 
         AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),

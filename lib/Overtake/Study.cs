@@ -1,3 +1,4 @@
+using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
@@ -14,11 +15,32 @@ public sealed class Study
 {
     private readonly RunData _run;
     private string? _folder;
+
+    // Whether the ratios are those of some places alone.
+    private bool _isPart;
     private Answer? _answer;
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, AnalysisOptions options, string notice)
-        : this(rows, manifest, Analyzer.Analyze(rows, manifest, options), notice)
+        : this(rows, WithBaseline(manifest, rows, options.Baseline), Analyzer.Analyze(rows, manifest, options), notice)
     {
+    }
+
+    /// <summary>What a manifest says where another contender than its own is the baseline: every heading and sentence names that one.</summary>
+    private static RunManifest? WithBaseline(RunManifest? manifest, IReadOnlyList<Row> rows, string? baseline)
+    {
+        if (manifest is null || baseline is null)
+        {
+            return manifest;
+        }
+
+        var scenarios = manifest.Scenarios
+            .Select(s => rows.Any(r => r.Scenario == s.Name && r.Contender == baseline) ? s with { Baseline = baseline } : s).ToList();
+        return manifest with
+        {
+            Scenarios = scenarios,
+            Contenders = [.. manifest.Contenders.Select(c => scenarios.Exists(s => s.Baseline == c.Name) ? c with { Role = ContenderRole.Baseline }
+                : c.Role == ContenderRole.Baseline ? c with { Role = ContenderRole.Contender } : c)],
+        };
     }
 
     private Study(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis analysis, string notice)
@@ -127,6 +149,11 @@ public sealed class Study
             return Of(StoredRun.Read(folder), options);
         }
 
+        if (BenchmarkResults.IsReport(path, out var what))
+        {
+            throw new InvalidResultException(path, $"is {what} of BenchmarkDotNet: scripts/overtake import-bdn {ShellWord.Of(path)} makes a run of it");
+        }
+
         var rows = OwnMeasurementFile.Read(path);
         return rows.Count > 0
             ? new Study(rows, null, options, string.Empty)
@@ -149,14 +176,14 @@ public sealed class Study
             Scenario(scenario);
         }
 
-        if (shape is not null)
+        if (shape is not null && !_run.Scenarios.SelectMany(_run.Shapes).Contains(shape))
         {
-            UnknownNameException.Demand("shape of this run", shape, _run.Scenarios.SelectMany(_run.Shapes).Distinct());
+            throw NotHere("shape", shape, _run.Scenarios.SelectMany(_run.Shapes).Distinct(), g => g.Shape == shape);
         }
 
-        if (contender is not null)
+        if (contender is not null && !_run.Contenders.Contains(contender))
         {
-            UnknownNameException.Demand("contender of this run", contender, _run.Contenders);
+            throw NotHere("contender", contender, _run.Contenders, g => g.Contenders.Any(c => c.Contender == contender));
         }
 
         var analysis = Analysis with
@@ -166,11 +193,39 @@ public sealed class Study
             Crossovers = [.. Analysis.Crossovers.Where(c => IsIn(c.Setting) && IsOf(c.Contender))],
             Regret = [.. Analysis.Regret.Where(r => IsIn(r.Setting) && IsOf(r.Contender) && (size is null || r.Size == size))],
         };
-        return new Study(_run.Rows, _run.Manifest, analysis, _run.Notice) { _folder = _folder };
+        if (analysis.Ratios.Count == 0)
+        {
+            throw NothingAt(scenario, shape, contender, size);
+        }
+
+        return new Study(_run.Rows, _run.Manifest, analysis, _run.Notice) { _folder = _folder, _isPart = true };
 
         bool IsIn(Setting setting) => (scenario is null || setting.Scenario == scenario) && (shape is null || setting.Shape == shape);
         bool IsOf(string of) => contender is null || of == contender;
     }
+
+    /// <summary>What is said of places that have no ratio: the sizes beside the one asked for, or what there is instead.</summary>
+    private InvalidResultException NothingAt(string? scenario, string? shape, string? contender, long? size)
+    {
+        var there = Analysis.Ratios.Where(r => (scenario is null || r.Setting.Scenario == scenario) && (shape is null || r.Setting.Shape == shape)).ToList();
+        var own = there.Where(r => contender is null || r.Contender == contender).ToList();
+        var sizes = own.Select(r => r.Size).Distinct().Order().ToList();
+        var place = string.Join(", ", ((string?[])[contender, scenario, shape]).Where(p => p is not null));
+        return size is { } asked && sizes.Count > 0
+            ? new InvalidResultException("--size", $"{Format.Count(asked)} was not measured{(place.Length > 0 ? $" of {place}" : "")}; the nearest sizes are "
+                + Format.List([.. new[] { sizes.LastOrDefault(s => s < asked), sizes.FirstOrDefault(s => s > asked) }.Where(s => s > 0).Select(s => Format.Count(s))]))
+            : there.Count > 0
+                ? new InvalidResultException("--contender", $"{contender} has no ratio there; there are {Format.List([.. there.Select(r => r.Contender).Distinct()])}")
+                : new InvalidResultException("--shape", $"{shape} was not measured in {scenario}; there are {Format.List([.. _run.Shapes(scenario ?? "")])}");
+    }
+
+    /// <summary>What is said of a name that this run does not have: the preset that measures it, or the names there are.</summary>
+    private Exception NotHere(string kind, string name, IEnumerable<string> known, Func<CaseGroup, bool> has) =>
+        StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study) is { } study
+            && Preset.All.FirstOrDefault(p => p != Preset.Smoke && study.Grid(p).Groups.Any(has)) is { } preset && Manifest is { } manifest
+            ? new InvalidResultException(
+                name, $"this run did not measure the {kind}; the preset {preset.Name} does: {manifest.CommandWith(("--preset", preset.Name), ($"--{kind}", name))}")
+            : new UnknownNameException($"{kind} of this run", name, [.. known]);
 
     /// <summary>
     /// What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
@@ -191,7 +246,8 @@ public sealed class Study
             _run, scenario, Shape(scenario, shape), size, Presentation.Shown(_run),
             Manifest?.Preset == RunManifest.Imported
                 ? $"add {size} to [Params] and import the results again"
-                : $"{RunManifest.CommandOf(Analysis.Study)} --preset standard --scenario {scenario} --shape {Shape(scenario, shape)} --sizes {size}");
+                : (Manifest ?? throw new InvalidResultException(Analysis.Study, "a file without a run has no command that measures it")).CommandWith(
+                    ("--preset", "standard"), ("--scenario", scenario), ("--shape", Shape(scenario, shape)), ("--sizes", size.ToString(CultureInfo.InvariantCulture))));
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, laid out like BenchmarkDotNet's tables.</summary>
@@ -278,7 +334,11 @@ public sealed class Study
 
     /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where it was not measured.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
-    public View CrossCheck() => _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
+    public View CrossCheck() => _isPart
+        || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == HeadlineBenchmarks.Scenario)?.Baseline is { } baseline && baseline != HeadlineBenchmarks.Contenders[0])
+        // It compares all of the headline, with its own baseline.
+        ? new Absence("The cross-check by BenchmarkDotNet's own runner is that of the whole run.")
+        : _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
         : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
 
@@ -320,8 +380,9 @@ public sealed class Study
         _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
 
     /// <summary>The controls that deviate from what is expected, in words; empty when none does.</summary>
-    public string Deviations() => string.Join(", ", Analysis.Controls
-        .Where(c => c.Pass == false)
+    public string Deviations() => Words(Analysis.Controls.Where(c => c.Pass == false));
+
+    private static string Words(IEnumerable<Control> controls) => string.Join(", ", controls
         .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in "
             + (c.Scenario.Length == 0 ? "the whole run" : c.Shape.Length == 0 ? c.Scenario : $"{c.Scenario} ({c.Shape})")));
 
@@ -329,10 +390,18 @@ public sealed class Study
     internal string ControlsInBrief()
     {
         var judged = Analysis.Controls.Where(c => c.Pass is not null).ToList();
+        if (judged.Count == 0)
+        {
+            return Analysis.Controls.Count == 0 ? "This run has no controls." : "Too few launches to judge the controls.";
+        }
+
+        // What is expected lies in their intervals, and so does no difference at all.
+        var (noisy, deviating) = (judged.Where(c => c.IsTooNoisy).ToList(), judged.Where(c => c.Pass == false && !c.IsTooNoisy).ToList());
         var passed = judged.Count(c => c.Pass == true);
-        return passed == judged.Count
-            ? $"All {judged.Count} controls came out as expected."
-            : $"{passed} of {judged.Count} controls came out as expected. These did not: {Deviations()}.";
+        return passed == judged.Count ? (passed == 1 ? "The control came out as expected." : $"All {passed} controls came out as expected.")
+            : $"{passed} of {judged.Count} controls came out as expected."
+                + (deviating.Count > 0 ? $" {(deviating.Count == 1 ? "This did" : "These did")} not: {Words(deviating)}." : "")
+                + (noisy.Count > 0 ? $" Too noisy to confirm: {Words(noisy)}." : "");
     }
 
     /// <summary>This run beside another one: where they differ, and how many of their ratios, verdicts and crossovers agree.</summary>
@@ -406,18 +475,15 @@ public sealed class Study
 
     private IReadOnlyCollection<string> Chosen(IReadOnlyCollection<string>? contenders) => contenders ?? Presentation.Shown(_run);
 
-    private string Scenario(string name)
-    {
-        UnknownNameException.Demand("scenario of this run", name, _run.Scenarios);
-        return name;
-    }
+    private string Scenario(string name) =>
+        _run.Scenarios.Contains(name) ? name : throw NotHere("scenario", name, _run.Scenarios, g => g.Scenario == name);
 
     private string Shape(string scenario, string? name)
     {
         var shapes = _run.Shapes(Scenario(scenario));
-        if (name is not null)
+        if (name is not null && !shapes.Contains(name))
         {
-            UnknownNameException.Demand("shape of this scenario", name, shapes);
+            throw NotHere("shape", name, shapes, g => g.Scenario == scenario && g.Shape == name);
         }
 
         return name ?? Presentation.Places(_run).FirstOrDefault(p => p.Shape is not null && shapes.Contains(p.Shape)).Shape ?? shapes[0];

@@ -15,12 +15,16 @@ public sealed class InvalidResultException : Exception
         : base(OneLine(file, problem, line, column), inner)
     {
         File = file;
+        Problem = problem;
         Line = line;
         Column = column;
     }
 
     /// <summary>The file or folder, or what kind of name was refused.</summary>
     public string File { get; }
+
+    /// <summary>What was expected and what was found.</summary>
+    public string Problem { get; }
 
     /// <summary>1-based line, or null.</summary>
     public long? Line { get; }

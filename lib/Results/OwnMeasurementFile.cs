@@ -44,11 +44,15 @@ internal static class OwnMeasurementFile
         // With most of the columns it is one of this project's, and whatever is wrong with it is damage.
         return header.Split(',').Length >= Known.Length - 1 || header.Length == 0
             ? MeasurementFile.Read(bytes, path)
-            : Read(bytes, path, [.. header.Split(',').Select(c => c.Trim('"'))]);
+            : Read(WithoutBlankEnd(bytes), path, [.. header.Split(',').Select(c => c.Trim('"'))]);
     }
 
-    private static List<Row> Read(byte[] bytes, string file, string[] columns)
+    /// <summary>Blank lines at the end, or none at all, are how other programs end a file.</summary>
+    private static byte[] WithoutBlankEnd(byte[] bytes) => [.. bytes.AsSpan().TrimEnd("\r\n \t"u8), (byte)'\n'];
+
+    private static List<Row> Read(byte[] bytes, string file, string[] header)
     {
+        string[] columns = [.. header.Select(c => c.Trim().ToLowerInvariant())];
         if (columns is [var only] && only.Contains(';', StringComparison.Ordinal))
         {
             throw new InvalidResultException(
@@ -68,7 +72,7 @@ internal static class OwnMeasurementFile
 
         var found = new List<(Row Row, long Line)>();
         var iterations = new Dictionary<Row, int>();
-        CheckedCsv.Read(bytes, file, columns, csv =>
+        CheckedCsv.Read(bytes, file, header, csv =>
         {
             var metric = Text("metric", Metric.Time.Name);
             var row = new Row(

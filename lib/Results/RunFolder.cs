@@ -102,6 +102,10 @@ internal sealed class RunFolder
         return new StoredRun(Folder, Manifest, rows);
     }
 
+    /// <summary>Removes a run in which nothing was measured.</summary>
+    /// <exception cref="IOException">It cannot be removed.</exception>
+    public void Delete() => Directory.Delete(Folder, recursive: true);
+
     private void Write(RunManifest manifest)
     {
         if ((manifest.Machine, manifest.Study, manifest.Run) != (Manifest.Machine, Manifest.Study, Manifest.Run))

@@ -10,8 +10,10 @@ internal sealed record RunManifest
     /// <param name="type">Name of the type.</param>
     /// <param name="prefix">Kind of study.</param>
     public static string OwnStudy(string type, string prefix = OwnPrefix) =>
-        prefix + string.Concat(type.Select((c, i) =>
-            char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}" : $"{char.ToLowerInvariant(c)}"));
+        prefix + string.Join('-', string.Concat(type.Select((c, i) =>
+            !char.IsAsciiLetterOrDigit(c) ? "-"
+            : char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}"
+            : $"{char.ToLowerInvariant(c)}")).Split('-', StringSplitOptions.RemoveEmptyEntries));
 
     /// <summary>Prefix of the names of studies that compare two versions of users' code.</summary>
     public const string CheckPrefix = "check-";
@@ -22,16 +24,53 @@ internal sealed record RunManifest
     /// <summary>The preset of such runs.</summary>
     public const string Imported = "imported";
 
+    /// <summary>Environment variable with the command that a person gave, where another one measures for it: its words, separated by line feeds.</summary>
+    public const string CommandVariable = "OVERTAKE_COMMAND";
+
+    /// <summary>Environment variable that names a folder with contenders and studies.</summary>
+    public const string ContendersVariable = "OVERTAKE_CONTENDERS";
+
+    /// <summary>The words of that command; null where there is none.</summary>
+    public static IReadOnlyList<string>? CommandGiven =>
+        System.Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } given ? given.Split('\n') : null;
+
     /// <summary>How to measure with so many launches.</summary>
     public string MoreLaunches(int launches) => Preset == Imported
         ? $"give the benchmarks [SimpleJob(launchCount: {launches})] and import them again"
-        : $"{CommandOf(Study)} --preset {Preset} --launches {launches}";
+        : CommandWith(("--preset", Preset), ("--launches", launches.ToString(System.Globalization.CultureInfo.InvariantCulture)));
 
-    /// <summary>The command that measures a study.</summary>
-    public static string CommandOf(string study) =>
-        study.StartsWith(OwnPrefix, StringComparison.Ordinal) ? "scripts/overtake own <file>"
-        : study.StartsWith(CheckPrefix, StringComparison.Ordinal) ? "scripts/overtake check --before <file> --after <file>"
-        : $"scripts/overtake measure {study}";
+    /// <summary>The command that goes on with this run.</summary>
+    public string ResumeCommand() => CommandWith(("--resume", ""));
+
+    /// <summary>The command that measures the study, with options in place of its own; as it can be typed.</summary>
+    /// <param name="options">Names and values; no value for a switch.</param>
+    public string CommandWith(params IReadOnlyList<(string Name, string Value)> options)
+    {
+        var added = options.SelectMany(o => o.Value.Length > 0 ? (string[])[o.Name, o.Value] : [o.Name]);
+        if (Command.Count == 0 && (Study.StartsWith(OwnPrefix, StringComparison.Ordinal) || Study.StartsWith(CheckPrefix, StringComparison.Ordinal)))
+        {
+            // An older run does not say where the code is.
+            return $"its code once more with {Words(added)}";
+        }
+
+        List<string> words = [.. Command.Count > 0 ? Command : ["measure", Study]];
+        foreach (var (name, value) in options)
+        {
+            for (var at = words.IndexOf(name); at >= 0; at = words.IndexOf(name))
+            {
+                words.RemoveRange(at, value.Length > 0 && at + 1 < words.Count ? 2 : 1);
+            }
+
+            words.RemoveAll(w => w.StartsWith(name + "=", StringComparison.Ordinal));
+        }
+
+        // What its code is found by comes first, as a shell wants it.
+        var variables = words.TakeWhile(w => w.StartsWith(ContendersVariable + "=", StringComparison.Ordinal)).ToList();
+        return string.Concat(variables.Select(v => $"{ContendersVariable}={ShellWord.Of(v[(ContendersVariable.Length + 1)..])} "))
+            + Words(["scripts/overtake", .. words.Skip(variables.Count), .. added]);
+
+        static string Words(IEnumerable<string> words) => string.Join(' ', words.Select(ShellWord.Of));
+    }
 
     /// <summary>Version of the layout of <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c> that this code writes.</summary>
     public const int CurrentSchema = 3;
@@ -77,6 +116,9 @@ internal sealed record RunManifest
 
     /// <summary>How the preset was narrowed or widened.</summary>
     public Selection Selection { get; init; } = new();
+
+    /// <summary>The words of the command that measures the study, where that is not <c>measure</c> and its name; none in older runs.</summary>
+    public IReadOnlyList<string> Command { get => field ?? []; init; } = [];
 
     /// <summary>Where the time went; null while the run is not finished.</summary>
     public RunEffort? Effort { get; init; }
@@ -173,6 +215,9 @@ public sealed record ScenarioInfo(string Name, string Title, string Axis, string
 {
     /// <summary>The axis of a bare CSV file, which does not say what its sizes count.</summary>
     public const string UnnamedAxis = "size";
+
+    /// <summary>The axis of cases that have no size: there is one point of each.</summary>
+    public const string NoAxis = "no size";
 
     /// <summary>Whether the controls of all shapes are judged together, because each shape has a size or two.</summary>
     public bool ShapesTogether { get; init; }

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Overtake.Measurement.Launches;
+using Overtake.Measurement.Own;
 #if NET10_0_OR_GREATER
 using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools.Http;
@@ -7,8 +8,8 @@ using Overtake.Measurement.Serializers;
 #endif
 using Overtake.Measurement.Studies;
 
-// A worker: serves, or exchanges first messages, where its arguments say so; else it reads its request and then one line after the other from standard
-// input, measures what they ask for in this fresh process, writes messages to standard output. The end of standard input means that the parent has ended.
+// A worker: serves, or exchanges first messages, where its arguments say so; else it hears its request and then one line after the other over its
+// channel, measures what they ask for in this fresh process, and answers there. The end of the channel means that the parent has ended.
 const int Abandoned = 3;
 
 #if NET10_0_OR_GREATER
@@ -33,29 +34,33 @@ if (serve is not null)
 }
 #endif
 
-var line = Console.In.ReadLine();
-if (line is null || JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerRequest) is not { } request)
+if (args is not [WorkerChannel.Argument, var name])
 {
-    Console.Error.WriteLine("A worker is started by 'overtake measure', which sends its request to standard input.");
+    Console.Error.WriteLine("A worker is started by 'overtake measure', which gives it the name of a pipe.");
     return 2;
+}
+
+using var channel = WorkerChannel.Open(name);
+if (channel.Hear() is not { } line || JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerRequest) is not { } request)
+{
+    return Abandoned;
 }
 
 try
 {
-    using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
-    using var session = new WorkerSession(request, StudyList.Find(request.Study));
+    using var session = new WorkerSession(request, StudyList.Find(request.Study), step => Write(new WorkerMessage(Step: step)));
     Write(new WorkerMessage(Ready: new WorkerReady(session.Runtime)));
-    while ((line = Console.In.ReadLine()) is { Length: > 0 })
+    string? asked;
+    while ((asked = channel.Hear()) is { Length: > 0 })
     {
-        output.Write(VisitLines.Answer(session, line) + "\n");
+        channel.Say(VisitLines.Answer(session, asked));
     }
 
-    if (line is null)
+    if (asked is null)
     {
         return Abandoned;
     }
 
-    output.AutoFlush = false;
     foreach (var message in session.Finish())
     {
         Write(message);
@@ -63,15 +68,18 @@ try
 
     return 0;
 
-    void Write(WorkerMessage message) => output.WriteLine(JsonSerializer.Serialize(message, WorkerJson.Default.WorkerMessage));
+    void Write(WorkerMessage message) => channel.Say(JsonSerializer.Serialize(message, WorkerJson.Default.WorkerMessage));
 }
 catch (Exception e)
 {
-    return Failed(e);
-}
-
-static int Failed(Exception e)
-{
-    Console.Error.WriteLine($"{e.GetType().Name}: {e.Message.ReplaceLineEndings(" ")}");
+    channel.Say(VisitLines.Failure + OwnCode.Words(e));
     return 1;
 }
+
+#if NET10_0_OR_GREATER
+static int Failed(Exception e)
+{
+    Console.Error.WriteLine(OwnCode.Words(e));
+    return 1;
+}
+#endif

@@ -35,18 +35,21 @@ internal static class ResultTable
         var whole = cases.Where(c => c.Costs.Count == cases.Max(m => m.Costs.Count)).ToList();
         var spread = Enumerable.Range(0, Math.Min(MostCases, whole.Count))
             .Select(i => whole[whole.Count <= MostCases ? i : i * (whole.Count - 1) / (MostCases - 1)]);
+        var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
         return new Table(
             run.ScenarioTitle(scenario) is { Length: > 0 } title ? $"{Format.Capital(title)}: some of the measured cases" : "Some of the measured cases",
-            [new("contender"), new("shape"), new(run.Axis(scenario), ColumnKind.Count), new("time"), new("ratio"), new("allocated")],
-            [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost)],
+            [new("contender"), new("shape"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("time"), new("ratio"), new("allocated")],
+            [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost, hasSizes)],
             $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. "
             + "Times are means over launches; compare ratios, not times of different runs.");
     }
 
-    private static IReadOnlyList<object?> Row(RunData run, Setting setting, CaseCost cost) =>
+    private static IReadOnlyList<object?> Row(RunData run, Setting setting, CaseCost cost, bool hasSizes) =>
     [
-        cost.Contender, setting.Shape, cost.Size, Format.Nanoseconds(cost.Mean),
-        run.Ratios(setting, cost.Contender).FirstOrDefault(r => r.Size == cost.Size) is { } ratio ? Format.Interval(ratio.Estimate) : "baseline",
+        cost.Contender, setting.Shape, .. hasSizes ? [cost.Size] : (object[])[], Format.Nanoseconds(cost.Mean),
+        run.Ratios(setting, cost.Contender).FirstOrDefault(r => r.Size == cost.Size) is { } ratio ? Format.Interval(ratio.Estimate)
+            : cost.Contender == run.Baseline(setting.Scenario) ? "baseline"
+            : "no baseline here",
         run.Costs(setting, Metric.Allocated.Name).FirstOrDefault(c => (c.Contender, c.Size) == (cost.Contender, cost.Size)) is { } allocated
             ? Format.Bytes(allocated.Mean)
             : null,
@@ -67,17 +70,21 @@ internal static class RatioTable
     {
         var setting = run.Headline(scenario, shape, parameters)
             ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
-        var rows = run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover)
-            .SelectMany(c => run.Ratios(setting, c)).Where(r => sizes?.Contains(r.Size) ?? true)
+        var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
+        var ratios = run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover)
+            .SelectMany(c => run.Ratios(setting, c)).Where(r => sizes?.Contains(r.Size) ?? true).ToList();
+        var rows = ratios
             .Select(r => (IReadOnlyList<object?>)[
-                run.Label(r.Contender), r.Size, r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches, Words(run, r), r.SmallestEffect,
-                r.LaunchesNeeded,
+                run.Label(r.Contender), .. hasSizes ? [r.Size] : (object[])[], r.Estimate.Point, r.Estimate.Low, r.Estimate.High, r.Estimate.Launches,
+                Words(run, r), r.SmallestEffect, r.LaunchesNeeded,
             ])
             .ToList();
         return new Table(
-            $"Times faster than {run.Baseline(scenario)}: {scenario}, {shape}{(parameters.Length > 0 ? $", {parameters}" : "")}",
+            // Another one may stand in for the scenario's baseline.
+            $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}"
+            + (parameters.Length > 0 ? $", {parameters}" : ""),
             [
-                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
+                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
                 new("high", ColumnKind.Ratio),
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
                 new("launches needed", ColumnKind.Count),
@@ -387,8 +394,8 @@ internal static class RunTable
         {
             var environment = manifest.Environment;
             Add(
-                "machine", environment.Processor, environment.ProcessorVersion, $"{environment.Cores} cores", environment.Architecture,
-                Format.Bytes(environment.Memory));
+                "machine", environment.Processor, environment.ProcessorVersion, Format.Cores(environment.Cores), environment.Architecture,
+                environment.Memory > 0 ? Format.Bytes(environment.Memory) : "memory not recorded");
             Add("system", environment.OperatingSystem, environment.Kernel, environment.ContainerLimits);
             Add("runtime", environment.Runtime);
             Add("governor", environment.Governor);
@@ -416,7 +423,10 @@ internal static class RunTable
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
             : !run.HasIntervals ? "too few launches to say"
-            : run.Analysis.Noisy ? $"{run.Analysis.Controls.Count(c => c.Pass == false)} of {run.Analysis.Controls.Count} deviate"
+            : run.Analysis.Noisy ? string.Join(
+                ", ", ((int Count, string Words)[])[
+                    (run.Analysis.Controls.Count(c => c.Pass == false && !c.IsTooNoisy), "deviate"), (run.Analysis.Controls.Count(c => c.IsTooNoisy), "too noisy to confirm"),
+                ] is var found ? found.Where(f => f.Count > 0).Select(f => $"{f.Count} of {run.Analysis.Controls.Count} {f.Words}") : [])
             : "all as expected");
         Add(
             "widened by",
@@ -452,8 +462,9 @@ internal static class RunTable
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
     private static string LeftOut(LeftOut left) =>
-        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) + ": "
-        + left.Reason;
+        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) is { Length: > 0 } place
+            ? $"{place}: {left.Reason}"
+            : left.Reason;
 }
 
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
@@ -468,7 +479,7 @@ internal static class ControlTable
         ],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
             c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches,
-            c.Pass switch { true => "yes", false => "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
+            c.Pass switch { true => "yes", false => c.IsTooNoisy ? "too noisy to confirm" : "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
         ])],
         "A/A: two copies of the same code, pooled over sizes"
         + (run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")

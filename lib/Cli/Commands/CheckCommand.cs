@@ -51,7 +51,8 @@ internal static class CheckCommand
             var own = OwnAssembly.Compare(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), OwnCommand.Folder);
             // Not among the runs that reports are made from.
             var (exitCode, output) = await OwnCommand.MeasureAsync(own, parsed.UnmatchedTokens, Path.Combine(ProjectFolder.Root, ".overtake", "checks"));
-            if (exitCode != ExitCode.Done)
+            // It ends so where a method failed, which is for the gate to judge.
+            if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)
             {
                 return exitCode;
             }
@@ -67,6 +68,20 @@ internal static class CheckCommand
                 .Select(l => $"not compared: {l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct())
             {
                 Console.WriteLine(absence);
+            }
+
+            // A method that fails after the change and did not before is no less than one that is slower.
+            var failed = run.Manifest.LeftOut.Where(l => l.Failed).ToLookup(l => ControlNames.OriginalOf(l.Contender), l => (l.Shape, l.Size));
+            if (failed[CheckStudy.After].Except(failed[CheckStudy.Before]).Any())
+            {
+                Console.WriteLine("Fails: a method could not be measured after the change.");
+                return ExitCode.Failed;
+            }
+
+            if (failed.Count > 0)
+            {
+                Console.WriteLine("Inconclusive: a method could not be measured.");
+                return gate.Verdict == GateVerdict.Fails ? ExitCode.Failed : ExitCode.Undecided;
             }
 
             return gate.Verdict switch { GateVerdict.Passes => ExitCode.Done, GateVerdict.Fails => ExitCode.Failed, _ => ExitCode.Undecided };

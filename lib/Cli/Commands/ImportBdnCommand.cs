@@ -1,4 +1,6 @@
 using System.CommandLine;
+using Overtake.Analysis;
+using Overtake.Charts;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -9,8 +11,8 @@ internal static class ImportBdnCommand
 {
     private const string Examples = """
 
-        Give the class a parameter with several whole numbers, [Params(10, 100, 1000)], several launches, [SimpleJob(launchCount: 6)],
-        and [JsonExporterAttribute.Full]. With fewer than three launches there is a curve without intervals.
+        Give the class [JsonExporterAttribute.Full] and several launches, [SimpleJob(launchCount: 6)]: with fewer than three there are no intervals.
+        A parameter with several whole numbers, [Params(10, 100, 1000)], makes a curve; without one there is a table of ratios.
 
         Examples:
           scripts/overtake import-bdn BenchmarkDotNet.Artifacts/results/*-report-full.json
@@ -22,13 +24,13 @@ internal static class ImportBdnCommand
     {
         var files = new Argument<string[]>("file")
         {
-            Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv).",
+            Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv), or a folder of them.",
             Arity = ArgumentArity.OneOrMore,
         };
-        var baseline = new Option<string?>("--baseline") { Description = "The method that all others are compared with; the first one when not given." };
+        var baseline = new Option<string?>("--baseline") { Description = "The method, or job, that all others are compared with; the first one when not given." };
         var size = new Option<string?>("--size-param")
         {
-            Description = "The parameter that is the size; needed where several have whole numbers. The others together are the shape.",
+            Description = "The parameter that is the size; the one with the most whole numbers when not given. The others together are the shape.",
         };
         var launches = new Option<string>("--launch-per")
         {
@@ -41,25 +43,49 @@ internal static class ImportBdnCommand
         {
             var per = parsed.GetRequiredValue(launches);
             UnknownNameException.Demand("kind of launch", per, ["launch", "file"]);
-            var store = new RunStore(ProjectFolder.Machines);
-            foreach (var (manifest, rows) in BenchmarkReports.Read(
-                parsed.GetRequiredValue(files), parsed.GetValue(baseline), parsed.GetValue(size), per == "file"))
+            var import = BenchmarkReports.Read(
+                parsed.GetRequiredValue(files), parsed.GetValue(baseline), parsed.GetValue(size), per == "file");
+            foreach (var run in import.Runs)
             {
-                var folder = store.Add(manifest, rows);
-                var study = Study.Read(folder);
-                Console.WriteLine(study.Answer());
-                Console.WriteLine();
-                Console.WriteLine(study.Result());
-                foreach (var absence in manifest.LeftOut)
-                {
-                    Console.WriteLine($"left out: {absence.Contender}, {absence.Shape}: {absence.Reason}");
-                }
+                Show(run);
+            }
 
-                Console.WriteLine(folder);
+            foreach (var (file, reason) in import.LeftOut)
+            {
+                Console.WriteLine($"left out: {file}: {reason}");
             }
 
             return ExitCode.Done;
         });
         return command;
+    }
+
+    private static void Show(ImportedRun run)
+    {
+        var store = new RunStore(ProjectFolder.Machines);
+        var (folder, isSame) = BenchmarkReports.Store(store, run);
+        var (name, baseline) = (run.Manifest.Study, run.Manifest.Scenarios[0].Baseline);
+        var study = Study.Read(folder, new AnalysisOptions { Baseline = isSame ? null : baseline });
+        Console.WriteLine(study.Answer());
+        Console.WriteLine();
+        Console.WriteLine(study.Result());
+        foreach (var absence in run.Manifest.LeftOut.Where(l => l.Contender.Length > 0).GroupBy(l => (l.Contender, l.Shape, l.Reason)))
+        {
+            var sizes = absence.Select(l => l.Size).OfType<long>().Select(s => Format.Count(s)).ToList();
+            Console.WriteLine($"left out: {absence.Key.Contender}{(absence.Key.Shape == "all" ? "" : $", {absence.Key.Shape}")}"
+                + $"{(sizes.Count > 0 && study.Manifest!.Scenarios[0].Axis != ScenarioInfo.NoAxis ? $" at {Format.List(sizes)}" : "")}: {absence.Key.Reason}");
+        }
+
+        if (run.Manifest.Scenarios[0].Axis == ScenarioInfo.NoAxis && run.Manifest.LeftOut.All(l => l.Contender.Length > 0))
+        {
+            Console.WriteLine($"left out of curves: {string.Join(", ", run.Files)}: no parameter is a size, so there is a table of ratios");
+        }
+
+        if (run.OtherSizes.Count > 0)
+        {
+            Console.WriteLine($"The size is {run.Manifest.Scenarios[0].Axis}; --size-param {run.OtherSizes[0]} takes another parameter.");
+        }
+
+        Console.WriteLine(isSame ? folder : $"Stored before: {folder}. The same as: scripts/overtake analyze {name} --baseline {ShellWord.Of(baseline)}");
     }
 }

@@ -54,6 +54,7 @@ internal static class MeasureCommand
         var store = new RunStore(ProjectFolder.Machines);
         List<RunSummary> measuredHere =
             choice.Resume || choice.Missing ? [.. store.List().Where(r => r.Manifest is not null).Where(Machine.Identity.Measured)] : [];
+        var exitCode = ExitCode.Done;
         foreach (var study in choice.Studies)
         {
             using var progress = new ConsoleProgress(study.Name);
@@ -85,15 +86,21 @@ internal static class MeasureCommand
             }
             catch (OperationCanceledException)
             {
-                await Console.Error.WriteLineAsync($"\nStopped; every finished launch is kept. Go on with: scripts/overtake measure {study.Name} --resume");
+                progress.Dispose();
+                var begun = store.List().Where(r => r is { Finished: false, Manifest: not null } && r.Study == study.Name).MaxBy(r => r.Manifest!.Started);
+                await Console.Error.WriteLineAsync(begun is null
+                    ? "\nStopped before anything was measured."
+                    : $"\nStopped; every finished launch is kept. Go on with: {begun.Manifest!.ResumeCommand()}");
                 return ExitCode.Interrupted;
             }
 
             progress.Dispose();
             Summarize(run, choice.Markdown);
+            // What fails in the studies of the library is a finding; in somebody's own code it is a fault.
+            exitCode = ContenderSources.Here.Studies.Contains(study) && run.Manifest.LeftOut.Any(l => l.Failed) ? ExitCode.Failed : exitCode;
         }
 
-        return ExitCode.Done;
+        return exitCode;
     }
 
     private static async Task<int> CrossCheckAsync(MeasureOptions.Choice choice, CancellationToken cancellation)
@@ -171,9 +178,9 @@ internal static class MeasureCommand
         var (time, timed) = (manifest.Ended!.Value - manifest.Started, manifest.Effort!.Timed / manifest.Effort.Total);
         Console.WriteLine(string.Create(
             CultureInfo.InvariantCulture, $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(time)}, {timed:P0} of it timed"));
-        foreach (var absence in manifest.LeftOut.Where(l => l.Failed))
+        foreach (var absence in manifest.LeftOut.Where(l => l.Failed).Distinct())
         {
-            Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario} at {absence.Size}: {absence.Reason}");
+            Console.WriteLine($"not measured: {absence.Contender} in {absence.Scenario}{(absence.Size is { } size ? $" at {size}" : "")}: {absence.Reason}");
         }
 
         if (RunTable.Disturbances(manifest) is { } disturbances)

@@ -50,7 +50,10 @@ internal sealed class MeasureOptions
 
     private readonly Option<bool> _list = new("--list") { Description = "Print the cases and the estimated time, measure nothing." };
 
-    private readonly Option<bool> _resume = new("--resume")
+    /// <summary>Name of the option that goes on with a run.</summary>
+    public const string ResumeName = "--resume";
+
+    private readonly Option<bool> _resume = new(ResumeName)
     {
         Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost.",
     };

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Diagnostics;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
 
@@ -76,6 +77,7 @@ internal static class OwnCommand
             .. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. options,
         ]) { RedirectStandardOutput = runs is not null };
         start.Environment[ContenderSources.FolderVariable] = own.Folder;
+        start.Environment[RunManifest.CommandVariable] = string.Join('\n', Environment.GetCommandLineArgs().Skip(1).Where(w => w != MeasureOptions.ResumeName));
         if (runs is not null)
         {
             start.Environment[ProjectFolder.RunsVariable] = runs;

@@ -39,7 +39,7 @@ internal static class RunsCommand
                 ? string.Create(CultureInfo.InvariantCulture,
                     $"{run.Machine}/{run.Study}/{run.Run}  {manifest.MainLaunches} launches, "
                     + $"{(run.Finished ? $"{manifest.RowCount:N0} rows, " : "")}{run.Bytes / 1e6:0.0} MB, {manifest.Started:yyyy-MM-dd HH:mm} UTC, "
-                    + $"{(run.Finished ? manifest.StopReason + Disturbed(manifest) : Unfinished(run.Study))}")
+                    + $"{(run.Finished ? manifest.StopReason + Disturbed(manifest) : Unfinished(run))}")
                 : $"{run.Machine}/{run.Study}/{run.Run}  broken: {run.Error}");
         }
 
@@ -51,7 +51,8 @@ internal static class RunsCommand
         return ExitCode.Done;
     }
 
-    private static string Unfinished(string study) => $"unfinished; go on with: scripts/overtake measure {study} --resume";
+    private static string Unfinished(RunSummary run) =>
+        $"unfinished; go on {(Machine.Identity.Measured(run) ? "" : "on its machine ")}with: {run.Manifest!.ResumeCommand()}";
 
     private static string Disturbed(RunManifest manifest) =>
         manifest.Loads.Count(l => l.Disturbed) is > 0 and var disturbed ? $", {disturbed} of {manifest.Loads.Count} launches disturbed" : "";
@@ -65,7 +66,7 @@ internal static class RunsCommand
         }
         else
         {
-            Console.WriteLine(run.Error ?? $"{run.Run} is not finished; go on with: scripts/overtake measure {run.Study} --resume");
+            Console.WriteLine(run.Error ?? $"{run.Run} is {Unfinished(run)}");
         }
 
         return ExitCode.Done;
@@ -119,7 +120,7 @@ internal static class RunsCommand
     public static string? FolderOf(string name) => Named(Store.List(), name) is [var run] ? run.Folder : null;
 
     private static List<RunSummary> Named(IEnumerable<RunSummary> runs, string name) =>
-        [.. runs.Where(r => r.Run == name || $"{r.Machine}/{r.Study}/{r.Run}" == name)];
+        [.. runs.Where(r => $"/{r.Machine}/{r.Study}/{r.Run}".EndsWith($"/{name.Trim('/')}", StringComparison.Ordinal) || r.Folder == Path.GetFullPath(name).TrimEnd('/'))];
 
     private static RunSummary Find(RunStore store, string name)
     {

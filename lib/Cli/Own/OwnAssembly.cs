@@ -42,7 +42,7 @@ internal sealed class OwnAssembly
     public static OwnAssembly Build(string path, string? typeName, string? sample, string parent)
     {
         var (compilation, owner) = Load(path, typeName);
-        var study = RunManifest.OwnStudy(owner.Name);
+        var study = RunManifest.OwnStudy(NameOf(owner));
         var file = Path.Combine(parent, study, FileName);
         if (OwnMethods.Has(owner))
         {
@@ -107,7 +107,7 @@ internal sealed class OwnAssembly
             var (compilation, owner) = Load(v.Path, typeName);
             return (
                 v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1),
-                Study: RunManifest.OwnStudy(owner.Name, RunManifest.CheckPrefix));
+                Study: RunManifest.OwnStudy(NameOf(owner), RunManifest.CheckPrefix));
         }).ToList();
         var (old, changed) = (versions[0], versions[1]);
         if (old.Study != changed.Study)
@@ -160,8 +160,10 @@ internal sealed class OwnAssembly
             }
         }
 
-        return (compilation, Find(path, typeName, assembly));
+        return (compilation, Find(path, typeName, assembly, compilation));
     }
+
+    private static string NameOf(INamedTypeSymbol type) => type.ToDisplayString(new SymbolDisplayFormat(genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters));
 
     private static string Existing(string path) => File.Exists(path) ? path : throw new InvalidResultException(path, "there is no such file");
 
@@ -206,13 +208,29 @@ internal sealed class OwnAssembly
         }
     }
 
-    private static INamedTypeSymbol Find(string path, string? typeName, IAssemblySymbol assembly)
+    private static INamedTypeSymbol Find(string path, string? typeName, IAssemblySymbol assembly, CSharpCompilation compilation)
     {
         var types = Types(assembly.GlobalNamespace).ToList();
         var withMethods = types.Where(OwnMethods.Has).ToList();
-        var records = types.Except(withMethods, SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>().Where(OwnRecord.Has).ToList();
+        var benchmarks = types.Where(OwnMethods.IsBenchmark).ToList();
+        var records = types.Except(withMethods.Concat(benchmarks), SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>().Where(OwnRecord.Has).ToList();
         if (typeName is not null)
         {
+            if (benchmarks.Find(b => b.Name == typeName) is { } named && !withMethods.Contains(named, SymbolEqualityComparer.Default))
+            {
+                throw IsBenchmark(named);
+            }
+
+            if (Constructed(typeName, types, compilation) is { } constructed && (OwnMethods.Has(constructed) || OwnRecord.Has(constructed)))
+            {
+                return constructed;
+            }
+
+            if (types.Find(t => t.Name == typeName && t.IsGenericType) is { } generic)
+            {
+                throw new InvalidResultException(path, $"{typeName} is generic: say of what with --type {ShellWord.Of($"{typeName}<{string.Join(", ", generic.TypeParameters.Select(_ => "int"))}>")}");
+            }
+
             List<INamedTypeSymbol> all = [.. withMethods, .. records];
             UnknownNameException.Demand($"type with methods or values to measure in {path}", typeName, all.Select(t => t.Name));
             return all.First(t => t.Name == typeName);
@@ -220,16 +238,41 @@ internal sealed class OwnAssembly
 
         // What is a part of another record is measured with it.
         records.RemoveAll(r => records.Exists(other => OwnRecord.HasPart(other, r)));
-        return (withMethods.Count > 0 ? withMethods : records) switch
+        return (withMethods.Count > 0 ? withMethods : benchmarks.Count > 0 ? throw IsBenchmark(benchmarks[0]) : records) switch
         {
             [var only] => only,
+            [] when types.Find(t => t.IsGenericType) is { } generic => throw new InvalidResultException(
+                path, $"{generic.Name} is generic: say of what with --type {ShellWord.Of($"{generic.Name}<{string.Join(", ", generic.TypeParameters.Select(_ => "int"))}>")}"),
             [] => throw new InvalidResultException(
                 path, "no public class has a method marked [Baseline], and no public type has public fields or properties that make a record"),
             var several => throw new InvalidResultException(
                 path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
         };
 
+        InvalidResultException IsBenchmark(INamedTypeSymbol type) => new(
+            path, $"the class {type.Name} has methods marked [Benchmark] of BenchmarkDotNet: mark them [Baseline] and [Contender] instead, "
+            + "or run it with BenchmarkDotNet and import its results with scripts/overtake import-bdn");
+
         static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space) =>
             space.GetTypeMembers().Where(t => t.DeclaredAccessibility == Accessibility.Public).Concat(space.GetNamespaceMembers().SelectMany(Types));
+    }
+
+    /// <summary>A generic type with its arguments, as <c>Item&lt;string&gt;</c>; null where there is none of that name.</summary>
+    private static INamedTypeSymbol? Constructed(string name, List<INamedTypeSymbol> types, CSharpCompilation compilation)
+    {
+        if (name.IndexOf('<', StringComparison.Ordinal) is not (> 0 and var open) || types.Find(t => t.IsGenericType && t.Name == name[..open].Trim()) is not { } definition)
+        {
+            return null;
+        }
+
+        // The compiler reads the arguments, as they would be written beside the type.
+        var space = definition.ContainingNamespace.IsGlobalNamespace ? "" : $"namespace {definition.ContainingNamespace.ToDisplayString()};";
+        var tree = Parse($"{space} class OvertakeProbe {{ {name} Value; }}", "type.cs");
+        var probe = compilation.AddSyntaxTrees(tree).GetSymbolsWithName("OvertakeProbe", SymbolFilter.Type).OfType<INamedTypeSymbol>().Single();
+        // Taken from this compilation again, to which the arguments must belong.
+        return probe.GetMembers("Value").OfType<IFieldSymbol>().Single().Type is INamedTypeSymbol { TypeArguments: var arguments } found
+            && found.TypeKind != TypeKind.Error && arguments.All(a => a.TypeKind != TypeKind.Error)
+            ? found
+            : null;
     }
 }

@@ -22,7 +22,12 @@ internal sealed class OwnMethods
     public IEnumerable<string> Names => _methods.Select(m => m.Name);
 
     /// <summary>Whether a method is marked.</summary>
-    public static bool Has(INamedTypeSymbol type) => Marked(type, "BaselineAttribute").Any();
+    public static bool Has(INamedTypeSymbol type) => Marked(type, "BaselineAttribute").Any() || Marked(type, "ContenderAttribute").Any();
+
+    /// <summary>Whether a method is a benchmark of BenchmarkDotNet.</summary>
+    public static bool IsBenchmark(INamedTypeSymbol type) =>
+        type.GetMembers().OfType<IMethodSymbol>().Any(m => m.GetAttributes().Any(a => a.AttributeClass?.Name == "BenchmarkAttribute"))
+        || (type.BaseType is { SpecialType: SpecialType.None } parent && IsBenchmark(parent));
 
     private static IEnumerable<(IMethodSymbol Method, AttributeData Mark)> Marked(INamedTypeSymbol type, string attribute) =>
         from method in type.GetMembers().OfType<IMethodSymbol>()
@@ -33,7 +38,7 @@ internal sealed class OwnMethods
     /// <summary>Reads a class.</summary>
     /// <param name="path">The file, for errors.</param>
     /// <param name="owner">The class.</param>
-    /// <param name="least">Methods and sizes that it needs.</param>
+    /// <param name="least">Methods that it needs.</param>
     /// <exception cref="InvalidResultException">The class has not what a study needs.</exception>
     public static OwnMethods Of(string path, INamedTypeSymbol owner, int least = 2)
     {
@@ -44,14 +49,19 @@ internal sealed class OwnMethods
         var baselines = Marked(owner, "BaselineAttribute").ToList();
         var all = baselines.Concat(Marked(owner, "ContenderAttribute"))
             .Select(m => (m.Method, Name: m.Mark.ConstructorArguments[0].Value as string ?? m.Method.Name)).ToList();
-        if (values.Count < least || values.Exists(v => v < 1))
+        if (values.Count == 0 || values.Exists(v => v < 1))
         {
-            throw Lacking($"needs {(least == 1 ? "one size" : "two sizes")} at least, whole numbers from 1");
+            throw Lacking("needs one size at least, whole numbers from 1");
         }
 
         if (baselines.Count > 1)
         {
             throw Lacking($"has {baselines.Count} methods marked [Baseline]; one is compared with the others");
+        }
+
+        if (baselines.Count == 0)
+        {
+            throw Lacking("has no method marked [Baseline]");
         }
 
         if (all.Count < least)
@@ -70,15 +80,44 @@ internal sealed class OwnMethods
             throw Lacking($"has a marked method {wrong.Name} that is not public, is static or generic, or takes parameters");
         }
 
-        if (owner.GetMembers("SetUp").OfType<IMethodSymbol>()
-            .All(m => m.DeclaredAccessibility != Accessibility.Public || m.Parameters is not [{ Type.SpecialType: SpecialType.System_Int32 }]))
+        if (all.Select(m => m.Method).FirstOrDefault(IsAwaited) is { } awaited)
+        {
+            throw Lacking($"has a marked method {awaited.Name} that returns {Short(awaited.ReturnType)}: methods returning Task, and others that are awaited, "
+                + "are not supported; wait in the method and return its result");
+        }
+
+        if (all.Select(m => m.Method).FirstOrDefault(m => m.ReturnType.IsRefLikeType || m.RefKind != RefKind.None
+            || m.ReturnType.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer) is { } unkept)
+        {
+            throw Lacking($"has a marked method {unkept.Name} that returns {Short(unkept.ReturnType)}, which cannot be kept: return an array or a number");
+        }
+
+        var setUps = owner.GetMembers("SetUp").OfType<IMethodSymbol>()
+            .Where(m => m.DeclaredAccessibility == Accessibility.Public && m.Parameters is [{ Type.SpecialType: SpecialType.System_Int32 }]).ToList();
+        if (setUps.Count == 0)
         {
             throw Lacking("has no public method SetUp(int size) that prepares what the methods work on");
+        }
+
+        if (setUps.Find(m => IsAwaited(m) || m.IsAsync) is not null)
+        {
+            throw Lacking("has a method SetUp that is awaited, which is not supported: wait in it");
+        }
+
+        if (owner is not { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false }
+            || !owner.InstanceConstructors.Any(c => c.DeclaredAccessibility == Accessibility.Public && c.Parameters.Length == 0))
+        {
+            throw Lacking("is no class with a public constructor without parameters, so no object of it can be made");
         }
 
         return new OwnMethods(owner, axis, values, all);
 
         InvalidResultException Lacking(string what) => new(path, $"the class {owner.Name} {what}");
+
+        static string Short(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
+
+        static bool IsAwaited(IMethodSymbol method) =>
+            method.ReturnType.GetMembers("GetAwaiter").Any() || method.ReturnType is INamedTypeSymbol { Name: "IAsyncEnumerable" or "IAsyncEnumerator" };
     }
 
     /// <summary>The source of a study of the methods.</summary>
@@ -106,6 +145,7 @@ internal sealed class OwnMethods
 
         string Benchmark(IMethodSymbol method, int number)
         {
+            var isCompared = areCompared && !method.ReturnsVoid && !baseline.ReturnsVoid;
             var (call, result) = ($"Owner.{method.Name}()", method.ReturnType.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat));
             return $$"""
                 public sealed class Method{{number}}<TCopy> : OwnBenchmark<{{type}}>
@@ -115,7 +155,11 @@ internal sealed class OwnMethods
 
                     public override IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(Method{{number}}<>), nameof(Run)), HotMethod.Of(typeof({{type}}), "{{method.Name}}")];
 
-                    public override void Prepare(int size) => Owner.SetUp(TCopy.Size(size));
+                    protected override string Method => {{Text(method.Name)}};
+
+                    protected override string BaselineMethod => {{Text(baseline.Name)}};
+
+                    protected override void SetUp(int size) => Owner.SetUp(TCopy.Size(size));
 
                     [MethodImpl(MethodImplOptions.NoInlining)]
                     public override void Run(long invocations)
@@ -126,7 +170,9 @@ internal sealed class OwnMethods
                         }
                     }
 
-                    protected override (object? Own, object? Baseline) Results() => {{(!areCompared || method.ReturnsVoid || baseline.ReturnsVoid ? "(null, null)" : $"({call}, Owner.{baseline.Name}())")}};
+                    protected override object? Result() {{(method.ReturnsVoid ? $"{{ {call}; return null; }}" : isCompared ? $"=> {call};" : $"{{ _result = {call}; return null; }}")}}
+
+                    protected override object? BaselineResult() => {{(isCompared ? $"Owner.{baseline.Name}()" : "null")}};
                 }
                 """;
         }

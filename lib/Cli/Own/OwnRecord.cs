@@ -15,8 +15,8 @@ internal static class OwnRecord
     public const string GeneratedName = "GeneratedRecord";
 
     private const string DefaultText = "sample-0000-0042";
-    private const string What = "a record has numbers, bool, char, string, Guid, enums, dates and times, nullable ones, arrays, "
-        + "lists and dictionaries of these, and types made of these";
+    private const string What = "a record has numbers, bool, char, string, Guid, Uri, enums, dates and times, nullable ones, and types made of these; arrays, lists and "
+        + "dictionaries have single values";
     private const int DeepestNesting = 8;
 
     // How a stored value is written: its bytes, the suffix of the methods that read and write it, how it grows from record to record, and its first value.
@@ -40,7 +40,8 @@ internal static class OwnRecord
 
     /// <summary>Whether a type has values that make a record.</summary>
     public static bool Has(INamedTypeSymbol type) =>
-        type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false, IsGenericType: false }
+        type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsStatic: false }
+        && type.TypeArguments.All(a => a.TypeKind != TypeKind.TypeParameter)
         && !type.AllInterfaces.Any(i => i.Name == "IDisposable") && type.BaseType?.Name != nameof(Attribute) && Members(type).Any();
 
     /// <summary>Whether a record has a value of another type.</summary>
@@ -171,21 +172,40 @@ internal static class OwnRecord
             string.Join(" + ", values.Select(v => v.IsNullable ? $"(Start.{v.Field} is null ? 0 : {v.Storage.Box})" : $"{v.Storage.Box}").DefaultIfEmpty("0"));
     }
 
-    /// <summary>Public fields and properties with a getter, those of base types first.</summary>
+    /// <summary>
+    /// Public fields and properties that hold a value, those of base types first. A property that is computed from others holds none: it has no setter, no field
+    /// of its own, and no parameter of a constructor.
+    /// </summary>
     private static IEnumerable<(ISymbol Symbol, ITypeSymbol Type)> Members(INamedTypeSymbol type)
     {
+        var hidden = type.GetMembers().OfType<IFieldSymbol>().Select(f => f.AssociatedSymbol).OfType<IPropertySymbol>().ToHashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var parameters = type.InstanceConstructors.SelectMany(c => c.Parameters).Select(p => p.Name).ToHashSet(StringComparer.OrdinalIgnoreCase);
+        // What the runtime shows beside its fields are other views of them: rows of a matrix.
+        var hasFields = IsOfRuntime(type) && type.GetMembers().Any(m => m is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public });
         IEnumerable<(ISymbol, ITypeSymbol)> own =
             from member in type.GetMembers()
             where member is { IsStatic: false, DeclaredAccessibility: Accessibility.Public }
             let of = member switch
             {
                 IFieldSymbol field => field.Type,
-                IPropertySymbol { IsIndexer: false, GetMethod.DeclaredAccessibility: Accessibility.Public } property => property.Type,
+                IPropertySymbol { IsIndexer: false, GetMethod.DeclaredAccessibility: Accessibility.Public } property when !hasFields
+                    && (property.SetMethod is not null || hidden.Contains(property) || parameters.Contains(property.Name)) => property.Type,
                 _ => null,
             }
             where of is not null
             select (member, of);
         return type.BaseType is { SpecialType: SpecialType.None } parent ? Members(parent).Concat(own) : own;
+    }
+
+    private static bool IsOfRuntime(INamedTypeSymbol type) =>
+        type.ContainingNamespace?.ToDisplayString() is { } space && (space == "System" || space.StartsWith("System.", StringComparison.Ordinal));
+
+    /// <summary>Whether a type is made of values: of those of the runtime only structs are, such as vectors and points.</summary>
+    private static bool IsNested(ITypeSymbol of, out INamedTypeSymbol nested)
+    {
+        nested = (of as INamedTypeSymbol)!;
+        return nested is { SpecialType: SpecialType.None } && InNullable(of) is null && Has(nested)
+            && (!IsOfRuntime(nested) || (nested.IsValueType && Members(nested).All(m => Scalar(m.Type) is not null || IsNested(m.Type, out _))));
     }
 
     /// <summary>Adds the values of a type, and those of the types nested in it.</summary>
@@ -220,14 +240,15 @@ internal static class OwnRecord
                 foreach (var (part, element) in lists)
                 {
                     var field = $"F{values.Count}";
+                    // One that nothing was put into has no elements to be asked for.
+                    var there = of.Name == "ImmutableArray" ? "{ IsDefault: false }" : "{ }";
                     values.Add(new Value(
-                        valueName + part, field, element.Stored, Storages[element.Stored],
-                        root => $"{Get(root)} is {{ }} l{field} ? l{field}{part}.Select(e => ({element.Stored})({element.From("e")})).ToArray() : []",
+                        lists.Count > 1 ? valueName + part : valueName, field, element.Stored, Storages[element.Stored],
+                        root => $"{Get(root)} is {there} l{field} ? l{field}{part}.Select(e => ({element.Stored})({element.From("e")})).ToArray() : []",
                         IsNullable: false, IsConverted: element.IsConverted || lists.Count > 1, Grows: false, IsArray: true));
                 }
             }
-            else if (of is INamedTypeSymbol nested && Has(nested) && nested.SpecialType == SpecialType.None
-                && nested.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) != true)
+            else if (IsNested(of, out var nested))
             {
                 if (around.Contains(nested, SymbolEqualityComparer.Default) || around.Count > DeepestNesting)
                 {
@@ -238,8 +259,29 @@ internal static class OwnRecord
             }
             else
             {
-                throw Wrong(symbol, $"{memberName} is {of.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat)}; {What}");
+                throw Wrong(symbol, $"{memberName} is {Short(of)}{WhyNot(of, around)}");
             }
+        }
+
+        static string Short(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
+
+        static string WhyNot(ITypeSymbol of, IReadOnlyList<INamedTypeSymbol> around)
+        {
+            var element = Parts(of).Select(p => InNullable(p.Element) ?? p.Element).FirstOrDefault(e => Scalar(e) is null);
+            return of is IArrayTypeSymbol { IsSZArray: false } ? $", which has several dimensions; {What}"
+                : of is INamedTypeSymbol { IsGenericType: true } generic && Parts(of).Count == 0 && generic.TypeArguments.Any(a => a.TypeKind == TypeKind.TypeParameter)
+                    ? ", of which nothing is known"
+                : element is INamedTypeSymbol own && around.Contains(own, SymbolEqualityComparer.Default)
+                    ? $", which contains {Short(own)} itself; a record has a fixed number of values"
+                : element is not null ? $", and {Short(element)} is not a single value; {What}"
+                : Parts(of).Any(p => InNullable(p.Element) is not null) ? $", whose elements may be missing; {What}"
+                : Parts(of).Count > 0 ? $", whose elements cannot be copied; {What}"
+                : of.SpecialType == SpecialType.System_Object || of.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic || of.IsAbstract
+                    ? $", which may be anything; {What}"
+                : of.AllInterfaces.Any(i => i.Name == "IDisposable") ? $", which is no data, because it is disposable; {What}"
+                : of is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } empty && !Members(empty).Any()
+                    ? $", which has no public fields or properties that hold a value; {What}"
+                : $"; {What}";
         }
 
         InvalidResultException Wrong(ISymbol member, string problem) =>
@@ -271,6 +313,11 @@ internal static class OwnRecord
             (_, "DateOnly") when isOfSystem => ("int", v => $"{v}.DayNumber", true, true),
             (_, "DateTimeOffset") when isOfSystem => ("DateTimeOffset", v => v, false, true),
             (_, "Guid") when isOfSystem => ("Guid", v => v, false, false),
+            (_, "Uri") when isOfSystem => ("string", v => $"{v}?.OriginalString ?? \"\"", false, false),
+            (_, "Version") when isOfSystem => ("string", v => $"{v}?.ToString() ?? \"\"", false, false),
+            (_, "Half") when isOfSystem => ("float", v => $"(float){v}", true, true),
+            ({ SpecialType: SpecialType.System_IntPtr }, _) => ("long", v => v, true, true),
+            ({ SpecialType: SpecialType.System_UIntPtr }, _) => ("ulong", v => v, true, true),
             _ => null,
         };
     }
@@ -293,6 +340,8 @@ internal static class OwnRecord
         var interfaces =
             type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
         return type is IArrayTypeSymbol { IsSZArray: true } array ? [("", array.ElementType)]
+            : type is INamedTypeSymbol { Name: "ReadOnlyMemory" or "Memory", TypeArguments: [var part] } && IsOfRuntime((INamedTypeSymbol)type) ? [(".ToArray()", part)]
+            : type is INamedTypeSymbol { Name: "ImmutableArray" or "ArraySegment", TypeArguments: [var item] } && IsOfRuntime((INamedTypeSymbol)type) ? [("", item)]
             : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs
                 ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
             : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list

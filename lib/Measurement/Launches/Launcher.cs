@@ -17,22 +17,25 @@ internal static class Launcher
     {
         var messages = new List<WorkerMessage>();
         var visits = new List<CaseVisits>();
+        var (late, said) = (new List<(string, string, string)>(), new List<(string, string)>());
         var done = TimeSpan.Zero;
         foreach (var group in plan.Groups)
         {
-            messages.AddRange(await RunAsync(group, visits, cancellation));
+            messages.AddRange(await RunAsync(group, visits, late, said, cancellation));
             done += LaunchPlan.EstimateOf(group);
-            progress.Report(new LaunchProgress(done));
+            progress.Report(new LaunchProgress(done) { Said = [.. said] });
+            said.Clear();
         }
 
         return new LaunchResult(
             [.. LaunchEstimate.RowsOf(visits).Concat(messages.Select(m => m.Row).OfType<Row>()).OrderBy(r => r.Order)],
             visits,
             [.. messages.Select(m => m.LeftOut).OfType<LeftOut>()],
-            messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e));
+            messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e)) { Late = late };
     }
 
-    private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(GroupPlan group, List<CaseVisits> visits, CancellationToken cancellation)
+    private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(
+        GroupPlan group, List<CaseVisits> visits, List<(string, string, string)> late, List<(string, string)> output, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
         var workers = new WorkerProcess?[group.Workers.Count];
@@ -66,6 +69,7 @@ internal static class Launcher
         }
         finally
         {
+            output.AddRange(started.SelectMany(w => w.Said.Select(line => (w.Contender, line))));
             await Task.WhenAll(started.Select(worker => worker.DisposeAsync().AsTask()));
         }
 
@@ -105,6 +109,7 @@ internal static class Launcher
             var worker = group.Workers[index];
             lock (messages)
             {
+                late.AddRange(worker.Parts.Where(_ => e.IsLate).Select(p => (p.Scenario, p.Shape, worker.Contender)));
                 messages.AddRange(worker.Parts.Select(p =>
                     new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message) { Failed = true })));
             }
@@ -116,11 +121,19 @@ internal static class Launcher
 
 /// <summary>How far a launch is.</summary>
 /// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
-internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone);
+internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
+{
+    /// <summary>What the measured code wrote to the console, by contender; null for nothing.</summary>
+    public IReadOnlyList<(string Contender, string Line)>? Said { get; init; }
+}
 
 /// <summary>What a launch gave.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
 /// <param name="Visits">The visits that the estimates come from.</param>
 /// <param name="LeftOut">Cases that gave none.</param>
 /// <param name="Effort">Where the workers' time went.</param>
-internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort);
+internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort)
+{
+    /// <summary>Contenders that did not return in time; another try would cost the same time again.</summary>
+    public IReadOnlyList<(string Scenario, string Shape, string Contender)> Late { get; init; } = [];
+}

@@ -11,7 +11,14 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Row">A sample.</param>
 /// <param name="LeftOut">A case that was not measured, and why.</param>
 /// <param name="Effort">Where the worker's time went; its last line.</param>
-internal sealed record WorkerMessage(WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null);
+/// <param name="Step">What it begins to do before it is ready.</param>
+internal sealed record WorkerMessage(
+    WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null, WorkerStep? Step = null);
+
+/// <summary>What a worker does before it is ready.</summary>
+/// <param name="What">In a word.</param>
+/// <param name="Size">At which size; null where it is none of the sizes that are measured.</param>
+internal sealed record WorkerStep(string What, int? Size = null);
 
 /// <summary>Source-generated serialisation of what parent and worker say to each other, one JSON object a line.</summary>
 [JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
@@ -69,6 +76,9 @@ internal sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 /// </summary>
 internal static class VisitLines
 {
+    /// <summary>How the line begins that says what has failed; the worker ends then.</summary>
+    internal const char Failure = '!';
+
     private const char PilotCommand = 'P';
     private const char SettleCommand = 'S';
     private const char StretchCommand = 'U';

@@ -9,29 +9,61 @@ namespace Overtake.Measurement.Launches;
 
 /// <summary>
 /// A worker process, seen from its parent: it starts with the settings of its group, gets one command for each case and visit, and is read at the
-/// end. In between it waits and does nothing, so that workers of a group can take turns.
+/// end. In between it waits and does nothing, so that workers of a group can take turns. What the measured code writes to the console is kept apart.
 /// </summary>
 internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 {
-    // A worker that takes this much longer than expected for one step is ended; the message has the step, a line of <see cref="VisitLines"/>.
-    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(60);
+    // Of what the measured code writes this much is kept; the rest is read, so that it is not held up, and dropped.
+    private const int MostLines = 20;
 
     private readonly Process _process;
     private readonly WorkerRequest _request;
-    private readonly Task<string> _errors;
+    private readonly WorkerChannel _channel;
+    private readonly List<string> _output = [];
+    private readonly List<string> _errors = [];
     private readonly Timer _limit;
     private volatile bool _isLate;
+
+    // What is being waited for, in words.
+    private string _step = "start";
+    private int? _size;
 
     private WorkerProcess(WorkerRequest request)
     {
         _request = request;
-        _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters)) };
+        _channel = WorkerChannel.Create(out var arguments);
+        _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters), arguments) };
+        _process.OutputDataReceived += (_, said) => Keep(_output, said.Data);
+        _process.ErrorDataReceived += (_, said) => Keep(_errors, said.Data);
         _process.Start();
-        _errors = _process.StandardError.ReadToEndAsync();
+        _process.BeginOutputReadLine();
+        _process.BeginErrorReadLine();
+        _process.StandardInput.Close();
         _limit = new Timer(_ => EndLate());
     }
 
+    /// <summary>What a worker may take for one step that is no start; one that takes longer is ended, and the message has the step.</summary>
+    internal static TimeSpan Grace { get; set; } = TimeSpan.FromSeconds(60);
+
     public string Runtime { get; private set; } = string.Empty;
+
+    /// <summary>Its contender.</summary>
+    public string Contender => _request.Contender;
+
+    /// <summary>What the measured code wrote to the console, without repetitions.</summary>
+    public IReadOnlyList<string> Said
+    {
+        get
+        {
+            lock (_output)
+            {
+                lock (_errors)
+                {
+                    return [.. _output.Concat(_errors).Distinct()];
+                }
+            }
+        }
+    }
 
     /// <summary>Starts a worker and waits until its contender is checked and at tier 1.</summary>
     /// <exception cref="WorkerFailedException">It did not get there.</exception>
@@ -40,12 +72,26 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         var worker = new WorkerProcess(request);
         try
         {
-            worker.Runtime = await worker.GuardedAsync(LaunchPlan.StartOf(request), cancellation, async limit =>
+            var start = (10 * LaunchPlan.StartOf(request)) + Grace;
+            worker.Runtime = await worker.GuardedAsync(start, cancellation, async limit =>
             {
-                await worker.SayAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest), limit);
-                return await worker.HearAsync(limit) is { Ready.Runtime: { } runtime }
-                    ? runtime
-                    : throw new WorkerFailedException(request, "it did not answer as expected");
+                await worker._channel.AcceptAsync(limit);
+                return await Away(() =>
+                {
+                    worker._channel.Say(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
+                    while (true)
+                    {
+                        var message = worker.Hear();
+                        if (message.Ready is { } ready)
+                        {
+                            return ready.Runtime;
+                        }
+
+                        // Each step has its own time.
+                        (worker._step, worker._size) = (message.Step?.What ?? worker._step, message.Step?.Size);
+                        worker._limit.Change(message.Step?.Size is null ? start : Grace, Timeout.InfiniteTimeSpan);
+                    }
+                });
             });
             return worker;
         }
@@ -58,42 +104,42 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public PilotTimes? Pilot(CaseRequest request) => VisitLines.PilotTimesOf(Ask(VisitLines.PilotOf(request)));
+    public PilotTimes? Pilot(CaseRequest request) => VisitLines.PilotTimesOf(Ask(VisitLines.PilotOf(request), request.Size));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public bool Settle(CaseRequest request) => VisitLines.IsYes(Ask(VisitLines.SettleOf(request)));
+    public bool Settle(CaseRequest request) => VisitLines.IsYes(Ask(VisitLines.SettleOf(request), request.Size));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public VisitTimes Visit(int round, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(round, kept)));
+    public VisitTimes Visit(int round, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(round, kept), _size));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public void Stretch(int pass, int visits) => Ask(VisitLines.StretchOf(pass, visits));
+    public void Stretch(int pass, int visits) => Ask(VisitLines.StretchOf(pass, visits), _size);
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat));
+    public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat, _size));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public UncountedWork? Close() => VisitLines.UncountedOf(Ask(VisitLines.Close));
+    public UncountedWork? Close() => VisitLines.UncountedOf(Ask(VisitLines.Close, _size));
 
     /// <summary>Ends the worker and reads what it measured.</summary>
     /// <exception cref="WorkerFailedException">It failed.</exception>
     public async Task<IReadOnlyList<WorkerMessage>> FinishAsync(CancellationToken cancellation) =>
-        await GuardedAsync(TimeSpan.Zero, cancellation, async limit =>
+        await GuardedAsync(Grace, cancellation, _ => Away(() =>
         {
             var messages = new List<WorkerMessage>();
-            await SayAsync(string.Empty, limit);
+            _channel.Say(string.Empty);
             while (messages is not [.., { Effort: not null }])
             {
-                messages.Add(await HearAsync(limit));
+                messages.Add(Hear());
             }
 
             return messages;
-        });
+        }));
 
     /// <summary>Ends the process if it still runs.</summary>
     public async ValueTask DisposeAsync()
@@ -110,24 +156,24 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         finally
         {
             await _limit.DisposeAsync();
+            _channel.Dispose();
             _process.Dispose();
         }
     }
 
     /// <summary>One line and its answer, on the calling thread: waking another one would lengthen the gap between visits.</summary>
-    private string Ask(string line)
+    private string Ask(string line, int? size)
     {
         try
         {
+            (_step, _size) = ("visits", size);
             _limit.Change(Grace, Timeout.InfiniteTimeSpan);
-            _process.StandardInput.Write(line + "\n");
-            _process.StandardInput.Flush();
-            return _process.StandardOutput.ReadLine() ?? throw new EndOfStreamException("it ended without a word");
+            _channel.Say(line);
+            return HearLine();
         }
         catch (Exception e) when (e is IOException or InvalidOperationException)
         {
-            throw new WorkerFailedException(
-                _request, _isLate ? $"it did not answer '{line}' within {Grace}" : _errors.GetAwaiter().GetResult() is { Length: > 0 } said ? said : e.Message);
+            throw Failed(Grace);
         }
         finally
         {
@@ -154,51 +200,92 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         End();
     }
 
-    private async Task<T> GuardedAsync<T>(TimeSpan expected, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)
+    private async Task<T> GuardedAsync<T>(TimeSpan most, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)
     {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        limit.CancelAfter((10 * expected) + Grace);
+        await using var registration = cancellation.Register(End);
+        _limit.Change(most, Timeout.InfiniteTimeSpan);
+        using var ended = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        // One that ends before it has said anything leaves nobody to be heard.
+        _ = _process.WaitForExitAsync(ended.Token).ContinueWith(_ => ended.Cancel(), TaskScheduler.Default);
         try
         {
-            return await step(limit.Token);
+            return await step(ended.Token);
         }
-        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
-        {
-            throw new WorkerFailedException(_request, $"it did not answer within {(10 * expected) + Grace}");
-        }
-        catch (Exception e) when (e is IOException or JsonException or EndOfStreamException)
+        catch (Exception e) when (e is IOException or JsonException or OperationCanceledException)
         {
             cancellation.ThrowIfCancellationRequested();
-            // The end of its output is the end of the worker: what it wrote last says why.
-            throw new WorkerFailedException(_request, await _errors is { Length: > 0 } said ? said : e.Message);
+            throw Failed(most);
+        }
+        finally
+        {
+            _limit.Change(Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
+            await ended.CancelAsync();
         }
     }
 
-    private async Task SayAsync(string line, CancellationToken limit)
+    /// <summary>What blocks, on a thread that may.</summary>
+    private static Task<T> Away<T>(Func<T> step) =>
+        Task.Factory.StartNew(step, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    private WorkerMessage Hear() => JsonSerializer.Deserialize(HearLine(), WorkerJson.Default.WorkerMessage)!;
+
+    /// <exception cref="EndOfStreamException">The worker has ended.</exception>
+    /// <exception cref="WorkerFailedException">It says what has failed.</exception>
+    private string HearLine()
     {
-        await _process.StandardInput.WriteLineAsync(line.AsMemory(), limit);
-        await _process.StandardInput.FlushAsync(limit);
+        var line = _channel.Hear() ?? throw new EndOfStreamException();
+        return line.StartsWith(VisitLines.Failure) ? throw new WorkerFailedException(line[1..] + Place()) : line;
     }
 
-    private async Task<WorkerMessage> HearAsync(CancellationToken limit) =>
-        await _process.StandardOutput.ReadLineAsync(limit) is { } line
-            ? JsonSerializer.Deserialize(line, WorkerJson.Default.WorkerMessage)!
-            : throw new EndOfStreamException("it ended without a word");
+    /// <summary>Why the worker has ended without a word.</summary>
+    private WorkerFailedException Failed(TimeSpan limit)
+    {
+        if (_isLate)
+        {
+            limit = _size is null ? limit : Grace;
+            return new WorkerFailedException($"it did not return within {limit.TotalSeconds:0} s{Place()}") { IsLate = true };
+        }
+
+        // Its last words may still be on the way.
+        _process.WaitForExit();
+        string? said;
+        lock (_errors)
+        {
+            said = _errors.Find(l => Fatal.Any(f => l.StartsWith(f, StringComparison.Ordinal))) ?? _errors.LastOrDefault();
+        }
+
+        const int KilledBySystem = 137;
+        return new WorkerFailedException(
+            $"its process ended{Place()}: {(said ?? (_process.ExitCode == KilledBySystem ? "the system killed it, which it does when memory runs out" : $"exit code {_process.ExitCode}"))}");
+    }
+
+    private static readonly string[] Fatal = ["Stack overflow", "Unhandled exception", "Fatal error", "Out of memory", "Process terminated"];
+
+    private string Place() => _size is { } size ? string.Create(CultureInfo.InvariantCulture, $" at {size:N0}") : _step == "start" ? " when it started" : "";
+
+    private static void Keep(List<string> lines, string? line)
+    {
+        if (string.IsNullOrWhiteSpace(line))
+        {
+            return;
+        }
+
+        lock (lines)
+        {
+            if (lines.Count < MostLines)
+            {
+                lines.Add(line);
+            }
+        }
+    }
 }
 
-/// <summary>A worker process crashed, hung or refused its request.</summary>
-public sealed class WorkerFailedException : Exception
+/// <summary>The measured code threw, ended its process or did not return; the message says which, and at which size.</summary>
+/// <param name="message">What happened, to follow the contender's name.</param>
+public sealed class WorkerFailedException(string message) : Exception(message.ReplaceLineEndings(" "))
 {
-    /// <summary>Says which contender it was and what the worker wrote last.</summary>
-    /// <param name="request">What it was asked.</param>
-    /// <param name="said">What it said or what happened; the first line is kept.</param>
-    internal WorkerFailedException(WorkerRequest request, string said)
-        : base($"the worker for {request.Contender} in {string.Join("; ", request.Parts.Select(p => $"{p.Scenario}, {p.Shape}"))} failed: {FirstLine(said)}")
-    {
-    }
-
-    private static string FirstLine(string output) =>
-        output.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault() ?? "it said nothing";
+    /// <summary>Whether it did not return in time.</summary>
+    public bool IsLate { get; init; }
 }
 
 /// <summary>How the worker program is started.</summary>

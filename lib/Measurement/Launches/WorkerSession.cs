@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -44,8 +45,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
+    /// <param name="request">What it is to measure.</param>
+    /// <param name="study">The study.</param>
+    /// <param name="begin">Told before each step whose time depends on the measured code; null for nobody.</param>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or code is not optimised.</exception>
-    public WorkerSession(WorkerRequest request, IStudy study)
+    public WorkerSession(WorkerRequest request, IStudy study, Action<WorkerStep>? begin = null)
     {
         if (_gc != request.Gc)
         {
@@ -66,9 +70,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         {
             foreach (var size in part.Request.Sizes)
             {
+                begin?.Invoke(new WorkerStep("check", size));
                 Verify(part, size);
             }
         }
+
+        begin?.Invoke(new WorkerStep("drive"));
 
         for (var i = 0; i < ClockWarmUps; i++)
         {
@@ -286,24 +293,56 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
     private void Verify(OpenPart part, int size)
     {
-        part.Benchmark.Prepare(size);
-        if (part.Benchmark.Verify() is { } difference)
+        if (Why() is { } reason)
         {
-            _leftOut.Add(
-                new LeftOut(part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, $"failed its check: {difference}")
-                {
-                    Failed = true,
-                });
+            _leftOut.Add(new LeftOut(part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, reason) { Failed = true });
+        }
+
+        string? Why()
+        {
+            try
+            {
+                part.Benchmark.Prepare(size);
+                return part.Benchmark.Verify() is { } difference ? $"failed its check: {difference}" : null;
+            }
+            catch (Exception e)
+            {
+                return OwnCode.Words(e);
+            }
         }
     }
 
-    /// <summary>None larger than what is measured: some cases are long even at few elements.</summary>
-    private static IReadOnlyList<int> DriveSizesOf(WorkerPart part) => [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()];
+    /// <summary>
+    /// None larger than what is measured: some cases are long even at few elements. Where some of the measured sizes are left out, those that are not.
+    /// </summary>
+    private IReadOnlyList<int> DriveSizesOf(WorkerPart part) =>
+        part.Sizes.Where(s => !_leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, s))).ToList() is var good
+            && good.Count == part.Sizes.Count
+            ? [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()]
+            : [.. good.Order().Take(DriveSizes.Length)];
 
     private void Drive()
     {
-        var driven = _parts.Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, DriveSizesOf(p.Request)));
-        var taken = TierUp.Drive([.. driven], _request.Engine).TotalMilliseconds;
+        DrivenBenchmark[] driven = [.. _parts.Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, DriveSizesOf(p.Request))).Where(d => d.Sizes.Count > 0)];
+        if (driven.Length == 0)
+        {
+            return;
+        }
+
+        double taken;
+        try
+        {
+            taken = TierUp.Drive(driven, _request.Engine).TotalMilliseconds;
+        }
+        catch (Exception) when (_parts.Any(p => !DriveSizesOf(p.Request).All(p.Request.Sizes.Contains)))
+        {
+            // Somebody's code may know no other sizes than its own.
+            taken = TierUp.Drive(
+                [.. _parts.Where(p => DriveSizesOf(p.Request).Count > 0).Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, [.. p.Request.Sizes.Where(s =>
+                    !_leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (p.Request.Scenario, p.Request.Shape, s))).Order().Take(DriveSizes.Length)]))],
+                _request.Engine).TotalMilliseconds;
+        }
+
         _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
         _effort += new WorkerEffort(taken, 0, 0);
     }

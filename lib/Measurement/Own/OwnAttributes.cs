@@ -22,7 +22,7 @@ public sealed class ContenderAttribute(string? name = null) : Attribute
 }
 
 /// <summary>The sizes at which the methods of a class are compared. Refinement adds more inside the brackets of crossovers.</summary>
-/// <param name="sizes">Whole numbers from 1, two at least.</param>
+/// <param name="sizes">Whole numbers from 1, one at least; a curve needs two.</param>
 [AttributeUsage(AttributeTargets.Class)]
 public sealed class SizesAttribute(params int[] sizes) : Attribute
 {

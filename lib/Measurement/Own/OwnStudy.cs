@@ -86,23 +86,41 @@ public abstract class OwnBenchmark<TOwner> : IBenchmark
     where TOwner : class, new()
 {
     /// <summary>The object whose methods are called; every process has one.</summary>
-    protected TOwner Owner { get; } = new();
+    protected TOwner Owner { get; } = OwnCode.Call($"the constructor of {typeof(TOwner).Name}", () => new TOwner());
 
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
 
     public int OperationsPerInvocation => 1;
 
-    public abstract void Prepare(int size);
+    public void Prepare(int size) => OwnCode.Call("SetUp", () =>
+    {
+        SetUp(size);
+        return true;
+    });
 
     public abstract void Run(long invocations);
 
-    /// <summary>What the method and the baseline return for what is prepared.</summary>
-    protected abstract (object? Own, object? Baseline) Results();
+    /// <summary>Prepares what the methods work on.</summary>
+    protected abstract void SetUp(int size);
+
+    /// <summary>Name of the method.</summary>
+    protected abstract string Method { get; }
+
+    /// <summary>Name of the method that it is compared with.</summary>
+    protected abstract string BaselineMethod { get; }
+
+    /// <summary>What the method returns for what is prepared; null for nothing.</summary>
+    protected abstract object? Result();
+
+    /// <summary>What the baseline returns for it; null where nothing is compared.</summary>
+    protected abstract object? BaselineResult();
 
     public string? Verify()
     {
-        var (own, baseline) = Results();
-        return OwnResults.Difference(own, baseline);
+        var own = OwnCode.Call(Method, Result);
+        var baseline = OwnCode.Call($"{BaselineMethod}, which it is compared with,", BaselineResult);
+        // Sequences are compared by asking them, which is his code too.
+        return OwnCode.Call(Method, () => OwnResults.Difference(own, baseline));
     }
 
     public void Dispose() => (Owner as IDisposable)?.Dispose();

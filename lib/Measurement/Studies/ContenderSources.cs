@@ -1,4 +1,5 @@
 using System.Reflection;
+using Overtake.Results;
 using Overtake.Workloads;
 
 namespace Overtake.Measurement.Studies;
@@ -10,7 +11,7 @@ namespace Overtake.Measurement.Studies;
 internal sealed class ContenderSources
 {
     /// <summary>Environment variable that names a folder to look in; workers inherit it.</summary>
-    public const string FolderVariable = "OVERTAKE_CONTENDERS";
+    public const string FolderVariable = RunManifest.ContendersVariable;
 
     private const string Pattern = "*.Contenders.dll";
 
@@ -43,6 +44,11 @@ internal sealed class ContenderSources
     /// <summary>Those of the folder that <see cref="FolderVariable"/> names; none where it names none.</summary>
     public static ContenderSources Here { get; } =
         new(Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : []);
+
+    /// <summary>The words of the command that measures a study with what takes part here; null where that is <c>measure</c> and its name.</summary>
+    /// <param name="study">Name of the study.</param>
+    public static IReadOnlyList<string>? CommandOf(string study) =>
+        Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [$"{FolderVariable}={folder}", "measure", study] : null;
 
     /// <summary>Whole studies from outside.</summary>
     public IReadOnlyList<IStudy> Studies => _studies;

@@ -1,312 +1,367 @@
 using System.Globalization;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using CsvHelper;
+using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Results;
 
 namespace Overtake.Runs;
 
 /// <summary>
-/// Makes runs of results of BenchmarkDotNet 0.12 to 0.15: full JSON reports (<c>*-report-full.json</c>) and
-/// measurements (<c>*-measurements.csv</c>) of any culture. Values are those of its summary: overhead subtracted,
-/// outliers as the job says. A class becomes a study, one of its parameters the size, the others together the shape.
+/// Makes runs of results of BenchmarkDotNet. A class becomes a study. Its methods are compared, one of its parameters is the size, and the others together are
+/// the shape. Where there is one method, its jobs are compared, or its parameters; and the classes of a joined report, where each has one method.
 /// </summary>
 internal static class BenchmarkReports
 {
-    private const string Workload = "Workload";
+    private const string All = "all";
 
-    // What the summary is made of; reports of jobs that measure no overhead have the iterations alone.
-    private static readonly string[] Stages = ["Result", "Actual"];
+    // Of the 100 characters of a folder's name some are for what stands before it.
+    private const int LongestName = 90;
 
     /// <summary>Reads reports.</summary>
-    /// <param name="paths">The files. Each is one launch or more.</param>
-    /// <param name="baseline">Method that the others are divided into; null for the first.</param>
-    /// <param name="sizeParameter">Parameter that is the size; null for the only one with several whole numbers.</param>
+    /// <param name="paths">The files, and folders of them. Each file is one launch or more.</param>
+    /// <param name="baseline">Method, or job, that the others are divided into; null for the first.</param>
+    /// <param name="sizeParameter">Parameter that is the size; null for the one with the most whole numbers.</param>
     /// <param name="isFileLaunch">Whether a file is one launch, whatever launches it has itself.</param>
-    /// <returns>A manifest with its rows for each class.</returns>
-    /// <exception cref="InvalidResultException">A file cannot be read, is no such report, or lacks a size.</exception>
+    /// <returns>A run for each class, and what has none.</returns>
+    /// <exception cref="InvalidResultException">No file has measurements of two cases; the reason is that of the first.</exception>
     /// <exception cref="UnknownNameException">There is no such method or parameter.</exception>
-    public static IReadOnlyList<(RunManifest Manifest, IReadOnlyList<Row> Rows)> Read(
+    public static BenchmarkImport Read(
         IReadOnlyList<string> paths, string? baseline = null, string? sizeParameter = null, bool isFileLaunch = false)
     {
-        var results = paths.SelectMany((path, file) => Read(path).Select(r => r with { File = file })).ToList();
-        UnknownNames(baseline, "method", results.Select(r => r.Contender));
-        UnknownNames(sizeParameter, "parameter", results.SelectMany(r => r.Parameters.Select(p => p.Name)));
-        var measured = paths.Min(File.GetLastWriteTimeUtc);
-        return [.. results.GroupBy(r => r.Type).Select(type => Run([.. type], paths[0], measured, baseline, sizeParameter, isFileLaunch))];
-
-        static void UnknownNames(string? name, string kind, IEnumerable<string> known)
+        var files = paths.SelectMany(FilesOf).Distinct().ToList();
+        List<(string File, string Reason)> leftOut = [];
+        List<BenchmarkResult> results = [];
+        InvalidResultException? first = null;
+        foreach (var (number, file) in files.Index())
         {
-            if (name is not null)
+            try
             {
-                UnknownNameException.Demand(kind, name, known);
+                var read = BenchmarkResults.Read(file, number);
+                if (read.Any(r => r.HasMeasurements))
+                {
+                    results.AddRange(read);
+                    continue;
+                }
+
+                throw new InvalidResultException(file, $"no benchmark in it has measurements: {BenchmarkResults.WhatHasMeasurements}");
+            }
+            catch (InvalidResultException e)
+            {
+                first ??= e;
+                leftOut.Add((file, e.Problem));
+            }
+        }
+
+        if (results.Count == 0)
+        {
+            throw first ?? new InvalidResultException(paths[0], "has no files *-report-full.json or *-measurements.csv in it");
+        }
+
+        UnknownNames(baseline, "method", results.SelectMany(r => (string[])[r.Method, r.Job, $"{r.Method}, {r.Job}", $"{r.Type}.{r.Method}"]), results.Select(r => r.Method));
+        UnknownNames(sizeParameter, "parameter", results.SelectMany(r => r.Parameters.Select(p => p.Name)));
+        var modified = files.Min(File.GetLastWriteTimeUtc);
+        List<ImportedRun> runs = [];
+        List<List<BenchmarkResult>> alone = [];
+        foreach (var type in results.GroupBy(r => (Machine: MachineName.Of(r.Environment), r.Namespace, r.Type)).Select(g => g.ToList()))
+        {
+            if (Comparison.Of(type, baseline, sizeParameter) is { } comparison)
+            {
+                runs.Add(RunOf(type, type[0].Type, comparison, null));
+            }
+            else
+            {
+                alone.Add(type);
+            }
+        }
+
+        // Each class of a joined report may have one method.
+        foreach (var joined in alone.GroupBy(a => (a[0].File, MachineName.Of(a[0].Environment))).Where(g => g.Count() > 1).Select(g => g.ToList()).ToList())
+        {
+            var together = joined.SelectMany(r => r).Select(r => r with { Method = $"{r.Type}.{r.Method}" }).ToList();
+            if (Comparison.Of(together, baseline, sizeParameter) is { } comparison)
+            {
+                runs.Add(RunOf(together, Path.GetFileName(files[together[0].File]).Split("-report")[0].Split("-measurements")[0], comparison, null));
+                alone.RemoveAll(joined.Contains);
+            }
+        }
+
+        foreach (var type in alone)
+        {
+            var (name, timed) = (type[0].Type, type.Where(r => r.Launches.Count > 0).ToList());
+            var why = WhyAlone(type, timed);
+            if (Comparison.OfCases(timed, baseline) is { } comparison)
+            {
+                runs.Add(RunOf(type, name, comparison, $"{why} The ratios are those of its cases to each other."));
+            }
+            else
+            {
+                leftOut.Add((files[type[0].File], $"{why} There is nothing to compare."));
+                first ??= new InvalidResultException(files[type[0].File], leftOut[^1].Reason.TrimEnd('.'));
+            }
+        }
+
+        return runs.Count > 0 ? new BenchmarkImport(Named(runs), leftOut) : throw first!;
+
+        ImportedRun RunOf(List<BenchmarkResult> of, string name, Comparison comparison, string? note) =>
+            Run(of, name, comparison, note, of.Select(r => r.Measured).Min() ?? modified, baseline, isFileLaunch, [.. of.Select(r => files[r.File]).Distinct()]);
+
+        static void UnknownNames(string? name, string kind, IEnumerable<string> known, IEnumerable<string>? shown = null)
+        {
+            if (name is not null && !known.Contains(name))
+            {
+                throw new UnknownNameException(kind, name, [.. (shown ?? known).Distinct()]);
             }
         }
     }
 
-    private static (RunManifest, IReadOnlyList<Row>) Run(
-        List<Result> results, string path, DateTime measured, string? baseline, string? sizeParameter, bool isFileLaunch)
+    /// <summary>Stores a run. One with the same rows that was stored before stays; other results of the same time get another number.</summary>
+    /// <returns>Its folder, and whether it is new.</returns>
+    /// <exception cref="IOException">The folder cannot be written.</exception>
+    public static (string Folder, bool IsNew) Store(RunStore store, ImportedRun run)
     {
-        var type = results[0].Type;
-        var size = sizeParameter ?? SizeOf(results, path);
-        var launches = results.SelectMany(r => r.Timed.Select(t => LaunchOf(r, t))).Distinct().Order().ToList();
-        if (launches.Count == 0)
+        for (var number = 1; ; number++)
         {
-            throw new InvalidResultException(path, $"no benchmark of {type} has measurements: "
-                + "a full report (*-report-full.json) or measurements (*-measurements.csv) has them, other exports do not");
+            var manifest = run.Manifest with { Run = number == 1 ? run.Manifest.Run : $"{run.Manifest.Run}-{number}" };
+            var folder = store.FolderOf(manifest.Machine, manifest.Study, manifest.Run);
+            if (!Directory.Exists(folder))
+            {
+                return (store.Add(manifest, run.Rows), true);
+            }
+
+            var stored = StoredRun.Read(folder);
+            if (stored.Manifest.Scenarios[0].Axis == manifest.Scenarios[0].Axis && stored.Rows.SequenceEqual(run.Rows))
+            {
+                return (folder, stored.Manifest.Scenarios[0].Baseline == manifest.Scenarios[0].Baseline);
+            }
+        }
+    }
+
+    /// <summary>Classes of one name in several namespaces get their namespaces.</summary>
+    private static List<ImportedRun> Named(List<ImportedRun> runs)
+    {
+        var twice = runs.GroupBy(r => (r.Manifest.Machine, r.Manifest.Study)).Where(g => g.Count() > 1).Select(g => g.Key).ToHashSet();
+        return [.. runs.Select(r => !twice.Contains((r.Manifest.Machine, r.Manifest.Study)) ? r
+            : r with { Manifest = r.Manifest with { Study = $"{RunManifest.ImportedPrefix}-{NameOf($"{r.Namespace}.{r.Manifest.Scenarios[0].Name}")}" } })];
+    }
+
+    /// <summary>The name of a class as that of a folder.</summary>
+    private static string NameOf(string type) => FigureName.Of(type) switch
+    {
+        "" => "benchmarks",
+        { Length: > LongestName } name => name[^LongestName..].Trim('-'),
+        var name => name,
+    };
+
+    /// <summary>A file, or those of a folder. Of two exports of the same results the full report says more.</summary>
+    private static IEnumerable<string> FilesOf(string path)
+    {
+        if (!Directory.Exists(path))
+        {
+            return [path];
         }
 
-        List<LeftOut> leftOut = [];
+        var reports = Directory.EnumerateFiles(path, "*-report-full*.json").Order(StringComparer.Ordinal).ToList();
+        var stems = reports.Select(r => r.Split("-report-full")[0]).ToHashSet(StringComparer.Ordinal);
+        return
+        [
+            .. reports.DistinctBy(r => r.Split("-report-full")[0]),
+            .. Directory.EnumerateFiles(path, "*-measurements.csv").Order(StringComparer.Ordinal).Where(m => !stems.Contains(m.Split("-measurements")[0])),
+        ];
+    }
+
+    /// <summary>Why a class has no methods to compare.</summary>
+    private static string WhyAlone(List<BenchmarkResult> all, List<BenchmarkResult> timed)
+    {
+        var (type, methods) = (all[0].Type, all.Select(r => r.Method).Distinct().ToList());
+        var without = methods.Except(timed.Select(r => r.Method)).ToList();
+        return timed.Count == 0 ? $"No method of {type} has a time above 0."
+            : without.Count > 0 ? $"{Format.List(without)} {(without.Count == 1 ? "has" : "have")} no time above 0, so there is nothing to compare "
+                + $"{Format.List([.. methods.Except(without)])} with."
+            : methods.Count == 1 ? $"Only one method of {type} was measured, {methods[0]}: there is nothing to compare it with."
+            : $"No two methods of {type} were measured with the same parameters, so there is nothing to compare.";
+    }
+
+    private static ImportedRun Run(
+        List<BenchmarkResult> results, string type, Comparison comparison, string? note, DateTime measured, string? baseline, bool isFileLaunch,
+        IReadOnlyList<string> files)
+    {
+        var scenario = NameOf(type);
+        List<LeftOut> leftOut = note is null ? [] : [LeftOut.Everywhere(note)];
         List<Row> rows = [];
+        var runtimes = string.Join(" and ", results.Select(r => r.Runtime).Distinct());
         var iterations = new Dictionary<(string, string, long, int), int>();
-        var (order, scenario) = (0, FigureName.Of(type));
-        foreach (var result in results)
+        var numbers = comparison.Launches(results, isFileLaunch);
+        foreach (var (order, result) in results.Index())
         {
-            order++;
-            var shape =
-                string.Join(", ", result.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}")) is { Length: > 0 } others ? others : "all";
-            if (result.Timed.Count == 0 || !TryWhole(result.Parameters.FirstOrDefault(p => p.Name == size).Value, out var records) || records < 1)
+            var (contender, shape, size) = comparison.PlaceOf(result);
+            if (result.Launches.Count == 0 || size is null)
             {
-                var failed = result.Timed.Count == 0;
-                var why = failed ? "BenchmarkDotNet has no results of it" : $"its {size} is no whole number from 1, so it has no place on a curve";
-                leftOut.Add(new LeftOut(scenario, shape, result.Contender, "", null, why) { Failed = failed });
+                var failed = result.Launches.Count == 0;
+                if (failed && note is not null)
+                {
+                    // Said for all of its method.
+                    continue;
+                }
+
+                leftOut.Add(new LeftOut(scenario, shape, contender, "", size, !failed ? $"its {comparison.Size} is no whole number from 1"
+                    : result.HasMeasurements ? "no time above 0" : "BenchmarkDotNet has no results of it") { Failed = failed });
                 continue;
             }
 
-            foreach (var launch in result.Timed.GroupBy(t => LaunchOf(result, t)))
+            foreach (var launch in result.Launches)
             {
                 var row = new Row(
-                    launches.IndexOf(launch.Key) + 1, order, scenario, shape, result.Contender, records, "", result.Runtime, "unknown", null, 1,
-                    Metric.Time.Name, Metric.Time.Unit, 0);
-                foreach (var timed in launch)
+                    numbers(result, launch), order + 1, scenario, shape, contender, size.Value, "", runtimes, "unknown", null, 1, Metric.Time.Name,
+                    Metric.Time.Unit, 0);
+                var key = (shape, contender, size.Value, row.Launch);
+                foreach (var (operations, nanoseconds) in launch.Iterations)
                 {
-                    var key = (shape, result.Contender, records, row.Launch);
                     iterations[key] = iterations.GetValueOrDefault(key) + 1;
-                    rows.Add(row with { Iteration = iterations[key], Operations = timed.Operations, Value = timed.Nanoseconds / timed.Operations });
+                    rows.Add(row with { Iteration = iterations[key], Operations = operations, Value = nanoseconds });
                 }
 
-                if (result.Allocated is { } bytes)
+                if (result.Allocated is { } bytes && !rows.Exists(r => (r.Shape, r.Contender, r.Size, r.Launch, r.Metric) == (shape, contender, size, row.Launch, Metric.Allocated.Name)))
                 {
-                    rows.Add(
-                        row with { Operations = launch.Sum(t => t.Operations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes });
+                    rows.Add(row with
+                    {
+                        Operations = launch.Iterations.Sum(t => t.Operations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes,
+                    });
                 }
             }
         }
 
         var contenders = rows.Select(r => r.Contender).Distinct().ToList();
-        if (contenders.Count == 0)
+        var first = contenders.Find(c => c == baseline) ?? contenders.Find(c => baseline is not null && c.StartsWith(baseline + ", ", StringComparison.Ordinal))
+            ?? contenders.Find(c => baseline is not null && c.EndsWith(", " + baseline, StringComparison.Ordinal)) ?? contenders[0];
+        var environment = results[0].Environment with { Runtime = runtimes };
+        var launches = rows.Max(r => r.Launch);
+        return new ImportedRun(
+            new RunManifest
+            {
+                Schema = RunManifest.FirstSchemaWithVisits - 1,
+                Study = $"{RunManifest.ImportedPrefix}-{scenario}",
+                Run = $"{measured.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture)}-{RunManifest.Imported}",
+                Machine = MachineName.Of(environment),
+                Environment = environment,
+                Preset = RunManifest.Imported,
+                Seed = 0,
+                MainLaunches = launches,
+                Launches = launches,
+                Scenarios = [new ScenarioInfo(scenario, $"{type}, measured by BenchmarkDotNet {results[0].Version}".TrimEnd(), comparison.Size ?? ScenarioInfo.NoAxis, first, "one call")],
+                Contenders = [.. contenders.OrderByDescending(c => c == first)
+                    .Select(c => new ContenderInfo(c, c == first ? ContenderRole.Baseline : ContenderRole.Contender, $"Method of {type}."))],
+                LeftOut = leftOut,
+                Started = measured,
+                Ended = measured,
+                StopReason = "complete",
+                RowCount = rows.Count,
+            },
+            [.. rows.OrderBy(r => r.Launch)],
+            files)
         {
-            throw new InvalidResultException(path, $"no benchmark of {type} has results at a whole number of {size} from 1");
-        }
-
-        var first = baseline is not null && contenders.Contains(baseline) ? baseline : contenders[0];
-        var environment = results[0].Environment;
-        var study = FigureName.Of(RunManifest.ImportedPrefix, type);
-        return (new RunManifest
-        {
-            Schema = RunManifest.FirstSchemaWithVisits - 1,
-            Study = study,
-            Run = $"{measured:yyyyMMdd'T'HHmmss'Z'}-{RunManifest.Imported}",
-            Machine = MachineName.Of(environment),
-            Environment = environment,
-            Preset = RunManifest.Imported,
-            Seed = 0,
-            MainLaunches = launches.Count,
-            Launches = launches.Count,
-            Scenarios = [new ScenarioInfo(scenario, $"{type}, measured by BenchmarkDotNet {results[0].Version}".TrimEnd(), size, first, "one call")],
-            Contenders = [.. contenders.OrderByDescending(c => c == first)
-                .Select(c => new ContenderInfo(c, c == first ? ContenderRole.Baseline : ContenderRole.Contender, $"Method of {type}."))],
-            LeftOut = leftOut,
-            Started = measured,
-            Ended = measured,
-            StopReason = "complete",
-            RowCount = rows.Count,
-        }, [.. rows.OrderBy(r => r.Launch)]);
-
-        (int File, int Launch) LaunchOf(Result result, Timed timed) => (result.File, isFileLaunch ? 1 : timed.Launch);
+            Namespace = results[0].Namespace,
+            OtherSizes = comparison.OtherSizes,
+        };
     }
 
-    private static string SizeOf(List<Result> results, string path)
+    /// <summary>What of the results is compared.</summary>
+    /// <param name="size">The parameter that is the size; null for none.</param>
+    /// <param name="contenderOf">Name in charts and tables.</param>
+    /// <param name="shapeOf">What is the same on both sides of a ratio.</param>
+    private sealed class Comparison(string? size, Func<BenchmarkResult, string> contenderOf, Func<BenchmarkResult, string> shapeOf)
     {
-        var whole = results.SelectMany(r => r.Parameters).GroupBy(p => p.Name)
-            .Where(p => p.All(v => TryWhole(v.Value, out _)) && p.Select(v => v.Value).Distinct().Skip(1).Any()).Select(p => p.Key).ToList();
-        return whole switch
+        public string? Size => size;
+
+        /// <summary>Other parameters that could be the size.</summary>
+        public IReadOnlyList<string> OtherSizes { get; private init; } = [];
+
+        /// <summary>The first way of comparing that has two contenders anywhere; null where none has.</summary>
+        public static Comparison? Of(List<BenchmarkResult> results, string? baseline, string? sizeParameter)
         {
-            [var one] => one,
-            [] => throw new InvalidResultException(path, $"no parameter of {results[0].Type} has several whole numbers, so there is nothing to draw a curve "
-                + "over: give the class [Params(10, 100, 1000)]"),
-            _ => throw new InvalidResultException(path, $"several parameters of {results[0].Type} have whole numbers: "
-                + $"name the one that is the size with --size-param, one of {string.Join(", ", whole)}"),
-        };
+            var sizes = SizesOf(results);
+            var size = sizeParameter is not null && results.Exists(r => r.ValueOf(sizeParameter) is not null) ? sizeParameter : sizes.FirstOrDefault();
+            var jobs = Differ(results, r => r.Job) ? (Func<BenchmarkResult, string>)(r => r.Job) : Differ(results, r => r.Runtime) ? r => r.Runtime : _ => "";
+            string Others(BenchmarkResult r) => string.Join(", ", r.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}"));
+            var isJob = baseline is not null && results.Exists(r => r.Job == baseline) && !results.Exists(r => r.Method == baseline);
+            Comparison[] ways =
+            [
+                .. isJob ? [new Comparison(size, r => jobs(r), r => Joined(r.Method, Others(r)))] : (Comparison[])[],
+                new(size, r => r.Method, r => Joined(Others(r), jobs(r))),
+                new(size, r => Joined(r.Method, jobs(r)), r => Joined(Others(r))),
+                new(size, r => Joined(r.Method, jobs(r), Others(r)), _ => All),
+            ];
+            return ways.FirstOrDefault(w => w.Compares(results)) is { } found
+                ? new Comparison(size, found.Contender, found.Shape) { OtherSizes = [.. sizes.Where(s => s != size)] }
+                : null;
+        }
+
+        /// <summary>All cases with each other, whatever their sizes are; null where there is one.</summary>
+        public static Comparison? OfCases(List<BenchmarkResult> results, string? baseline)
+        {
+            var jobs = Differ(results, r => r.Job);
+            var cases = new Comparison(
+                null, r => Joined([r.Method, jobs ? r.Job : "", .. r.Parameters.Select(p => $"{p.Name}={p.Value}")]), _ => All);
+            return cases.Compares(results) ? cases : null;
+        }
+
+        private Func<BenchmarkResult, string> Contender => contenderOf;
+
+        private Func<BenchmarkResult, string> Shape => shapeOf;
+
+        /// <summary>Contender, shape and size; no size where the parameter is no whole number from 1.</summary>
+        public (string Contender, string Shape, long? Size) PlaceOf(BenchmarkResult result) => (
+            contenderOf(result), shapeOf(result) is { Length: > 0 } shape ? shape : All,
+            size is null ? 1 : TryWhole(result.ValueOf(size), out var value) && value >= 1 ? value : null);
+
+        /// <summary>
+        /// The number of a launch, those of all files together. Where that leaves a case without a launch in common with others, as results of
+        /// several files are, its launches are counted for themselves: launches are independent of each other.
+        /// </summary>
+        public Func<BenchmarkResult, TimedIterations, int> Launches(List<BenchmarkResult> results, bool isFileLaunch)
+        {
+            (int File, int Launch) Key(BenchmarkResult result, TimedIterations launch) => (result.File, isFileLaunch ? 1 : launch.Launch);
+            var all = results.SelectMany(r => r.Launches.Select(l => Key(r, l))).Distinct().Order().ToList();
+            var cases = results.Where(r => r.Launches.Count > 0).GroupBy(PlaceOf)
+                .ToDictionary(g => g.Key, g => g.SelectMany(r => r.Launches.Select(l => Key(r, l))).Distinct().Order().ToList());
+            var shareNone = cases.Where(c => c.Key.Size is not null).GroupBy(c => (c.Key.Shape, c.Key.Size))
+                .Any(place => place.Skip(1).Any(c => !c.Value.Intersect(place.First().Value).Any()));
+            return (result, launch) => (shareNone ? cases[PlaceOf(result)] : all).IndexOf(Key(result, launch)) + 1;
+        }
+
+        private bool Compares(List<BenchmarkResult> results) =>
+            results.Where(r => r.Launches.Count > 0).Select(PlaceOf).Where(p => p.Size is not null).GroupBy(p => (p.Shape, p.Size))
+                .Any(place => place.Select(p => p.Contender).Distinct().Skip(1).Any());
+
+        /// <summary>Parameters that may be the size, the one with the most values first: all their values are whole numbers from 1.</summary>
+        private static List<string> SizesOf(List<BenchmarkResult> results) =>
+        [
+            .. results.SelectMany(r => r.Parameters).GroupBy(p => p.Name)
+                .Where(p => p.All(v => TryWhole(v.Value, out var value) && value >= 1))
+                .OrderByDescending(p => p.Select(v => v.Value).Distinct().Count()).Select(p => p.Key),
+        ];
+
+        private static bool Differ(List<BenchmarkResult> results, Func<BenchmarkResult, string> of) => results.Select(of).Distinct().Skip(1).Any();
+
+        private static string Joined(params IEnumerable<string> parts) => string.Join(", ", parts.Where(p => p.Length > 0));
     }
 
     private static bool TryWhole(string? text, out long value) =>
         long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value);
-
-    private static IReadOnlyList<Result> Read(string path)
-    {
-        try
-        {
-            if (Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase))
-            {
-                return OfMeasurements(File.ReadAllBytes(path), path);
-            }
-
-            using var stream = File.OpenRead(path);
-            return OfReport(JsonSerializer.Deserialize(stream, ReportContext.Default.JsonReport), path);
-        }
-        catch (JsonException e)
-        {
-            throw new InvalidResultException(path, $"expected a JSON report of BenchmarkDotNet: {e.Message.Split(" Path: ")[0]}", e.LineNumber + 1, inner: e);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
-        }
-    }
-
-    private static IReadOnlyList<Result> OfReport(JsonReport? report, string path)
-    {
-        if (report is not { Benchmarks: { Count: > 0 } benchmarks })
-        {
-            throw new InvalidResultException(path, "expected a JSON report of BenchmarkDotNet, found no benchmarks in it");
-        }
-
-        var host = report.HostEnvironmentInfo;
-        // ".NET 8.0.4 (8.0.424.16909)" and ".NET 8.0.4 (8.0.4, 8.0.424.16909)": what stands in parentheses is the build.
-        var runtime = Line(host?.RuntimeVersion?.Split('(')[0].Trim(), "unknown");
-        var environment = Environment(
-            Line(host?.ProcessorName, "unknown processor"), host?.LogicalCoreCount ?? 0, Line(host?.OsVersion?.Split('(')[0].Trim(), "unknown system"),
-            Line(host?.Architecture, "unknown"), runtime);
-        var jobs = benchmarks.Select(JobOf).Distinct().Skip(1).Any();
-        return
-        [
-            .. benchmarks.Select(b => new Result(
-                Line(b.Type, "benchmarks"), Line(b.Method, "method") + (jobs ? $", {JobOf(b)}" : ""), ParametersOf(b.Parameters ?? ""), runtime,
-                Chosen(b.Measurements ?? []), b.Memory?.BytesAllocatedPerOperation is >= 0 and var bytes ? bytes : null,
-                environment, host?.BenchmarkDotNetVersion ?? "")),
-        ];
-
-        // "Type.Method: Job-ABCDEF(Runtime=.NET 8.0) [N=10]"
-        static string JobOf(JsonBenchmark benchmark) =>
-            Line(benchmark.DisplayInfo?.Split(": ", 2) is [_, var rest] ? rest.Split('(', '[')[0].Trim() : null, "job");
-    }
-
-    /// <summary>The stage that the summary is made of.</summary>
-    private static IReadOnlyList<Timed> Chosen(IReadOnlyList<JsonMeasurement> measurements)
-    {
-        var good = measurements.Where(m => m.IterationMode == Workload && m is { Operations: > 0, Nanoseconds: > 0 } && double.IsFinite(m.Nanoseconds))
-            .ToLookup(m => m.IterationStage);
-        return [.. Stages.Select(s => good[s]).FirstOrDefault(s => s.Any())?.Select(m => new Timed(m.LaunchIndex, m.Operations, m.Nanoseconds)) ?? []];
-    }
-
-    private static IReadOnlyList<Result> OfMeasurements(byte[] bytes, string path)
-    {
-        var end = Array.IndexOf(bytes, (byte)'\n');
-        var header = bytes[..(end < 0 ? bytes.Length : end)];
-        // The separator is that of the culture that wrote it, and so is the decimal separator.
-        var separator = new[] { ';', ',', '\t', '|' }.MaxBy(s => header.Count(b => b == s));
-        using var csv = CsvReader.Create(bytes, new CsvReaderOptions { Separator = separator, HasHeader = false, TrackLineNumbers = true });
-        var columns = csv.Read() ? csv.Current.ToArray() : [];
-        int type = Column("Target_Type"), method = Column("Target_Method"), parameters = Column("Params"), launch = Column("Measurement_LaunchIndex"),
-            mode = Column("Measurement_IterationMode"), stage = Column("Measurement_IterationStage"), operations = Column("Measurement_Operations"),
-            nanoseconds = Column("Measurement_Nanoseconds"), job = Array.IndexOf(columns, "Job_Display");
-        var found = new Dictionary<(string Type, string Method, string Job, string Parameters), List<JsonMeasurement>>();
-        try
-        {
-            while (csv.Read())
-            {
-                var key = (
-                    Line(csv.GetString(type), "benchmarks"), Line(csv.GetString(method), "method"),
-                    job < 0 ? "" : Line(csv.GetString(job).Split('(')[0], "job"), csv.GetString(parameters));
-                if (!found.TryGetValue(key, out var list))
-                {
-                    found.Add(key, list = []);
-                }
-
-                list.Add(new JsonMeasurement(csv.GetString(mode), csv.GetString(stage), (int)Whole(launch), Whole(operations), Number(nanoseconds)));
-            }
-        }
-        catch (CsvFormatException e)
-        {
-            throw new InvalidResultException(path, "expected fields quoted as in RFC 4180", e.LineNumber, inner: e);
-        }
-
-        if (found.Count == 0)
-        {
-            throw new InvalidResultException(path, "expected measurements below the header, found none");
-        }
-
-        var jobs = found.Keys.Select(k => k.Job).Distinct().Skip(1).Any();
-        var environment = Environment("unknown processor", 0, "unknown system", "unknown", "unknown");
-        return [.. found.Select(f => new Result(
-            f.Key.Type, f.Key.Method + (jobs ? $", {f.Key.Job}" : ""), ParametersOf(f.Key.Parameters), "unknown", Chosen(f.Value), null, environment, ""))];
-
-        int Column(string name) =>
-            Array.IndexOf(columns, name) is >= 0 and var place ? place
-                : throw new InvalidResultException(
-                    path, $"the header lacks column '{name}' of BenchmarkDotNet's measurements: export them with [CsvMeasurementsExporter]", 1);
-
-        long Whole(int column) => long.TryParse(csv.GetString(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value)
-            ? value
-            : throw Unexpected(column, "a whole number");
-
-        double Number(int column) => double.TryParse(csv.GetString(column).Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out var value)
-            ? value
-            : throw Unexpected(column, "a number");
-
-        InvalidResultException Unexpected(int column, string expected) =>
-            new(path, $"expected {expected}, found '{csv.GetString(column)}'", csv.LineNumber, columns[column]);
-    }
-
-    /// <summary><c>N=10&amp;Mode=fast</c>, as names and values.</summary>
-    private static IReadOnlyList<(string Name, string Value)> ParametersOf(string text) =>
-        [.. text.Split('&', StringSplitOptions.RemoveEmptyEntries).Select(p => p.Split('=', 2))
-            .Where(p => p.Length == 2).Select(p => (Line(p[0].Trim(), "parameter"), Line(p[1].Trim(), "empty")))];
-
-    private static MachineEnvironment Environment(string processor, int cores, string system, string architecture, string runtime) =>
-        new()
-        {
-            Processor = MachineName.ProcessorModel(processor),
-            Cores = cores,
-            OperatingSystem = system,
-            Architecture = architecture,
-            Memory = 0,
-            Runtime = runtime,
-        };
-
-    /// <summary>A name on one line.</summary>
-    private static string Line(string? text, string otherwise) =>
-        string.IsNullOrWhiteSpace(text) ? otherwise : new string([.. text.Select(c => char.IsControl(c) ? ' ' : c)]).Trim();
-
-    private readonly record struct Timed(int Launch, long Operations, double Nanoseconds);
-
-    private sealed record Result(
-        string Type, string Contender, IReadOnlyList<(string Name, string Value)> Parameters, string Runtime, IReadOnlyList<Timed> Timed, double? Allocated,
-        MachineEnvironment Environment, string Version)
-    {
-        public int File { get; init; }
-    }
 }
 
-/// <summary>A full JSON report of BenchmarkDotNet, as far as it is read.</summary>
-internal sealed record JsonReport(JsonHost? HostEnvironmentInfo, IReadOnlyList<JsonBenchmark>? Benchmarks);
+/// <summary>What was made of reports.</summary>
+/// <param name="Runs">The runs.</param>
+/// <param name="LeftOut">Files of which there is none, or not all, and why.</param>
+internal sealed record BenchmarkImport(IReadOnlyList<ImportedRun> Runs, IReadOnlyList<(string File, string Reason)> LeftOut);
 
-/// <summary>Where it was measured.</summary>
-internal sealed record JsonHost(
-    string? BenchmarkDotNetVersion, string? OsVersion, string? ProcessorName, int? LogicalCoreCount, string? RuntimeVersion, string? Architecture);
+/// <summary>One run.</summary>
+/// <param name="Manifest">Its manifest.</param>
+/// <param name="Rows">Its rows.</param>
+/// <param name="Files">The files that it was read from.</param>
+internal sealed record ImportedRun(RunManifest Manifest, IReadOnlyList<Row> Rows, IReadOnlyList<string> Files)
+{
+    /// <summary>Namespace of the class.</summary>
+    public string Namespace { get; init; } = "";
 
-/// <summary>One method with one set of parameters.</summary>
-internal sealed record JsonBenchmark(
-    string? Type, string? Method, string? Parameters, string? DisplayInfo, JsonMemory? Memory, IReadOnlyList<JsonMeasurement>? Measurements);
-
-/// <summary>What an operation allocates.</summary>
-internal sealed record JsonMemory(double? BytesAllocatedPerOperation);
-
-/// <summary>One iteration.</summary>
-internal sealed record JsonMeasurement(string? IterationMode, string? IterationStage, int LaunchIndex, long Operations, double Nanoseconds);
-
-[JsonSourceGenerationOptions(NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
-[JsonSerializable(typeof(JsonReport))]
-internal sealed partial class ReportContext : JsonSerializerContext;
+    /// <summary>Other parameters that could be the size.</summary>
+    public IReadOnlyList<string> OtherSizes { get; init; } = [];
+}

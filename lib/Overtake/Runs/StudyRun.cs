@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Overtake.Analysis;
+using Overtake.Charts;
 using Overtake.Measurement.Environments;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
@@ -17,6 +18,9 @@ internal sealed class StudyRun
 {
     private const int DriftMilliseconds = 500;
 
+    // Lines that the measured code writes to the console.
+    private const int MostSaid = 20;
+
     private readonly RunOptions _options;
     private readonly RunFolder _folder;
     private readonly IProgress<RunProgress> _progress;
@@ -25,6 +29,8 @@ internal sealed class StudyRun
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly ProcessorTicks? _ticksAtStart = ProcessorTicks.Read();
     private readonly RunEffort _effortBefore;
+    private readonly HashSet<(string Scenario, string Shape, string Contender)> _late = [];
+    private readonly HashSet<string> _said = new(StringComparer.Ordinal);
     private WorkerEffort _effort = new(0, 0, 0);
     private TimeSpan _done;
     private TimeSpan _planned;
@@ -65,6 +71,7 @@ internal sealed class StudyRun
             Commit = await SourceCommit.ReadAsync(ProjectFolder.Root, cancellation),
             LeftOut = [.. grid.LeftOut, .. ContenderSources.Here.Absences.Select(LeftOut.Everywhere)],
             Started = started,
+            Command = RunManifest.CommandGiven ?? ContenderSources.CommandOf(options.Study.Name) ?? [],
         });
         return await new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
     }
@@ -133,8 +140,48 @@ internal sealed class StudyRun
         });
     }
 
+    /// <summary>Without contenders that did not return in time, for which another launch would wait as long again.</summary>
+    private Batch WithoutLate(Batch batch) => _late.Count == 0 ? batch : batch with
+    {
+        Groups = [.. batch.Groups.Select(g => g with { Contenders = [.. g.Contenders.Where(c => !_late.Contains((g.Scenario, g.Shape, c.Contender)))] })],
+    };
+
+    /// <summary>What the measured code writes to the console: once, and not without end.</summary>
+    private void Tell(LaunchProgress progress, RunProgress run)
+    {
+        foreach (var (contender, line) in progress.Said ?? [])
+        {
+            if (_said.Count < MostSaid && _said.Add(line))
+            {
+                _progress.Report(run with { Note = $"{contender} writes: {line}{(_said.Count == MostSaid ? " (and more, which is not shown)" : "")}" });
+            }
+        }
+    }
+
+    /// <summary>Ends a run in which nothing can be compared, as soon as that is known.</summary>
+    /// <exception cref="InvalidResultException">A launch left nothing to compare.</exception>
+    private void DemandPairs(LaunchResult result)
+    {
+        var failed = _folder.Manifest.LeftOut.Concat(result.LeftOut).Where(l => l.Failed).ToList();
+        var timed = result.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender).ToList();
+        if (_launches.Count > 0 || failed.Count == 0 || timed.GroupBy(r => (r.Scenario, r.Shape, r.Size)).Any(g =>
+            g.Any(r => r.Contender == _folder.Manifest.Scenarios.First(s => s.Name == r.Scenario).Baseline) && g.Select(r => r.Contender).Distinct().Skip(1).Any()))
+        {
+            return;
+        }
+
+        _folder.Delete();
+        // Controls are copies, so they say it once more.
+        var first = failed.Find(l => ControlNames.OriginalOf(l.Contender) == l.Contender) ?? failed[0];
+        var sizes = failed.Where(l => (l.Contender, l.Reason) == (first.Contender, first.Reason)).Select(l => l.Size).OfType<long>().Distinct().Order().ToList();
+        throw new InvalidResultException(
+            _folder.Manifest.Study, $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List([.. sizes.Select(s => Format.Count(s))])}" : "")}: {first.Reason}. "
+            + "Nothing is left to compare");
+    }
+
     private async Task MeasureAsync(Batch batch, CancellationToken cancellation)
     {
+        batch = WithoutLate(batch);
         var first = _next;
         var last = first + batch.Launches - 1;
         _next = last + 1;
@@ -150,6 +197,7 @@ internal sealed class StudyRun
 
         for (var launch = first; launch <= last; launch++)
         {
+            batch = WithoutLate(batch);
             var plan = batch.Plan(_options, launch, Known());
             if (_stored.TryGetValue(launch, out var stored))
             {
@@ -163,12 +211,19 @@ internal sealed class StudyRun
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
                 () => OtherLoad.DuringAsync(() => Launcher.RunAsync(
                     plan,
-                    new Report(p => _progress.Report(new RunProgress(stage, before + p.ExpectedTimeDone, _planned))),
+                    new Report(p =>
+                    {
+                        var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
+                        Tell(p, run);
+                        _progress.Report(run);
+                    }),
                     cancellation)),
                 // What disturbed all attempts at the launch before is there to stay.
                 _folder.Manifest.Loads.LastOrDefault() is { Disturbed: true } ? 1 : _options.Preset.MostAttempts,
                 load => _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" }));
             _done = before + plan.Estimate;
+            DemandPairs(result);
+            _late.UnionWith(result.Late);
             stored = new StoredLaunch(result.Rows, result.Visits);
             _folder.WriteLaunch(launch, stored);
             _launches.Add(stored);
@@ -201,7 +256,8 @@ internal sealed class StudyRun
             StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = engine.Sampling with { Short = visits } },
             new Dictionary<CaseId, KnownCase>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
-        return result.Rows.Single(r => r.Metric == Metric.Time.Name).Value;
+        return result.Rows.SingleOrDefault(r => r.Metric == Metric.Time.Name)?.Value
+            ?? throw new InvalidResultException(_folder.Manifest.Study, $"a process that measures could not be used: {result.LeftOut.FirstOrDefault()?.Reason}");
     }
 
     private RunEffort Effort() => new(

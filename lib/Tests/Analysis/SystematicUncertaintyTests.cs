@@ -170,4 +170,11 @@ public class SystematicUncertaintyTests
 
         return run;
     }
+
+    [Theory]
+    [InlineData(0.81, 1.02, true)]
+    [InlineData(0.95, 1.05, false)]
+    [InlineData(0.85, 0.97, false)]
+    public void More_work_that_noise_hides_is_too_noisy_and_no_deviation(double low, double high, bool isTooNoisy) =>
+        Assert.Equal(isTooNoisy, new Control("fill", "s", "+10 %", new Estimate(Math.Sqrt(low * high), low, high, 6, 0.05), Pass: high < 1 && low < 1 / 1.1).IsTooNoisy);
 }

@@ -39,6 +39,7 @@ public partial class AnswerTests
         Assert.Equal("is faster than object[] at every measured size (2 times at 1, 12 times at 3,540, 3 times at 3,541 and 4 times at 9,000 records)", Words((1, 2), (20, 8), (3_540, 12), (3_541, 3), (9_000, 4)));
         Assert.Equal("takes 2 to 4 times as long as object[] from 1 to 10 records", Words((1, 0.25), (10, 0.5)));
         Assert.Equal("takes 1.6 times as long as object[] from 1 to 3,540 records and is 1.3 to 1.5 times faster from 3,541 to 9,000", Words((1, 0.62), (3_540, 0.63), (3_541, 1.3), (9_000, 1.5)));
+        Assert.Equal("is 2 times faster than object[] at 7 records", Words((7, 2)));
         Assert.Equal("is 1.4 times faster than object[] at 32 records, inconclusive below", Words((1, 1), (16, 1), (32, 1.4)));
         Assert.Equal("is 2 times faster than object[] at 3 of 5 sizes and takes 2 times as long at 2", Words((1, 2), (2, 0.5), (3, 2), (4, 0.5), (5, 2)));
         Assert.Equal("is 2 times faster than object[] for 1 of 2 kinds of message and takes 2 times as long for 1", Answer.Against([Of(1, 2), Of(1, 0.5)], counted: true, "kinds of message"));
@@ -52,12 +53,40 @@ public partial class AnswerTests
     [InlineData("keep object[]: A takes 2 times as long as object[] from 1 to 100 records", "A 0.5 0.5 0.5", "B 0.5 0.5 1")]
     public void The_choice_changes_only_where_it_must(string expected, params string[] curves)
     {
-        var choice = Answer.Choice([.. curves.Select(Curve)], new HashSet<string>(), counted: false, "records");
+        var choice = Answer.Choice([.. curves.Select(text => Curve(text, 0.05))], new HashSet<string>(), counted: false, "records");
         Assert.Equal(expected, choice.Text);
         Assert.All(choice.Evidence, r => Assert.Contains(r.Contender, choice.Text, StringComparison.Ordinal));
 
-        static IReadOnlyList<Ratio> Curve(string text) =>
-            text.Split(' ') is [var name, .. var points] ? [.. points.Select((p, i) => Of((long)Math.Pow(10, i), double.Parse(p, CultureInfo.InvariantCulture)) with { Contender = name })] : [];
+    }
+
+    private static IReadOnlyList<Ratio> Curve(string text, double half) =>
+        text.Split(' ') is [var name, .. var points] ? [.. points.Select((p, i) => Of((long)Math.Pow(10, i), double.Parse(p, CultureInfo.InvariantCulture), half) with { Contender = name })] : [];
+
+    [Theory]
+    // Equal code: what is no relevant difference, or none that holds for all comparisons together, is no recommendation.
+    [InlineData("X is inconclusive against object[] from 1 to 10 records", "X 1 1")]
+    [InlineData("from 1 to 10 records it is inconclusive whether anything is faster than object[] and use X at 100 (2 times faster)", "X 1 1 2", "Y 0.5 1.03 0.5")]
+    public void What_is_inconclusive_is_no_reason_to_keep_the_baseline(string expected, params string[] curves) =>
+        Assert.Equal(expected, Answer.Choice([.. curves.Select(text => Curve(text, 0.2))], new HashSet<string>(), counted: false, "records").Text);
+
+    [Theory]
+    [InlineData(0.03)]
+    [InlineData(0.1)]
+    [InlineData(0.3)]
+    public void Of_a_thousand_triples_of_equal_methods_at_most_ten_get_a_recommendation(double deviation)
+    {
+        var random = new Random(58);
+        double Time() => 100 * Math.Exp(deviation * Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble()));
+        var recommended = 0;
+        for (var triple = 0; triple < 1_000; triple++)
+        {
+            List<Row> rows = [.. from launch in Enumerable.Range(1, 6) from size in (long[])[1_000, 65_537] from contender in (string[])["Scale1", "Scale0", "Scale2"]
+                select new Row(launch, 1, "own", "own", contender, size, "", "r", "g", 1, 1, Metric.Time.Name, Metric.Time.Unit, Time())];
+            var answer = Answer.Of(new RunData(rows, Analyzer.Analyze(rows), null), [("own", "own")], ["Scale0", "Scale2"]).ToString();
+            recommended += Factors().IsMatch(answer) ? 1 : 0;
+        }
+
+        Assert.InRange(recommended, 0, 10);
     }
 
     [Fact]
@@ -74,14 +103,14 @@ public partial class AnswerTests
     public void Without_launches_or_data_there_is_a_sentence()
     {
         Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
-        Assert.Contains("measured nothing", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("nothing of \"hand-off\"", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
     }
 
     private static string Words(params (long Size, double Ratio)[] curve) => Answer.Against([.. curve.Select(c => Of(c.Size, c.Ratio))], counted: false, "records");
 
-    private static Ratio Of(long size, double ratio) => new(
-        Place, "X", "object[]", size, Metric.Time.Name, new Estimate(ratio, ratio * 0.95, ratio * 1.05, 8, 0.05),
-        ratio == 1 ? Verdict.Undecided : ratio > 1 ? Verdict.Faster : Verdict.Slower, null, 1.05);
+    private static Ratio Of(long size, double ratio, double half = 0.05) => new(
+        Place, "X", "object[]", size, Metric.Time.Name, new Estimate(ratio, ratio * (1 - half), ratio * (1 + half), 8, half),
+        ratio is 1 or 1.03 ? Verdict.Undecided : ratio > 1 ? Verdict.Faster : Verdict.Slower, null, 1.05);
 
     [GeneratedRegex(@"(?:([\d.,]+) to )?([\d.,]+) times")]
     private static partial Regex Factors();

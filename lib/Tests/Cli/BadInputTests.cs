@@ -17,6 +17,9 @@ public sealed class BadInputTests : IDisposable
     [InlineData("'byte[] span'", "measure", "--contender", "byte[] spam")]
     [InlineData("'x'", "measure", "--sizes", "16,x")]
     [InlineData("found 0", "measure", "--launches", "0")]
+    [InlineData("--size: expected a whole number, found 'abc'", "analyze", "boxing", "--size", "abc")]
+    [InlineData("--launches: expected a whole number, found 'many'", "measure", "--launches", "many")]
+    [InlineData("--confidence: expected a number, found 'high'", "analyze", "boxing", "--confidence", "high")]
     [InlineData("--confidence", "analyze", "nowhere.csv", "--confidence", "95")]
     [InlineData("nowhere", "runs", "show", "nowhere")]
     [InlineData("there is no file, run or study 'nowhere'", "analyze", "nowhere")]
@@ -92,6 +95,47 @@ public sealed class BadInputTests : IDisposable
         Assert.Contains("\"other\"", filtered, StringComparison.Ordinal);
         Assert.DoesNotContain("\"new\"", filtered, StringComparison.Ordinal);
         Assert.Equal(2, _command.Run("analyze", path, "--contender", "nobody").ExitCode);
+    }
+
+    [Theory]
+    [InlineData("launch,contender,size,value\n", "\n\n \r\n")]
+    [InlineData("Launch,CONTENDER, size ,\"Value\"\n", "")]
+    public void A_file_of_another_program_may_end_as_it_does_and_write_its_header_as_it_likes(string header, string end)
+    {
+        var path = _command.Write("own.csv", header + string.Join('\n', from launch in Enumerable.Range(1, 6) from c in (string[])["old", "new"] select $"{launch},{c},10,{(c == "old" ? 100 : 50) + launch}") + end);
+        var (exitCode, output, errors) = _command.Run("analyze", path);
+        Assert.True(exitCode == 0, errors);
+        Assert.Contains("Use \"new\"", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_size_without_a_baseline_is_named()
+    {
+        var path = _command.Write("own.csv", "launch,contender,size,value\n" + string.Concat(from launch in Enumerable.Range(1, 6) from size in (int[])[10, 100, 1_000] from c in (string[])["Old", "New"] where c == "New" || size != 100 select $"{launch},{c},{size},{(c == "Old" ? 100 : 50) + launch}\n"));
+        var (exitCode, output, errors) = _command.Run("analyze", path);
+        Assert.True(exitCode == 0, errors);
+        Assert.Contains("Left out: New at 100, where Old was not measured.", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Another_baseline_is_the_one_in_every_heading_and_sentence()
+    {
+        var path = _command.Write("own.csv", "launch,contender,size,value\n" + string.Concat(from launch in Enumerable.Range(1, 6) from size in (int[])[10, 100] from c in (string[])["A", "B", "C"] select $"{launch},{c},{size},{(c == "A" ? 100 : c == "B" ? 5_000 : 4_000) + launch}\n"));
+        var output = _command.Run("analyze", path, "--baseline", "B").Output;
+        Assert.Contains("Use A: it is faster than B at every measured size", output, StringComparison.Ordinal);
+        Assert.Contains("Times faster than B: ", output, StringComparison.Ordinal);
+        Assert.DoesNotContain("Times faster than A", output, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("x-report-full.json", "{\n   \"Title\":\"x\",\n   \"HostEnvironmentInfo\":{\"BenchmarkDotNetCaption\":\"BenchmarkDotNet\"}}")]
+    [InlineData("x-measurements.csv", "Target;Target_Type;Target_Method;Params;Measurement_LaunchIndex;Measurement_Nanoseconds\n")]
+    public void A_file_of_BenchmarkDotNet_is_sent_to_its_command(string name, string text)
+    {
+        var path = _command.Write(name, text);
+        var (exitCode, _, errors) = _command.Run("analyze", path);
+        Assert.Equal(2, exitCode);
+        Assert.Contains($"scripts/overtake import-bdn {path} makes a run of it", Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -41,7 +41,7 @@ public sealed class BenchmarkReportsTests : IDisposable
 
         foreach (var kind in (string[])["-full.json", "-measurements.csv"])
         {
-            var (manifest, rows) = Assert.Single(BenchmarkReports.Read([.. folders.Select(f => Directory.GetFiles(f, "*" + kind, SearchOption.AllDirectories).Single())], baseline: "Plus"));
+            var (manifest, rows, _) = Assert.Single(BenchmarkReports.Read([.. folders.Select(f => Directory.GetFiles(f, "*" + kind, SearchOption.AllDirectories).Single())], baseline: "Plus").Runs);
             Assert.Equal(("bdn-joiningbenchmarks", 3), (manifest.Study, manifest.MainLaunches));
             Assert.Equal(["Plus", "Concat"], manifest.Contenders.Select(c => c.Name));
             foreach (var (launch, report) in summaries.SelectMany((s, i) => s.Reports.Select(r => (i + 1, r))))
@@ -51,7 +51,7 @@ public sealed class BenchmarkReportsTests : IDisposable
                 Assert.Equal(report.ResultStatistics!.Mean, own[Metric.Time.Name].Average(r => r.Value), report.ResultStatistics.Mean / 1_000);
                 Assert.Equal(report.GetResultRuns().Count, own[Metric.Time.Name].Count());
                 Assert.All(own[Metric.Allocated.Name], r => Assert.Equal(report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase)!.Value, r.Value));
-                Assert.Equal(kind == "-full.json", own[Metric.Allocated.Name].Any());
+                Assert.NotEmpty(own[Metric.Allocated.Name]);
             }
 
             var folder = new RunStore(Path.Combine(_folder.Path, kind)).Add(manifest, rows);
@@ -67,28 +67,118 @@ public sealed class BenchmarkReportsTests : IDisposable
     public void Parameters_jobs_and_files_find_their_places()
     {
         var one = Report("one.json", """{"Type":"T","Method":"A","Parameters":"N=10&Mode=fast","DisplayInfo":"T.A: Old(Runtime=x) [N=10]","Measurements":[""" + Times(1, 100, 110) + "," + Times(2, 120) + "]},"
-            + """{"Type":"T","Method":"A","Parameters":"N=20&Mode=fast","DisplayInfo":"T.A: New(Runtime=x) [N=20]","Measurements":[""" + Times(1, 200) + "]},"
-            + """{"Type":"T","Method":"B","Parameters":"N=10&Mode=slow","DisplayInfo":"T.B: New [N=10]","Statistics":null,"Measurements":[]},"""
+            + """{"Type":"T","Method":"A","Parameters":"N=10&Mode=fast","DisplayInfo":"T.A: Job-ABCDEF(Runtime=y) [N=10]","Measurements":[""" + Times(1, 200) + "]},"
+            + """{"Type":"T","Method":"A","Parameters":"N=20&Mode=fast","DisplayInfo":"T.A: Old(Runtime=x) [N=20]","Measurements":[""" + Times(1, 300) + "]},"
+            + """{"Type":"T","Method":"B","Parameters":"N=10&Mode=slow","DisplayInfo":"T.B: Job-ABCDEF(Runtime=y) [N=10]","Statistics":null,"Measurements":[]},"""
             + """{"Type":"U","Method":"C","Parameters":"N=0","DisplayInfo":"U.C: New","Measurements":[""" + Times(1, 5) + "]},"
             + """{"Type":"U","Method":"C","Parameters":"N=1","DisplayInfo":"U.C: New","Measurements":[""" + Times(1, 5) + "]}");
         var two = Report("two.json", """{"Type":"T","Method":"A","Parameters":"N=10&Mode=fast","DisplayInfo":"T.A: Old","Measurements":[""" + Times(1, 130) + "]}");
 
-        var runs = BenchmarkReports.Read([one, two]);
+        var runs = BenchmarkReports.Read([one, two]).Runs;
         Assert.Equal(["bdn-t", "bdn-u"], runs.Select(r => r.Manifest.Study));
-        Assert.Equal([("A, Old", "Mode=fast", 10L, 1, 100.0), ("A, Old", "Mode=fast", 10, 1, 110), ("A, New", "Mode=fast", 20, 1, 200), ("A, Old", "Mode=fast", 10, 2, 120), ("A", "Mode=fast", 10, 3, 130)],
+        Assert.Equal([("A, Old", "Mode=fast", 10L, 1, 100.0), ("A, Old", "Mode=fast", 10, 1, 110), ("A, Runtime=y", "Mode=fast", 10, 1, 200), ("A, Old", "Mode=fast", 20, 1, 300), ("A, Old", "Mode=fast", 10, 2, 120), ("A, Old", "Mode=fast", 10, 3, 130)],
             runs[0].Rows.Select(r => (r.Contender, r.Shape, r.Size, r.Launch, r.Value)));
-        Assert.Equal([("B, New", true)], runs[0].Manifest.LeftOut.Select(l => (l.Contender, l.Failed)));
-        Assert.Contains("no whole number from 1", Assert.Single(runs[1].Manifest.LeftOut).Reason, StringComparison.Ordinal);
-        Assert.Equal([1, 1, 1, 1, 2], BenchmarkReports.Read([one, two], isFileLaunch: true)[0].Rows.Select(r => r.Launch));
+        Assert.Equal([("B, Runtime=y", true)], runs[0].Manifest.LeftOut.Select(l => (l.Contender, l.Failed)));
+
+        // 0 is no size, so its parameter tells two cases apart.
+        Assert.Equal(["C, N=0", "C, N=1"], runs[1].Rows.Select(r => r.Contender));
+        Assert.Equal(ScenarioInfo.NoAxis, runs[1].Manifest.Scenarios[0].Axis);
+        Assert.Equal([1, 1, 1, 1, 1, 2], BenchmarkReports.Read([one, two], isFileLaunch: true).Runs[0].Rows.Select(r => r.Launch));
+    }
+
+    [Theory]
+    // Old and new: before 0.11 there was no stage, and statistics that are no numbers were written so.
+    [InlineData("A B", "T.A: DefaultJob", "N=1", "Result", null)]
+    [InlineData("A B", "T.A: DefaultJob", "N=1", "MainTarget", null)]
+    [InlineData("A B", "T.A: DefaultJob", "N=1", "Workload", "Actual")]
+    [InlineData("A B", "T.A: DefaultJob", "N=1", "Workload", "Result")]
+    [InlineData("A B", "T.A: DefaultJob", "", "Workload", "Result")]
+    [InlineData("A B", "T.A: DefaultJob", "Mode=fast", "Workload", "Result")]
+    // One method with two jobs, values of a parameter, or sizes; two methods with a job each.
+    [InlineData("A", "T.A: .NET 8.0(Runtime=.NET 8.0)|T.A: .NET 9.0(Runtime=.NET 9.0)", "", "Workload", "Result")]
+    [InlineData("A", "T.A: DefaultJob", "Mode=fast|Mode=slow", "Workload", "Result")]
+    [InlineData("A", "T.A: DefaultJob", "N=1&Mode=fast|N=1&Mode=slow", "Workload", "Result")]
+    [InlineData("A", "T.A: DefaultJob", "N=1|N=2", "Workload", "Result")]
+    [InlineData("A B", "T.A: DefaultJob", "N=-1|text=a&b=c|N=1", "Workload", "Result")]
+    public void Whatever_has_two_cases_gives_a_table_of_ratios(string methods, string jobs, string parameters, string mode, string? stage)
+    {
+        string Case(string method, string job, string set) => $$"""{"Type":"T","Method":"{{method}}","Parameters":"{{set}}","DisplayInfo":"{{job}}{{(set.Length > 0 ? $" [{set.Replace("&", ", ", StringComparison.Ordinal)}]" : "")}}","Statistics":{"Skewness":NaN},"Memory":null,"Measurements":["""
+            + string.Join(',', Enumerable.Range(1, 4).Select(launch => $$"""{"IterationMode":"{{mode}}",{{(stage is null ? "" : $"\"IterationStage\":\"{stage}\",")}}"LaunchIndex":{{launch}},"IterationIndex":1,"Operations":4,"Nanoseconds":{{(method == "A" ? 400 : 900) + set.Length + job.Length + launch}}}""")) + "]}";
+        var path = Report("x.json", string.Join(',', from method in methods.Split(' ') from job in jobs.Split('|') from set in parameters.Split('|') select Case(method, job, set)));
+
+        var run = Assert.Single(BenchmarkReports.Read([path]).Runs);
+        var (folder, _) = BenchmarkReports.Store(new RunStore(Path.Combine(_folder.Path, "machines")), run);
+        Assert.Contains("×", Study.Read(folder).Result().ToString(), StringComparison.Ordinal);
+        Assert.NotEmpty(Study.Read(folder).Analysis.Ratios);
+    }
+
+    [Fact]
+    public void The_classes_of_a_joined_report_are_compared_where_each_has_one_method_and_so_are_two_files_of_one_method()
+    {
+        string Case(string type, string method, int time) => $$"""{"Type":"{{type}}","Method":"{{method}}","Parameters":"N=8","DisplayInfo":"{{type}}.{{method}}: DefaultJob [N=8]","Measurements":[""" + Times(1, time) + "," + Times(2, time + 1) + "," + Times(3, time) + "]}";
+        var run = Assert.Single(BenchmarkReports.Read([Report("BenchmarkRun-joined-2024-report-full.json", Case("Md5", "Hash", 100) + "," + Case("Sha", "Hash", 200))]).Runs);
+        Assert.Equal(["Md5.Hash", "Sha.Hash"], run.Manifest.Contenders.Select(c => c.Name));
+        Assert.Equal("bdn-benchmarkrun-joined-2024", run.Manifest.Study);
+
+        // Launches of two files are counted for themselves where a case is in one of them only.
+        var (one, two) = (Report("one.json", Case("T", "A", 100)), Report("two.json", Case("T", "B", 200)));
+        Assert.Equal([1, 1, 2, 2, 3, 3], Assert.Single(BenchmarkReports.Read([one, two]).Runs).Rows.Select(r => r.Launch));
+    }
+
+    [Fact]
+    public void A_file_without_measurements_holds_up_no_other_and_is_named()
+    {
+        var good = Report("good-report-full.json", """{"Type":"T","Method":"A","Parameters":"N=8","Measurements":[""" + Times(1, 100) + """]},{"Type":"T","Method":"B","Parameters":"N=8","Measurements":[""" + Times(1, 50) + "]}");
+        var brief = Report("brief.json", """{"Type":"T","Method":"A","Parameters":"N=8"}""");
+        var summary = Path.Combine(_folder.Path, "T-report.csv");
+        File.WriteAllText(summary, "Method,Job,Mean,Error\nA,DefaultJob,1.0 ns,0.1 ns\n");
+        var alone = Report("alone.json", """{"Type":"Alone","Method":"A","Parameters":"","Measurements":[""" + Times(1, 100) + "]}");
+
+        var import = BenchmarkReports.Read([good, brief, summary, alone]);
+        Assert.Equal("bdn-t", Assert.Single(import.Runs).Manifest.Study);
+        Assert.Equal([brief, summary, alone], import.LeftOut.Select(l => l.File));
+        Assert.Contains("no measurements", import.LeftOut[1].Reason, StringComparison.Ordinal);
+        Assert.Contains("Only one method of Alone was measured, A", import.LeftOut[2].Reason, StringComparison.Ordinal);
+        Assert.Contains("brief.json", Assert.Throws<InvalidResultException>(() => BenchmarkReports.Read([brief, summary])).Message, StringComparison.Ordinal);
+
+        // A folder has the reports in it.
+        Assert.Equal("bdn-t", Assert.Single(BenchmarkReports.Read([_folder.Path]).Runs).Manifest.Study);
+    }
+
+    [Fact]
+    public void Times_of_zero_and_a_single_method_are_the_reason_that_is_given()
+    {
+        string Case(string method, int size, double time) => $$"""{"Type":"T","Method":"{{method}}","Parameters":"N={{size}}","Measurements":[""" + string.Join(',', Enumerable.Range(1, 6).Select(l => Times(l, time))) + "]}";
+        string AnswerOf(string name, params string[] cases)
+        {
+            var run = Assert.Single(BenchmarkReports.Read([Report(name, string.Join(',', cases))]).Runs);
+            return Study.Read(BenchmarkReports.Store(new RunStore(Path.Combine(_folder.Path, "machines", name)), run).Folder).Answer().ToString();
+        }
+
+        Assert.StartsWith("- B has no time above 0, so there is nothing to compare A with.", AnswerOf("zero", Case("A", 1, 5), Case("B", 1, 0), Case("A", 9, 50), Case("B", 9, 0)), StringComparison.Ordinal);
+        Assert.StartsWith("- Only one method of T was measured, A: there is nothing to compare it with.", AnswerOf("one", Case("A", 1, 5), Case("A", 9, 50)), StringComparison.Ordinal);
+        Assert.Contains("Not measured: B at 9: no time above 0", AnswerOf("some", Case("A", 1, 5), Case("B", 1, 5), Case("A", 9, 50), Case("B", 9, 0)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Imported_again_it_is_the_same_run_and_another_baseline_is_named()
+    {
+        var path = Report("x.json", string.Join(',', from method in (string[])["A", "B"] from size in (int[])[1, 9] select $$"""{"Type":"T","Method":"{{method}}","Parameters":"N={{size}}","Measurements":[""" + Times(1, 10.1 * size) + "]}"));
+        var store = new RunStore(Path.Combine(_folder.Path, "machines"));
+        var first = BenchmarkReports.Store(store, BenchmarkReports.Read([path]).Runs[0]);
+        Assert.Equal(first, BenchmarkReports.Store(store, BenchmarkReports.Read([path]).Runs[0]));
+        Assert.Equal((first.Folder, false), BenchmarkReports.Store(store, BenchmarkReports.Read([path], "B").Runs[0]));
+        File.WriteAllText(path, File.ReadAllText(path).Replace("40.4", "41.4", StringComparison.Ordinal));
+        var (other, isNew) = BenchmarkReports.Store(store, BenchmarkReports.Read([path]).Runs[0]);
+        Assert.True(isNew);
+        Assert.NotEqual(first.Folder, other);
     }
 
     [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
-    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"}]}""", "no parameter of T has several whole numbers")]
-    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"},{"Type":"T","Method":"A","Parameters":"N=2"}]}""", "no benchmark of T has measurements")]
-    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1&M=5"},{"Type":"T","Method":"A","Parameters":"N=2&M=6"}]}""", "--size-param, one of N, M")]
-    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Measurements":"none"}]}""", "expected a JSON report")]
+    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"}]}""", "no benchmark in it has measurements")]
+    [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Measurements":"none"}]}""", "no benchmark in it has measurements")]
     public void What_is_no_report_is_refused_with_the_reason(string content, string expected)
     {
         var path = Path.Combine(_folder.Path, "x.json");
@@ -97,7 +187,7 @@ public sealed class BenchmarkReportsTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Target_Type,Target_Method\n", "lacks column 'Params'")]
+    [InlineData("Target_Type,Target_Method\n", "lacks column 'Measurement_IterationMode'")]
     [InlineData("Target_Type,Target_Method,Params,Measurement_LaunchIndex,Measurement_IterationMode,Measurement_IterationStage,Measurement_Operations,Measurement_Nanoseconds\n", "found none")]
     [InlineData("Target_Type,Target_Method,Params,Measurement_LaunchIndex,Measurement_IterationMode,Measurement_IterationStage,Measurement_Operations,Measurement_Nanoseconds\nT,A,N=1,1,Workload,Result,many,5\n", "'many'")]
     public void What_is_no_list_of_measurements_is_refused_with_the_reason(string content, string expected)

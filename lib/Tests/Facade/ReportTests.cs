@@ -40,6 +40,32 @@ public partial class ReportTests(BrowserFixture fixture)
         }
     }
 
+    [Fact]
+    public void After_a_quick_run_it_says_what_is_missing_and_what_is_of_another_machine()
+    {
+        using var data = CommittedData.AfterRun();
+        using var command = new CommandRun();
+        using var folder = new TemporaryFolder();
+        var environment = data.Variables.ToDictionary(v => v.Key, v => v.Value!);
+        environment["OVERTAKE_HOME"] = ProjectFolder.Root;
+        var (exit, _, errors) = CommandRun.End(command.Start(environment, ["report", "--output", folder.Path]));
+        Assert.True(exit == 0, errors);
+
+        // Committed runs of own records are marked; the facts are those of this machine.
+        var index = File.ReadAllText(folder.File("index.html"));
+        Assert.Contains("own-quote (measured on ", index, StringComparison.Ordinal);
+        Assert.DoesNotContain("own-quote 2026", index.Split("</dl>")[0], StringComparison.Ordinal);
+        Assert.Contains("Not measured here: boxing", index, StringComparison.Ordinal);
+        Assert.DoesNotContain("<td>boxing</td><td>Boxing into", index, StringComparison.Ordinal);
+
+        // "Cost of each choice" is no published claim, and a remark stands below its table.
+        var page = File.ReadAllText(folder.File("boxing.html"));
+        Assert.Contains("This run did not measure what was published; the preset standard does.", page, StringComparison.Ordinal);
+        Assert.Contains("<h2 id=\"section-", page.Split("Cost of each choice")[0][^400..], StringComparison.Ordinal);
+        Assert.Contains("style=\"margin:.35rem 0 0\"", page, StringComparison.Ordinal);
+        Assert.DoesNotContain("1 entry: :", page, StringComparison.Ordinal);
+    }
+
     [GeneratedRegex("<a href=\"([^\"]+)\"")]
     private static partial Regex Links();
 }

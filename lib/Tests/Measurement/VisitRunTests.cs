@@ -145,7 +145,7 @@ public class VisitRunTests
             Rounds.Add(round);
             log.Add("visit " + name);
             return ++_visits == FailsAt
-                ? throw new WorkerFailedException(new WorkerRequest("boxing", 1, [], name, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Sampling)), "it ended without a word")
+                ? throw new WorkerFailedException("it ended without a word")
                 : new VisitTimes(3_000, Overtake.Results.Visit.NoPauses);
         }
 

@@ -27,10 +27,17 @@ public class ServingProcessTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "children are found in /proc");
         var request = new WorkerRequest(study, 1, [new WorkerPart(scenario, shape, [size])], contender, string.Empty, GcMode.Workstation, new EngineSettings(1, 1, false, Preset.Smoke.Engine.Sampling));
-        using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty))!;
-        await worker.StandardInput.WriteLineAsync(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
-        await worker.StandardInput.FlushAsync(TestContext.Current.CancellationToken);
-        Assert.Contains("Ready", await worker.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+        using var channel = WorkerChannel.Create(out var arguments);
+        using var worker = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Workstation, ParameterList.Empty, arguments))!;
+        await channel.AcceptAsync(TestContext.Current.CancellationToken);
+        channel.Say(JsonSerializer.Serialize(request, WorkerJson.Default.WorkerRequest));
+        var said = channel.Hear();
+        while (said?.Contains("Step", StringComparison.Ordinal) == true)
+        {
+            said = channel.Hear();
+        }
+
+        Assert.Contains("Ready", said, StringComparison.Ordinal);
         var children = (await File.ReadAllTextAsync($"/proc/{worker.Id}/task/{worker.Id}/children", TestContext.Current.CancellationToken)).Split(' ', StringSplitOptions.RemoveEmptyEntries);
         using var server = Process.GetProcessById(int.Parse(Assert.Single(children), CultureInfo.InvariantCulture));
 

@@ -1,0 +1,65 @@
+using System.Globalization;
+using System.IO.Pipes;
+using System.Text;
+
+namespace Overtake.Measurement.Launches;
+
+/// <summary>
+/// What parent and worker say to each other, a line each, over a pipe of its own: standard output and input of a worker belong to the code that is measured.
+/// Both sides block while they wait, because waking another thread would lengthen the gap between visits.
+/// </summary>
+internal sealed class WorkerChannel : IDisposable
+{
+    /// <summary>First argument of a worker that is asked over a channel; the name of the pipe follows.</summary>
+    public const string Argument = "visits";
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+    private static readonly UTF8Encoding Text = new(encoderShouldEmitUTF8Identifier: false);
+
+    private readonly PipeStream _pipe;
+    private readonly StreamReader _reader;
+    private readonly StreamWriter _writer;
+
+    private WorkerChannel(PipeStream pipe)
+    {
+        _pipe = pipe;
+        _reader = new StreamReader(pipe, Text, detectEncodingFromByteOrderMarks: false, leaveOpen: true);
+        _writer = new StreamWriter(pipe, Text, leaveOpen: true) { NewLine = "\n" };
+    }
+
+    /// <summary>The parent's side, before the worker is started.</summary>
+    public static WorkerChannel Create(out IReadOnlyList<string> arguments)
+    {
+        // Short: where pipes are files, the path may have about a hundred characters.
+        var name = string.Create(CultureInfo.InvariantCulture, $"ov{Environment.ProcessId:x}{Guid.NewGuid().ToString("N")[..12]}");
+        arguments = [Argument, name];
+        return new WorkerChannel(new NamedPipeServerStream(name, PipeDirection.InOut, 1, PipeTransmissionMode.Byte, PipeOptions.CurrentUserOnly));
+    }
+
+    /// <summary>Waits for the worker.</summary>
+    /// <param name="cancellation">Ends the waiting.</param>
+    public Task AcceptAsync(CancellationToken cancellation) => ((NamedPipeServerStream)_pipe).WaitForConnectionAsync(cancellation);
+
+    /// <summary>The worker's side.</summary>
+    /// <param name="name">Name of the pipe.</param>
+    public static WorkerChannel Open(string name)
+    {
+        var pipe = new NamedPipeClientStream(".", name, PipeDirection.InOut, PipeOptions.CurrentUserOnly);
+        pipe.Connect((int)Patience.TotalMilliseconds);
+        return new WorkerChannel(pipe);
+    }
+
+    /// <summary>Says a line.</summary>
+    /// <exception cref="IOException">The other side has ended.</exception>
+    public void Say(string line)
+    {
+        _writer.Write(line + "\n");
+        _writer.Flush();
+    }
+
+    /// <summary>The next line; null where the other side has ended.</summary>
+    /// <exception cref="IOException">The other side was killed.</exception>
+    public string? Hear() => _reader.ReadLine();
+
+    public void Dispose() => _pipe.Dispose();
+}

@@ -1,0 +1,37 @@
+namespace Overtake.Measurement.Own;
+
+/// <summary>Calls of somebody's code: what it throws is reported as his own exception, with the method.</summary>
+public static class OwnCode
+{
+    /// <summary>Calls a method outside every timed region.</summary>
+    /// <param name="method">Its name.</param>
+    /// <param name="call">The call.</param>
+    /// <exception cref="OwnCodeException">It threw.</exception>
+    public static T Call<T>(string method, Func<T> call)
+    {
+        ArgumentNullException.ThrowIfNull(call);
+        try
+        {
+            return call();
+        }
+        catch (Exception e) when (e is not OwnCodeException)
+        {
+            throw new OwnCodeException($"{method} {Threw(e)}", e);
+        }
+    }
+
+    /// <summary>What an exception says, on one line.</summary>
+    internal static string Words(Exception e) => e is OwnCodeException ? e.Message : Threw(e);
+
+    private static string Threw(Exception e)
+    {
+        var cause = e.GetBaseException();
+        var type = e is TypeInitializationException { TypeName: { } name } ? $" in the static constructor of {name}" : "";
+        return $"threw {cause.GetType().Name}{type}: {cause.Message.ReplaceLineEndings(" ")}";
+    }
+}
+
+/// <summary>Somebody's code threw; the message says what and where.</summary>
+/// <param name="message">For example <c>SetUp threw FileNotFoundException: data.bin</c>.</param>
+/// <param name="cause">What it threw.</param>
+public sealed class OwnCodeException(string message, Exception cause) : Exception(message, cause);

@@ -1,0 +1,112 @@
+using System.Diagnostics;
+using Overtake.Measurement.Boxing;
+using Overtake.Results;
+
+namespace Overtake.Tests.Cli;
+
+/// <summary>What goes wrong in somebody's own code reaches him: once, with the method and the size, and in the exit code.</summary>
+[Collection(CommandCollection.Name)]
+public sealed class OwnFaultsTests : IDisposable
+{
+    private static readonly string[] Short = ["--preset", "smoke", "--launches", "1"];
+
+    private readonly CommandRun _command = new();
+
+    public void Dispose() => _command.Dispose();
+
+    [Fact]
+    public void What_the_code_writes_is_shown_and_what_it_reads_is_empty()
+    {
+        var (exitCode, _, errors) = Own("Talk", """
+            int n;
+            public void SetUp(int size) { n = size; Console.WriteLine("set up " + size); Console.Error.WriteLine("to errors"); if (Console.ReadLine() is not null) throw new Exception("somebody typed"); }
+            [Baseline] public int A() => n;
+            [Contender] public int B() { if (n == 4) Console.Write('.'); return n; }
+            """);
+        Assert.True(exitCode == 0, errors);
+        Assert.Contains("writes: set up 8", errors, StringComparison.Ordinal);
+        Assert.Contains("writes: to errors", errors, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("throw new FileNotFoundException(\"data.bin\")", "1", "A at 4 and 8: SetUp threw FileNotFoundException: data.bin. Nothing is left to compare")]
+    [InlineData("n = size", "throw new InvalidOperationException(\"no\")", "A at 4 and 8: A threw InvalidOperationException: no. Nothing is left to compare")]
+    [InlineData("n = Inner.Value", "n", "SetUp threw FormatException in the static constructor of Inner: bad. Nothing is left to compare")]
+    public void Where_nothing_is_left_the_exception_ends_the_run(string setUp, string baseline, string expected)
+    {
+        var (exitCode, output, errors) = Own("Broken", $$"""
+            int n;
+            public void SetUp(int size) => {{setUp}};
+            [Baseline] public int A() => {{baseline}};
+            [Contender] public int B() => n;
+            """, "public static class Inner { public static readonly int Value = Make(); static int Make() => throw new FormatException(\"bad\"); static Inner() { } }");
+        Assert.Equal((2, ""), (exitCode, output));
+        Assert.Contains(expected, errors, StringComparison.Ordinal);
+        Assert.Single(errors.Split("Exception"), part => part.Contains("threw", StringComparison.Ordinal));
+        Assert.DoesNotContain(".csv", errors, StringComparison.Ordinal);
+        Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_contender_that_throws_is_part_of_the_answer_and_of_the_exit_code_and_the_others_are_measured()
+    {
+        var (exitCode, output, errors) = Own("Throws", """
+            int n;
+            public void SetUp(int size) => n = size is 4 or 8 ? size : throw new ArgumentException("only 4 and 8");
+            [Baseline] public int A() => n;
+            [Contender] public int B() => n == 8 ? throw new InvalidOperationException("eight is too many") : n;
+            [Contender] public int C() { Environment.Exit(7); return n; }
+            """);
+        Assert.True(exitCode == 1, errors + output);
+        var words = output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal);
+        Assert.Contains("B at 8 threw InvalidOperationException: eight is too many", words, StringComparison.Ordinal);
+        Assert.Contains("C: its process ended at 4: exit code 7", words, StringComparison.Ordinal);
+        var run = StoredRun.Read(_command.OnlyRunOf("own-throws"));
+        Assert.Equal([("A", 4L), ("A", 8), ("B", 4)], run.Rows.Where(r => r.Metric == Metric.Time.Name && !r.Contender.Contains('(', StringComparison.Ordinal)).Select(r => (r.Contender, r.Size)).Distinct().Order());
+    }
+
+    [Fact]
+    public void The_command_that_goes_on_is_printed_as_it_can_be_typed()
+    {
+        _command.Write("My methods.cs", """
+            [Sizes(8, 64)] public class Halted { int n; public void SetUp(int size) => n = size; [Baseline] public int A() => n; [Contender] public int B() => n; }
+            """);
+        using var interrupted = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "40");
+        var clock = Stopwatch.StartNew();
+        while (!(Directory.Exists(_command.Machines) && Directory.EnumerateFiles(_command.Machines, "launch-001.csv", SearchOption.AllDirectories).Any()))
+        {
+            Assert.False(interrupted.HasExited || clock.Elapsed.TotalMinutes > 2, "the run ended too early");
+            Thread.Sleep(50);
+        }
+
+        // A terminal interrupts the whole group; here the process that measures is a child.
+        foreach (var id in (string[])[.. ChildrenOf(interrupted.Id), $"{interrupted.Id}"])
+        {
+            using var kill = Process.Start("kill", ["-INT", id]);
+            kill.WaitForExit();
+        }
+
+        var errors = CommandRun.End(interrupted).Errors;
+        const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 40 --resume";
+        Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
+        Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
+        using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "40", "--resume");
+        Assert.True(CommandRun.End(resumed) is (0, _, _));
+        Assert.Equal(40, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
+    }
+
+    [Fact]
+    public void A_run_without_its_command_names_no_file_that_is_not_there()
+    {
+        var manifest = Charts.SampleManifest.Standard(new BoxingStudy(), 8);
+        Assert.Equal("scripts/overtake measure boxing --resume", manifest.ResumeCommand());
+        Assert.DoesNotContain('<', (manifest with { Study = "own-quote" }).MoreLaunches(12));
+        Assert.Equal("OVERTAKE_CONTENDERS=\"my folder\" scripts/overtake measure copy --resume", (manifest with { Command = ["OVERTAKE_CONTENDERS=my folder", "measure", "copy"] }).ResumeCommand());
+        Assert.Equal("scripts/overtake own A.cs --sizes 4,8 --preset quick --launches 12", (manifest with { Command = ["own", "A.cs", "--launches", "3", "--preset=smoke", "--sizes", "4,8"], Preset = "quick" }).MoreLaunches(12));
+    }
+
+    private static string[] ChildrenOf(int id) => File.ReadAllText($"/proc/{id}/task/{id}/children").Split(' ', StringSplitOptions.RemoveEmptyEntries);
+
+    private (int ExitCode, string Output, string Errors) Own(string name, string members, string others = "") =>
+        _command.Run(["own", _command.Write($"{name}.cs", $"[Sizes(4, 8)] public class {name} {{ {members} }}\n{others}"), .. Short]);
+}

@@ -1,0 +1,99 @@
+using System.Text.RegularExpressions;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Tests.Facade;
+
+namespace Overtake.Tests.Cli;
+
+/// <summary>Every command that README, help texts and answers print can be typed as it stands: on the committed runs, and after a quick run of this machine.</summary>
+[Collection(CommandCollection.Name)]
+public sealed partial class PrintedCommandTests : IDisposable
+{
+    // They read runs; the others measure, serve or change something.
+    private static readonly string[] Reading = ["analyze", "advise", "claims", "machines"];
+
+    private readonly CommandRun _command = new();
+
+    public void Dispose() => _command.Dispose();
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Commands_that_read_runs_end_well_or_name_the_preset_that_has_what_is_missing(bool isFresh)
+    {
+        using var data = isFresh ? CommittedData.AfterRun() : CommittedData.Copy();
+        var commands = Printed().Where(words => Reading.Contains(words[0]) && !words.Any(w => w.Contains('<', StringComparison.Ordinal) || w.EndsWith(".csv", StringComparison.Ordinal)))
+            .Where(words => words is not [_, var study, ..] || StudyList.All.Any(s => s.Name == study) || study.StartsWith("own-", StringComparison.Ordinal)).ToList();
+        Assert.True(commands.Count >= 8, string.Join('\n', commands.Select(c => string.Join(' ', c))));
+        string[][] more =
+        [
+            ["analyze", "boxing", "--contender", "struct[]"], ["analyze", "boxing", "--size", "1"], ["analyze", "boxing", "--size", "2000"], ["analyze", "boxing", "--baseline", "struct[]"],
+            ["advise", "boxing", "--size", "2000"], ["advise", "pools", "--scenario", "contention", "--size", "4"],
+        ];
+        Assert.All(commands.Concat(more), words =>
+        {
+            var (exitCode, output, errors) = CommandRun.End(_command.Start(EnvironmentOf(data), [.. words]));
+            // A study of somebody's own has no run where he has none.
+            var isRefused = exitCode == 2 && (errors.Contains("the preset standard does: scripts/overtake measure ", StringComparison.Ordinal)
+                || errors.Contains("the nearest sizes are ", StringComparison.Ordinal) || (words is [_, var study, ..] && study.StartsWith("own-", StringComparison.Ordinal) && errors.Contains("There are:", StringComparison.Ordinal)));
+            Assert.True(exitCode == 0 ? output.Trim().Length > 0 : isRefused, $"{string.Join(' ', words)}: {exitCode} {errors}");
+            Assert.DoesNotContain("System.", errors, StringComparison.Ordinal);
+        });
+    }
+
+    [Fact]
+    public void Commands_that_measure_can_be_listed()
+    {
+        Assert.All(Printed().Where(words => words is ["measure", ..] && !words.Contains("--resume") && !words.Contains("--cross-check") && !words.Any(w => w.Contains('<', StringComparison.Ordinal))), words =>
+        {
+            // The recipes of lib/README.md name studies and contenders of other assemblies.
+            var (exitCode, _, errors) = _command.Run([.. words, "--list"]);
+            Assert.True(exitCode == 0, $"{string.Join(' ', words)}: {errors}");
+        });
+    }
+
+    [Fact]
+    public void A_size_that_was_not_measured_is_named_with_its_neighbours_and_advice_names_every_contender()
+    {
+        using var data = CommittedData.Copy();
+        var environment = EnvironmentOf(data);
+        var (exitCode, output, errors) = Trimmed("analyze", "boxing", "--scenario", "fill", "--shape", "three-numbers", "--size", "2000");
+        Assert.Equal((2, ""), (exitCode, output));
+        Assert.Matches("^overtake: --size: 2,000 was not measured of fill, three-numbers; the nearest sizes are 1,[0-9]{3} and 2,[0-9]{3}$", errors);
+        Assert.Contains("byte[] BinaryWriter", Trimmed("advise", "boxing", "--size", "2000").Output, StringComparison.Ordinal);
+        // A run as other commands print it.
+        var run = Directory.EnumerateDirectories(Path.Combine(data.Machines, data.Machine, "boxing")).Select(Path.GetFileName).First();
+        Assert.Equal(0, Trimmed("runs", "compare", $"boxing/{run}", $"{data.Machine}/boxing/{run}").ExitCode);
+
+        (int ExitCode, string Output, string Errors) Trimmed(params string[] arguments) =>
+            CommandRun.End(_command.Start(environment, arguments)) is var (code, said, complaints) ? (code, said.Trim(), complaints.Trim()) : default;
+    }
+
+    private static Dictionary<string, string> EnvironmentOf(CommittedData data)
+    {
+        var environment = data.Variables.Where(v => v.Value is not null).ToDictionary(v => v.Key, v => v.Value!);
+        // Published figures are read from the clone.
+        environment["OVERTAKE_HOME"] = ProjectFolder.Root;
+        return environment;
+    }
+
+    /// <summary>The words of what README and the help texts print, without remarks.</summary>
+    private IReadOnlyList<string[]> Printed()
+    {
+        string[] commands = ["", "measure", "own", "check", "advise", "analyze", "machines", "import-bdn", "runs"];
+        var texts = commands.Select(c => _command.Run([.. c.Length > 0 ? [c] : (string[])[], "--help"]).Output)
+            .Append(File.ReadAllText(Path.Combine(ProjectFolder.Root, "README.md")));
+        return [.. texts.SelectMany(text => Command().Matches(text)).Select(m => Remark().Replace(m.Groups[1].Value, "").Trim()).Where(c => c.Length > 0).Distinct()
+            .Select(command => Word().Matches(command).Select(w => w.Value.Trim('"', '\'')).ToArray())];
+    }
+
+    [GeneratedRegex(@"scripts/overtake ([^\n`#]+)")]
+    private static partial Regex Command();
+
+    // Behind two spaces stands what a command is for.
+    [GeneratedRegex(@"\s{2,}.*$")]
+    private static partial Regex Remark();
+
+    [GeneratedRegex("\"[^\"]*\"|'[^']*'|\\S+")]
+    private static partial Regex Word();
+}
