@@ -126,11 +126,13 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>What failed, or has no ratio, with the reason; nothing where there is no such case.</summary>
     private static IEnumerable<Statement> Missing(RunData run)
     {
-        var failed = (run.Manifest?.LeftOut ?? []).Where(l => l is { Failed: true, Contender.Length: > 0 } && ControlNames.OriginalOf(l.Contender) == l.Contender)
+        var failed = (run.Manifest?.LeftOut ?? [])
+            .Where(l => l is { Failed: true, Contender.Length: > 0 } && ControlNames.OriginalOf(l.Contender) == l.Contender)
             .GroupBy(l => (l.Contender, l.Reason))
             .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(l => l.Size).OfType<long>(), g.First().Scenario)}"
                 // The reason may begin with the name.
-                + (g.Key.Reason.StartsWith(g.Key.Contender + " ", StringComparison.Ordinal) ? g.Key.Reason[g.Key.Contender.Length..] : $": {g.Key.Reason}")).ToList();
+                + (g.Key.Reason.StartsWith(g.Key.Contender + " ", StringComparison.Ordinal) ? g.Key.Reason[g.Key.Contender.Length..] : $": {g.Key.Reason}"))
+            .ToList();
         if (failed.Count > 0)
         {
             yield return new Statement(
@@ -148,8 +150,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 + $"{(unpaired.Count > MostFailures ? $"; and {unpaired.Count - MostFailures} more" : "")}.", []);
         }
 
-        string At(IEnumerable<long> sizes, string scenario) => run.Axis(scenario) == ScenarioInfo.NoAxis || sizes.Distinct().Order().ToList() is not { Count: > 0 } all
-            ? "" : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
+        string At(IEnumerable<long> sizes, string scenario) =>
+            run.Axis(scenario) == ScenarioInfo.NoAxis || sizes.Distinct().Order().ToList() is not { Count: > 0 } all ? ""
+            : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
     }
 
     /// <summary>Why a run answers nothing: the reason that is true of it.</summary>
@@ -228,7 +231,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var baseline = Format.Name(curves[0][0].Baseline);
         return new Statement(
             Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
-                ? s.IsOpen ? $"{Range(s.First, s.Last, i == 0 ? axis : null)} it is inconclusive whether anything is faster{(i == 0 ? $" than {baseline}" : "")}"
+                ? s.IsOpen
+                    ? $"{Range(s.First, s.Last, i == 0 ? axis : null)} it is inconclusive whether anything is faster{(i == 0 ? $" than {baseline}" : "")}"
                     : $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
                 : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} "
                     + $"times faster{(i == 0 ? $" than {baseline}" : "")})")]),
@@ -412,8 +416,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             : $"More launches would not decide {(open.Count == 1 ? "it" : "them")}: {(open.Count == 1 ? "it is" : "they are")} smaller than the systematic "
                 + $"uncertainty, or than {Format.Percent(SmallestRelevant - 1)}.";
         return (
-            $"{(all.Count == 1 ? "The comparison is" : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}")} "
-            + $"inconclusive. {more}", open);
+            (all.Count == 1
+                ? "The comparison is"
+                : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}") + $" inconclusive. {more}",
+            open);
     }
 
     private static string Between(IEnumerable<double> factors)

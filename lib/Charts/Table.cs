@@ -133,7 +133,8 @@ public sealed class Table : View
         return Remark.Length == 0
             ? text.ToString()
             // On a page it stands in the frame of the table, and below its last row.
-            : text.Append(isLinked ? "<p class=\"overtake-remark\" style=\"margin:.35rem 0 0\">" : "<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark)).Append("</p>").ToString();
+            : text.Append($"<p class=\"overtake-remark\"{(isLinked ? " style=\"margin:.35rem 0 0\"" : "")}>").Append(WebUtility.HtmlEncode(Remark))
+                .Append("</p>").ToString();
     }
 
     /// <summary>The table in aligned plain text, with title and remark; words wrap where lines would be longer than a terminal is wide.</summary>

@@ -277,7 +277,8 @@ public sealed class Machines
     [
         ("processor", e => e.Processor), ("processor version", e => e.ProcessorVersion), ("cores", e => e.Cores > 0 ? Format.Count(e.Cores) : null),
         // BenchmarkDotNet writes X64.
-        ("architecture", e => e.Architecture.ToLowerInvariant()), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null), ("system", e => e.OperatingSystem),
+        ("architecture", e => e.Architecture.ToLowerInvariant()), ("memory", e => e.Memory > 0 ? Format.Bytes(e.Memory) : null),
+        ("system", e => e.OperatingSystem),
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];
 

@@ -213,9 +213,12 @@ public sealed class Study
         var place = string.Join(", ", ((string?[])[contender, scenario, shape]).Where(p => p is not null));
         return size is { } asked && sizes.Count > 0
             ? new InvalidResultException("--size", $"{Format.Count(asked)} was not measured{(place.Length > 0 ? $" of {place}" : "")}; the nearest sizes are "
-                + Format.List([.. new[] { sizes.LastOrDefault(s => s < asked), sizes.FirstOrDefault(s => s > asked) }.Where(s => s > 0).Select(s => Format.Count(s))]))
+                + Format.List([
+                    .. new[] { sizes.LastOrDefault(s => s < asked), sizes.FirstOrDefault(s => s > asked) }.Where(s => s > 0).Select(s => Format.Count(s)),
+                ]))
             : there.Count > 0
-                ? new InvalidResultException("--contender", $"{contender} has no ratio there; there are {Format.List([.. there.Select(r => r.Contender).Distinct()])}")
+                ? new InvalidResultException(
+                    "--contender", $"{contender} has no ratio there; there are {Format.List([.. there.Select(r => r.Contender).Distinct()])}")
                 : new InvalidResultException("--shape", $"{shape} was not measured in {scenario}; there are {Format.List([.. _run.Shapes(scenario ?? "")])}");
     }
 
@@ -224,7 +227,8 @@ public sealed class Study
         StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study) is { } study
             && Preset.All.FirstOrDefault(p => p != Preset.Smoke && study.Grid(p).Groups.Any(has)) is { } preset && Manifest is { } manifest
             ? new InvalidResultException(
-                name, $"this run did not measure the {kind}; the preset {preset.Name} does: {manifest.CommandWith(("--preset", preset.Name), ($"--{kind}", name))}")
+                name, $"this run did not measure the {kind}; the preset {preset.Name} does: "
+                + manifest.CommandWith(("--preset", preset.Name), ($"--{kind}", name)))
             : new UnknownNameException($"{kind} of this run", name, [.. known]);
 
     /// <summary>
@@ -247,7 +251,8 @@ public sealed class Study
             Manifest?.Preset == RunManifest.Imported
                 ? $"add {size} to [Params] and import the results again"
                 : (Manifest ?? throw new InvalidResultException(Analysis.Study, "a file without a run has no command that measures it")).CommandWith(
-                    ("--preset", "standard"), ("--scenario", scenario), ("--shape", Shape(scenario, shape)), ("--sizes", size.ToString(CultureInfo.InvariantCulture))));
+                    ("--preset", "standard"), ("--scenario", scenario), ("--shape", Shape(scenario, shape)),
+                    ("--sizes", size.ToString(CultureInfo.InvariantCulture))));
     }
 
     /// <summary>Times, ratios and allocations at some sizes of the headline, laid out like BenchmarkDotNet's tables.</summary>
@@ -335,7 +340,8 @@ public sealed class Study
     /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where it was not measured.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
     public View CrossCheck() => _isPart
-        || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == HeadlineBenchmarks.Scenario)?.Baseline is { } baseline && baseline != HeadlineBenchmarks.Contenders[0])
+        || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == HeadlineBenchmarks.Scenario)?.Baseline is { } baseline
+            && baseline != HeadlineBenchmarks.Contenders[0])
         // It compares all of the headline, with its own baseline.
         ? new Absence("The cross-check by BenchmarkDotNet's own runner is that of the whole run.")
         : _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)

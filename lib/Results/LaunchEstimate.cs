@@ -99,10 +99,10 @@ internal sealed record LaunchEstimate(
     public static double Rounded(double value) => double.Parse(value.ToString("G9", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 
     /// <summary>
-    /// The level of the baseline is the median of its visits, as its pauses are those of an ordinary moment. The ratio of a contender to it is the geometric mean
-    /// of two: the median over visits, each with the nearest visit of the baseline, which cancels what changes slowly; and that of the fastest thirds of both,
-    /// which evades what comes and goes, such as a neighbour on the other thread of a core. Over eleven runs on two processors their mean varied by 2 to 23 %
-    /// less between launches than the first alone.
+    /// The level of the baseline is the median of its visits, as its pauses are those of an ordinary moment. The ratio of a contender to it is the
+    /// geometric mean of two: the median over visits, each with the nearest visit of the baseline, which cancels what changes slowly; and that of the
+    /// fastest thirds of both, which evades what comes and goes, such as a neighbour on the other thread of a core. Over eleven runs on two processors
+    /// their mean varied by 2 to 23 % less between launches than the first alone.
     /// </summary>
     private static double WorkOf(CaseVisits own, Visit[] kept, CaseVisits? baseline)
     {

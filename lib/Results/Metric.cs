@@ -107,7 +107,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
         [
-            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99, P999,
-            Late, Held, Rejected, Failed, Steady, Compiled,
+            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99,
+            P999, Late, Held, Rejected, Failed, Steady, Compiled,
         ];
 }

@@ -38,7 +38,10 @@ internal static class ResultTable
         var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
         return new Table(
             run.ScenarioTitle(scenario) is { Length: > 0 } title ? $"{Format.Capital(title)}: some of the measured cases" : "Some of the measured cases",
-            [new("contender"), new("shape"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("time"), new("ratio"), new("allocated")],
+            [
+                new("contender"), new("shape"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("time"), new("ratio"),
+                new("allocated"),
+            ],
             [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost, hasSizes)],
             $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. "
             + "Times are means over launches; compare ratios, not times of different runs.");
@@ -84,7 +87,8 @@ internal static class RatioTable
             $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}"
             + (parameters.Length > 0 ? $", {parameters}" : ""),
             [
-                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
+                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("ratio", ColumnKind.Ratio),
+                new("low", ColumnKind.Ratio),
                 new("high", ColumnKind.Ratio),
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
                 new("launches needed", ColumnKind.Count),
@@ -423,10 +427,8 @@ internal static class RunTable
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
             : !run.HasIntervals ? "too few launches to say"
-            : run.Analysis.Noisy ? string.Join(
-                ", ", ((int Count, string Words)[])[
-                    (run.Analysis.Controls.Count(c => c.Pass == false && !c.IsTooNoisy), "deviate"), (run.Analysis.Controls.Count(c => c.IsTooNoisy), "too noisy to confirm"),
-                ] is var found ? found.Where(f => f.Count > 0).Select(f => $"{f.Count} of {run.Analysis.Controls.Count} {f.Words}") : [])
+            : run.Analysis.Noisy ? string.Join(", ", run.Analysis.Controls.Where(c => c.Pass == false).GroupBy(c => c.IsTooNoisy).OrderBy(g => g.Key)
+                .Select(g => $"{g.Count()} of {run.Analysis.Controls.Count} {(g.Key ? "too noisy to confirm" : "deviate")}"))
             : "all as expected");
         Add(
             "widened by",
@@ -455,16 +457,15 @@ internal static class RunTable
 
     /// <summary>How many cases of a launch showed no single level, although they were measured again; null where nothing was visited.</summary>
     public static string? Stationary(RunAnalysis analysis) => analysis.Visited.All == 0 ? null
-        : $"{(analysis.Visited.NotStationary == 0 ? "none" : Format.Count(analysis.Visited.NotStationary))} of {Format.Count(analysis.Visited.All)} cases of a launch "
-            + "(first third of the visits against the last, after one repetition)";
+        : $"{(analysis.Visited.NotStationary == 0 ? "none" : Format.Count(analysis.Visited.NotStationary))} of {Format.Count(analysis.Visited.All)} cases "
+            + "of a launch (first third of the visits against the last, after one repetition)";
 
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
 
     private static string LeftOut(LeftOut left) =>
-        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0)) is { Length: > 0 } place
-            ? $"{place}: {left.Reason}"
-            : left.Reason;
+        string.Join(' ', ((string[])[left.Scenario, left.Contender, left.Size is { } size ? Format.Count(size) : ""]).Where(s => s.Length > 0))
+            is { Length: > 0 } place ? $"{place}: {left.Reason}" : left.Reason;
 }
 
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
@@ -479,7 +480,8 @@ internal static class ControlTable
         ],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
             c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches,
-            c.Pass switch { true => "yes", false => c.IsTooNoisy ? "too noisy to confirm" : "no", null => "too few launches" }, c.Systematic > 1 ? c.Systematic - 1 : null,
+            c.Pass switch { true => "yes", false => c.IsTooNoisy ? "too noisy to confirm" : "no", null => "too few launches" },
+            c.Systematic > 1 ? c.Systematic - 1 : null,
         ])],
         "A/A: two copies of the same code, pooled over sizes"
         + (run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")

@@ -27,7 +27,10 @@ internal static class ImportBdnCommand
             Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv), or a folder of them.",
             Arity = ArgumentArity.OneOrMore,
         };
-        var baseline = new Option<string?>("--baseline") { Description = "The method, or job, that all others are compared with; the first one when not given." };
+        var baseline = new Option<string?>("--baseline")
+        {
+            Description = "The method, or job, that all others are compared with; the first one when not given.",
+        };
         var size = new Option<string?>("--size-param")
         {
             Description = "The parameter that is the size; the one with the most whole numbers when not given. The others together are the shape.",

@@ -120,7 +120,8 @@ internal static class RunsCommand
     public static string? FolderOf(string name) => Named(Store.List(), name) is [var run] ? run.Folder : null;
 
     private static List<RunSummary> Named(IEnumerable<RunSummary> runs, string name) =>
-        [.. runs.Where(r => $"/{r.Machine}/{r.Study}/{r.Run}".EndsWith($"/{name.Trim('/')}", StringComparison.Ordinal) || r.Folder == Path.GetFullPath(name).TrimEnd('/'))];
+        [.. runs.Where(r => $"/{r.Machine}/{r.Study}/{r.Run}".EndsWith($"/{name.Trim('/')}", StringComparison.Ordinal)
+            || r.Folder == Path.GetFullPath(name).TrimEnd('/'))];
 
     private static RunSummary Find(RunStore store, string name)
     {

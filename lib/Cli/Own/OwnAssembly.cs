@@ -163,7 +163,8 @@ internal sealed class OwnAssembly
         return (compilation, Find(path, typeName, assembly, compilation));
     }
 
-    private static string NameOf(INamedTypeSymbol type) => type.ToDisplayString(new SymbolDisplayFormat(genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters));
+    private static string NameOf(INamedTypeSymbol type) =>
+        type.ToDisplayString(new SymbolDisplayFormat(genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters));
 
     private static string Existing(string path) => File.Exists(path) ? path : throw new InvalidResultException(path, "there is no such file");
 
@@ -228,7 +229,7 @@ internal sealed class OwnAssembly
 
             if (types.Find(t => t.Name == typeName && t.IsGenericType) is { } generic)
             {
-                throw new InvalidResultException(path, $"{typeName} is generic: say of what with --type {ShellWord.Of($"{typeName}<{string.Join(", ", generic.TypeParameters.Select(_ => "int"))}>")}");
+                throw IsGeneric(generic);
             }
 
             List<INamedTypeSymbol> all = [.. withMethods, .. records];
@@ -241,13 +242,16 @@ internal sealed class OwnAssembly
         return (withMethods.Count > 0 ? withMethods : benchmarks.Count > 0 ? throw IsBenchmark(benchmarks[0]) : records) switch
         {
             [var only] => only,
-            [] when types.Find(t => t.IsGenericType) is { } generic => throw new InvalidResultException(
-                path, $"{generic.Name} is generic: say of what with --type {ShellWord.Of($"{generic.Name}<{string.Join(", ", generic.TypeParameters.Select(_ => "int"))}>")}"),
+            [] when types.Find(t => t.IsGenericType) is { } generic => throw IsGeneric(generic),
             [] => throw new InvalidResultException(
                 path, "no public class has a method marked [Baseline], and no public type has public fields or properties that make a record"),
             var several => throw new InvalidResultException(
                 path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
         };
+
+        InvalidResultException IsGeneric(INamedTypeSymbol type) => new(
+            path, $"{type.Name} is generic: say of what with --type "
+            + ShellWord.Of($"{type.Name}<{string.Join(", ", type.TypeParameters.Select(_ => "int"))}>"));
 
         InvalidResultException IsBenchmark(INamedTypeSymbol type) => new(
             path, $"the class {type.Name} has methods marked [Benchmark] of BenchmarkDotNet: mark them [Baseline] and [Contender] instead, "
@@ -260,7 +264,8 @@ internal sealed class OwnAssembly
     /// <summary>A generic type with its arguments, as <c>Item&lt;string&gt;</c>; null where there is none of that name.</summary>
     private static INamedTypeSymbol? Constructed(string name, List<INamedTypeSymbol> types, CSharpCompilation compilation)
     {
-        if (name.IndexOf('<', StringComparison.Ordinal) is not (> 0 and var open) || types.Find(t => t.IsGenericType && t.Name == name[..open].Trim()) is not { } definition)
+        if (name.IndexOf('<', StringComparison.Ordinal) is not (> 0 and var open)
+            || types.Find(t => t.IsGenericType && t.Name == name[..open].Trim()) is not { } definition)
         {
             return null;
         }

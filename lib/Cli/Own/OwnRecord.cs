@@ -15,8 +15,8 @@ internal static class OwnRecord
     public const string GeneratedName = "GeneratedRecord";
 
     private const string DefaultText = "sample-0000-0042";
-    private const string What = "a record has numbers, bool, char, string, Guid, Uri, enums, dates and times, nullable ones, and types made of these; arrays, lists and "
-        + "dictionaries have single values";
+    private const string What = "a record has numbers, bool, char, string, Guid, Uri, enums, dates and times, nullable ones, and types made of these; "
+        + "arrays, lists and dictionaries have single values";
     private const int DeepestNesting = 8;
 
     // How a stored value is written: its bytes, the suffix of the methods that read and write it, how it grows from record to record, and its first value.
@@ -173,12 +173,13 @@ internal static class OwnRecord
     }
 
     /// <summary>
-    /// Public fields and properties that hold a value, those of base types first. A property that is computed from others holds none: it has no setter, no field
-    /// of its own, and no parameter of a constructor.
+    /// Public fields and properties that hold a value, those of base types first. A property that is computed from others holds none: it has no setter, no
+    /// field behind it, and no parameter of a constructor.
     /// </summary>
     private static IEnumerable<(ISymbol Symbol, ITypeSymbol Type)> Members(INamedTypeSymbol type)
     {
-        var hidden = type.GetMembers().OfType<IFieldSymbol>().Select(f => f.AssociatedSymbol).OfType<IPropertySymbol>().ToHashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var hidden = type.GetMembers().OfType<IFieldSymbol>().Select(f => f.AssociatedSymbol).OfType<IPropertySymbol>()
+            .ToHashSet<ISymbol>(SymbolEqualityComparer.Default);
         var parameters = type.InstanceConstructors.SelectMany(c => c.Parameters).Select(p => p.Name).ToHashSet(StringComparer.OrdinalIgnoreCase);
         // What the runtime shows beside its fields are other views of them: rows of a matrix.
         var hasFields = IsOfRuntime(type) && type.GetMembers().Any(m => m is IFieldSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public });
@@ -269,14 +270,12 @@ internal static class OwnRecord
         {
             var element = Parts(of).Select(p => InNullable(p.Element) ?? p.Element).FirstOrDefault(e => Scalar(e) is null);
             return of is IArrayTypeSymbol { IsSZArray: false } ? $", which has several dimensions; {What}"
-                : of is INamedTypeSymbol { IsGenericType: true } generic && Parts(of).Count == 0 && generic.TypeArguments.Any(a => a.TypeKind == TypeKind.TypeParameter)
-                    ? ", of which nothing is known"
                 : element is INamedTypeSymbol own && around.Contains(own, SymbolEqualityComparer.Default)
                     ? $", which contains {Short(own)} itself; a record has a fixed number of values"
                 : element is not null ? $", and {Short(element)} is not a single value; {What}"
                 : Parts(of).Any(p => InNullable(p.Element) is not null) ? $", whose elements may be missing; {What}"
                 : Parts(of).Count > 0 ? $", whose elements cannot be copied; {What}"
-                : of.SpecialType == SpecialType.System_Object || of.TypeKind is TypeKind.Interface or TypeKind.TypeParameter or TypeKind.Dynamic || of.IsAbstract
+                : of.SpecialType == SpecialType.System_Object || of.IsAbstract || of.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic
                     ? $", which may be anything; {What}"
                 : of.AllInterfaces.Any(i => i.Name == "IDisposable") ? $", which is no data, because it is disposable; {What}"
                 : of is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } empty && !Members(empty).Any()
@@ -340,8 +339,8 @@ internal static class OwnRecord
         var interfaces =
             type is INamedTypeSymbol { IsReferenceType: true, SpecialType: not SpecialType.System_String } named ? named.AllInterfaces.Prepend(named) : [];
         return type is IArrayTypeSymbol { IsSZArray: true } array ? [("", array.ElementType)]
-            : type is INamedTypeSymbol { Name: "ReadOnlyMemory" or "Memory", TypeArguments: [var part] } && IsOfRuntime((INamedTypeSymbol)type) ? [(".ToArray()", part)]
-            : type is INamedTypeSymbol { Name: "ImmutableArray" or "ArraySegment", TypeArguments: [var item] } && IsOfRuntime((INamedTypeSymbol)type) ? [("", item)]
+            : type is INamedTypeSymbol { Name: "ReadOnlyMemory" or "Memory", TypeArguments: [var part] } memory && IsOfRuntime(memory) ? [(".ToArray()", part)]
+            : type is INamedTypeSymbol { Name: "ImmutableArray" or "ArraySegment", TypeArguments: [var item] } some && IsOfRuntime(some) ? [("", item)]
             : interfaces.FirstOrDefault(i => i is { Name: "IDictionary" or "IReadOnlyDictionary", TypeArguments.Length: 2 }) is { } pairs
                 ? [(".Keys", pairs.TypeArguments[0]), (".Values", pairs.TypeArguments[1])]
             : interfaces.FirstOrDefault(i => i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T) is { } list

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text;
 using System.Text.Json;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
@@ -13,14 +14,18 @@ namespace Overtake.Measurement.Launches;
 /// </summary>
 internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 {
-    // Of what the measured code writes this much is kept; the rest is read, so that it is not held up, and dropped.
-    private const int MostLines = 20;
+    // Of what the measured code writes so many characters are kept; the rest is read, so that it is not held up, and dropped.
+    private const int MostKept = 4_096;
+
+    // A process that it started may keep its output open.
+    private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(1);
 
     private readonly Process _process;
     private readonly WorkerRequest _request;
     private readonly WorkerChannel _channel;
-    private readonly List<string> _output = [];
-    private readonly List<string> _errors = [];
+    private readonly StringBuilder _output = new();
+    private readonly StringBuilder _errors = new();
+    private readonly Task _reading;
     private readonly Timer _limit;
     private volatile bool _isLate;
 
@@ -33,17 +38,14 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _request = request;
         _channel = WorkerChannel.Create(out var arguments);
         _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters), arguments) };
-        _process.OutputDataReceived += (_, said) => Keep(_output, said.Data);
-        _process.ErrorDataReceived += (_, said) => Keep(_errors, said.Data);
         _process.Start();
-        _process.BeginOutputReadLine();
-        _process.BeginErrorReadLine();
+        _reading = Task.WhenAll(KeepAsync(_process.StandardOutput, _output), KeepAsync(_process.StandardError, _errors));
         _process.StandardInput.Close();
         _limit = new Timer(_ => EndLate());
     }
 
     /// <summary>What a worker may take for one step that is no start; one that takes longer is ended, and the message has the step.</summary>
-    internal static TimeSpan Grace { get; set; } = TimeSpan.FromSeconds(60);
+    internal static TimeSpan Grace { get; } = TimeSpan.FromSeconds(60);
 
     public string Runtime { get; private set; } = string.Empty;
 
@@ -51,19 +53,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
     public string Contender => _request.Contender;
 
     /// <summary>What the measured code wrote to the console, without repetitions.</summary>
-    public IReadOnlyList<string> Said
-    {
-        get
-        {
-            lock (_output)
-            {
-                lock (_errors)
-                {
-                    return [.. _output.Concat(_errors).Distinct()];
-                }
-            }
-        }
-    }
+    public IReadOnlyList<string> Said => [.. Lines(_output).Concat(Lines(_errors)).Distinct()];
 
     /// <summary>Starts a worker and waits until its contender is checked and at tier 1.</summary>
     /// <exception cref="WorkerFailedException">It did not get there.</exception>
@@ -247,35 +237,37 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
 
         // Its last words may still be on the way.
-        _process.WaitForExit();
-        string? said;
-        lock (_errors)
-        {
-            said = _errors.Find(l => Fatal.Any(f => l.StartsWith(f, StringComparison.Ordinal))) ?? _errors.LastOrDefault();
-        }
-
+        _process.WaitForExit((int)LastWords.TotalMilliseconds);
+        _ = _reading.Wait(LastWords);
+        var words = Lines(_errors);
+        var said = Array.Find(words, l => Fatal.Any(f => l.StartsWith(f, StringComparison.Ordinal))) ?? words.LastOrDefault();
         const int KilledBySystem = 137;
-        return new WorkerFailedException(
-            $"its process ended{Place()}: {(said ?? (_process.ExitCode == KilledBySystem ? "the system killed it, which it does when memory runs out" : $"exit code {_process.ExitCode}"))}");
+        int? exitCode = _process.HasExited ? _process.ExitCode : null;
+        said ??= exitCode == KilledBySystem ? "the system killed it, which it does when memory runs out" : $"exit code {exitCode}";
+        return new WorkerFailedException($"its process ended{Place()}: {said}");
     }
 
     private static readonly string[] Fatal = ["Stack overflow", "Unhandled exception", "Fatal error", "Out of memory", "Process terminated"];
 
     private string Place() => _size is { } size ? string.Create(CultureInfo.InvariantCulture, $" at {size:N0}") : _step == "start" ? " when it started" : "";
 
-    private static void Keep(List<string> lines, string? line)
+    private static async Task KeepAsync(StreamReader from, StringBuilder kept)
     {
-        if (string.IsNullOrWhiteSpace(line))
+        var buffer = new char[MostKept];
+        while (await from.ReadAsync(buffer) is > 0 and var read)
         {
-            return;
-        }
-
-        lock (lines)
-        {
-            if (lines.Count < MostLines)
+            lock (kept)
             {
-                lines.Add(line);
+                kept.Append(buffer, 0, Math.Min(read, MostKept - kept.Length));
             }
+        }
+    }
+
+    private static string[] Lines(StringBuilder kept)
+    {
+        lock (kept)
+        {
+            return kept.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         }
     }
 }

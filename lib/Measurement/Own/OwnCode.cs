@@ -1,7 +1,7 @@
 namespace Overtake.Measurement.Own;
 
 /// <summary>Calls of somebody's code: what it throws is reported as his own exception, with the method.</summary>
-public static class OwnCode
+internal static class OwnCode
 {
     /// <summary>Calls a method outside every timed region.</summary>
     /// <param name="method">Its name.</param>
@@ -34,4 +34,4 @@ public static class OwnCode
 /// <summary>Somebody's code threw; the message says what and where.</summary>
 /// <param name="message">For example <c>SetUp threw FileNotFoundException: data.bin</c>.</param>
 /// <param name="cause">What it threw.</param>
-public sealed class OwnCodeException(string message, Exception cause) : Exception(message, cause);
+internal sealed class OwnCodeException(string message, Exception cause) : Exception(message, cause);

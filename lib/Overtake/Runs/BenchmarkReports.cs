@@ -56,7 +56,9 @@ internal static class BenchmarkReports
             throw first ?? new InvalidResultException(paths[0], "has no files *-report-full.json or *-measurements.csv in it");
         }
 
-        UnknownNames(baseline, "method", results.SelectMany(r => (string[])[r.Method, r.Job, $"{r.Method}, {r.Job}", $"{r.Type}.{r.Method}"]), results.Select(r => r.Method));
+        UnknownNames(
+            baseline, "method", results.SelectMany(r => (string[])[r.Method, r.Job, $"{r.Method}, {r.Job}", $"{r.Type}.{r.Method}"]),
+            results.Select(r => r.Method));
         UnknownNames(sizeParameter, "parameter", results.SelectMany(r => r.Parameters.Select(p => p.Name)));
         var modified = files.Min(File.GetLastWriteTimeUtc);
         List<ImportedRun> runs = [];
@@ -102,7 +104,9 @@ internal static class BenchmarkReports
         return runs.Count > 0 ? new BenchmarkImport(Named(runs), leftOut) : throw first!;
 
         ImportedRun RunOf(List<BenchmarkResult> of, string name, Comparison comparison, string? note) =>
-            Run(of, name, comparison, note, of.Select(r => r.Measured).Min() ?? modified, baseline, isFileLaunch, [.. of.Select(r => files[r.File]).Distinct()]);
+            Run(
+                of, name, comparison, note, of.Select(r => r.Measured).Min() ?? modified, baseline, isFileLaunch,
+                [.. of.Select(r => files[r.File]).Distinct()]);
 
         static void UnknownNames(string? name, string kind, IEnumerable<string> known, IEnumerable<string>? shown = null)
         {
@@ -189,6 +193,7 @@ internal static class BenchmarkReports
         List<Row> rows = [];
         var runtimes = string.Join(" and ", results.Select(r => r.Runtime).Distinct());
         var iterations = new Dictionary<(string, string, long, int), int>();
+        var allocated = new HashSet<(string, string, long, int)>();
         var numbers = comparison.Launches(results, isFileLaunch);
         foreach (var (order, result) in results.Index())
         {
@@ -219,7 +224,7 @@ internal static class BenchmarkReports
                     rows.Add(row with { Iteration = iterations[key], Operations = operations, Value = nanoseconds });
                 }
 
-                if (result.Allocated is { } bytes && !rows.Exists(r => (r.Shape, r.Contender, r.Size, r.Launch, r.Metric) == (shape, contender, size, row.Launch, Metric.Allocated.Name)))
+                if (result.Allocated is { } bytes && allocated.Add(key))
                 {
                     rows.Add(row with
                     {
@@ -246,7 +251,12 @@ internal static class BenchmarkReports
                 Seed = 0,
                 MainLaunches = launches,
                 Launches = launches,
-                Scenarios = [new ScenarioInfo(scenario, $"{type}, measured by BenchmarkDotNet {results[0].Version}".TrimEnd(), comparison.Size ?? ScenarioInfo.NoAxis, first, "one call")],
+                Scenarios =
+                [
+                    new ScenarioInfo(
+                        scenario, $"{type}, measured by BenchmarkDotNet {results[0].Version}".TrimEnd(), comparison.Size ?? ScenarioInfo.NoAxis, first,
+                        "one call"),
+                ],
                 Contenders = [.. contenders.OrderByDescending(c => c == first)
                     .Select(c => new ContenderInfo(c, c == first ? ContenderRole.Baseline : ContenderRole.Contender, $"Method of {type}."))],
                 LeftOut = leftOut,

@@ -94,8 +94,7 @@ internal static partial class BenchmarkResults
                 file, Line(Text(benchmark, "Namespace"), ""), Line(Text(benchmark, "Type"), "benchmarks"), Line(Text(benchmark, "Method"), "method"),
                 JobOf(Text(benchmark, "DisplayInfo"), Text(benchmark, "Parameters")), ParametersOf(Text(benchmark, "Parameters") ?? ""), runtime,
                 Chosen(measurements),
-                Member(benchmark, "Memory") is { ValueKind: JsonValueKind.Object } memory && Number(memory, "BytesAllocatedPerOperation") is >= 0 and var allocated
-                    ? allocated : null,
+                Number(Member(benchmark, "Memory"), "BytesAllocatedPerOperation") is >= 0 and var allocated ? allocated : null,
                 environment, Line(Text(host, "BenchmarkDotNetVersion"), "").Split('+')[0])
             {
                 Measured = MeasuredAt(title),
@@ -124,7 +123,8 @@ internal static partial class BenchmarkResults
         }
         catch (JsonException e)
         {
-            throw new InvalidResultException(path, $"expected a JSON report of BenchmarkDotNet: {e.Message.Split(" LineNumber:")[0]}", e.LineNumber + 1, inner: e);
+            throw new InvalidResultException(
+                path, $"expected a JSON report of BenchmarkDotNet: {e.Message.Split(" LineNumber:")[0]}", e.LineNumber + 1, inner: e);
         }
     }
 
@@ -140,7 +140,8 @@ internal static partial class BenchmarkResults
     private static double? Number(JsonElement? element, string name) => Member(element, name) switch
     {
         { ValueKind: JsonValueKind.Number } number when number.TryGetDouble(out var value) => value,
-        { ValueKind: JsonValueKind.String } text when double.TryParse(text.GetString(), NumberStyles.Float, CultureInfo.InvariantCulture, out var value) => value,
+        { ValueKind: JsonValueKind.String } text when double.TryParse(text.GetString(), NumberStyles.Float, CultureInfo.InvariantCulture, out var value) =>
+            value,
         _ => null,
     };
 
@@ -151,7 +152,9 @@ internal static partial class BenchmarkResults
             ? time
             : null;
 
-    /// <summary>The job of <c>Type.Method: Job-ABCDEF(Runtime=.NET 8.0, Server=True) [N=10]</c>. A name that was drawn says less than what the job changes.</summary>
+    /// <summary>
+    /// The job of <c>Type.Method: Job-ABCDEF(Runtime=.NET 8.0, Server=True) [N=10]</c>. A name that was drawn says less than what the job changes.
+    /// </summary>
     private static string JobOf(string? displayInfo, string? parameters)
     {
         if (displayInfo?.Split(": ", 2) is not [_, var rest])

@@ -164,8 +164,9 @@ internal sealed class StudyRun
     {
         var failed = _folder.Manifest.LeftOut.Concat(result.LeftOut).Where(l => l.Failed).ToList();
         var timed = result.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender).ToList();
+        var baselines = _folder.Manifest.Scenarios.ToDictionary(s => s.Name, s => s.Baseline, StringComparer.Ordinal);
         if (_launches.Count > 0 || failed.Count == 0 || timed.GroupBy(r => (r.Scenario, r.Shape, r.Size)).Any(g =>
-            g.Any(r => r.Contender == _folder.Manifest.Scenarios.First(s => s.Name == r.Scenario).Baseline) && g.Select(r => r.Contender).Distinct().Skip(1).Any()))
+            g.Any(r => r.Contender == baselines[r.Scenario]) && g.Select(r => r.Contender).Distinct().Skip(1).Any()))
         {
             return;
         }
@@ -173,10 +174,11 @@ internal sealed class StudyRun
         _folder.Delete();
         // Controls are copies, so they say it once more.
         var first = failed.Find(l => ControlNames.OriginalOf(l.Contender) == l.Contender) ?? failed[0];
-        var sizes = failed.Where(l => (l.Contender, l.Reason) == (first.Contender, first.Reason)).Select(l => l.Size).OfType<long>().Distinct().Order().ToList();
+        var sizes = failed.Where(l => (l.Contender, l.Reason) == (first.Contender, first.Reason)).Select(l => l.Size).OfType<long>().Distinct().Order()
+            .Select(s => Format.Count(s)).ToList();
         throw new InvalidResultException(
-            _folder.Manifest.Study, $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List([.. sizes.Select(s => Format.Count(s))])}" : "")}: {first.Reason}. "
-            + "Nothing is left to compare");
+            _folder.Manifest.Study,
+            $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List(sizes)}" : "")}: {first.Reason}. Nothing is left to compare");
     }
 
     private async Task MeasureAsync(Batch batch, CancellationToken cancellation)
@@ -257,7 +259,8 @@ internal sealed class StudyRun
             new Dictionary<CaseId, KnownCase>());
         var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
         return result.Rows.SingleOrDefault(r => r.Metric == Metric.Time.Name)?.Value
-            ?? throw new InvalidResultException(_folder.Manifest.Study, $"a process that measures could not be used: {result.LeftOut.FirstOrDefault()?.Reason}");
+            ?? throw new InvalidResultException(
+                _folder.Manifest.Study, $"a process that measures could not be used: {result.LeftOut.FirstOrDefault()?.Reason}");
     }
 
     private RunEffort Effort() => new(

@@ -17,7 +17,8 @@ public class AdviceTests
         Assert.Contains("use byte[] pooled instead of object[]", advice.Statements[0].Text, StringComparison.Ordinal);
         Assert.Equal([384, 512], advice.Statements[0].Evidence.Select(r => r.Size));
         Assert.All(advice.Statements[0].Evidence, r => Assert.Contains(Format.Interval(r.Estimate), advice.Statements[0].Text, StringComparison.Ordinal));
-        Assert.StartsWith("How sure", advice.Statements[^1].Text, StringComparison.Ordinal);
+        Assert.StartsWith("How sure", advice.Statements[^2].Text, StringComparison.Ordinal);
+        Assert.StartsWith("The others: byte[] Utf8Json ", advice.Statements[^1].Text, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -66,6 +66,20 @@ public sealed class OwnFaultsTests : IDisposable
     }
 
     [Fact]
+    [Trait("Category", "Long")]
+    public void A_method_that_does_not_return_is_named_after_a_minute_and_costs_the_others_no_second_one()
+    {
+        var clock = Stopwatch.StartNew();
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("Endless.cs", """
+            [Sizes(4, 8)] public class Endless { int n; public void SetUp(int size) => n = size; [Baseline] public int A() => n; [Contender] public int B() { while (n == 8) { } return n; } [Contender] public int C() => n; }
+            """), "--preset", "smoke", "--launches", "3");
+        Assert.True(exitCode == 1, errors + output);
+        Assert.Contains("B: it did not return within 60 s at 8", output.ReplaceLineEndings(" ").Replace("  ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.Equal(3, StoredRun.Read(_command.OnlyRunOf("own-endless")).Rows.Where(r => r.Contender == "C").Max(r => r.Launch));
+        Assert.True(clock.Elapsed.TotalSeconds < 110, $"{clock.Elapsed}");
+    }
+
+    [Fact]
     public void The_command_that_goes_on_is_printed_as_it_can_be_typed()
     {
         _command.Write("My methods.cs", """
