@@ -9,7 +9,9 @@ namespace Overtake.Measurement.Engine;
 /// </summary>
 internal static class WarmHeap
 {
-    /// <summary>Collections of generation 0 between a full collection and the first visit: the first spends the budget on new pages, the second shows that it is warm.</summary>
+    /// <summary>
+    /// Collections of generation 0 between a full collection and the first visit: the first spends the budget on new pages, the second shows that it is warm.
+    /// </summary>
     public const int Collections = 2;
 
     // Long enough to know the time of an operation, and for the caches to be those of the case.
@@ -44,7 +46,8 @@ internal static class WarmHeap
         var first = Run();
         if (first.Bytes > 0)
         {
-            // By plain arrays, which take 9 ms for 84 MB where the pages are there: the own work of a contender may take ten times as long, and warms no other pages.
+            // By plain arrays, which take 9 ms for 84 MB where the pages are there: the own work of a contender may take ten times as long, and warms
+            // no other pages.
             warmth += work.Fill(Collections);
         }
 

@@ -75,7 +75,8 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
             var perSize = together[0].Parameters[Parameter.ProcessPerSize] == "yes";
             var workers = new List<WorkerRequest>();
             var blocks = new List<VisitBlock>();
-            (CaseGroup Group, int Size)[] ascending = [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
+            (CaseGroup Group, int Size)[] ascending =
+                [.. together.SelectMany(g => g.Contenders.SelectMany(c => c.Sizes).Distinct().Order().Select(s => (g, s)))];
             var ordered = together[0].Parameters[Parameter.Order] switch
             {
                 Parameter.Ascending => ascending,

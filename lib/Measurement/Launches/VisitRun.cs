@@ -58,8 +58,8 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         }
 
         bool IsStationary() => Stationarity.Trends(
-            [.. turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept) && visitors[t.First.Worker] is not null).Select(t => CaseOf(t.First, schedule, t.Second))])
-            .Count == 0;
+            [.. turns.Zip(visits).Where(t => t.Second.Exists(v => v.Kept) && visitors[t.First.Worker] is not null)
+                .Select(t => CaseOf(t.First, schedule, t.Second))]).Count == 0;
 
         foreach (var (i, place) in block.Stretches.Select((i, place) => (i, place)).Where(s => takesPart[s.i]))
         {

@@ -103,7 +103,8 @@ internal static class FollowUp
     }
 
     /// <summary>
-    /// Some contenders of the headline at two sizes, once with the small one first in every worker and once with the large one: what comes before must not matter.
+    /// Some contenders of the headline at two sizes, once with the small one first in every worker and once with the large one: what comes
+    /// before must not matter.
     /// </summary>
     public static IReadOnlyList<CaseGroup> Order(Grid grid)
     {
