@@ -85,7 +85,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         Drive();
         Collect();
-        if (_parts.Any(Allocates))
+        if (_parts.Any(p => GoodSizesOf(p.Request) is [var size, ..] && Allocates(p, size)))
         {
             // New pages are touched while other workers start. After the full collection before a case most of them are still there.
             WarmHeap.Fill(WarmHeap.Collections);
@@ -112,7 +112,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         benchmark.Prepare(request.Size);
         Collect();
         (benchmark as IMacroBenchmark)?.Open();
-        if (Allocates(_parts[request.Part]))
+        if (Allocates(_parts[request.Part], request.Size))
         {
             WarmHeap.Fill(WarmHeap.Collections);
         }
@@ -266,13 +266,14 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
     }
 
-    private static bool Allocates(OpenPart part)
+    private static bool Allocates(OpenPart part, int size)
     {
         if (part.Benchmark is IMacroBenchmark)
         {
             return true;
         }
 
+        part.Benchmark.Prepare(size);
         var before = GC.GetAllocatedBytesForCurrentThread();
         part.Benchmark.Run(1);
         return GC.GetAllocatedBytesForCurrentThread() > before;
@@ -316,10 +317,13 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// None larger than what is measured: some cases are long even at few elements. Where some of the measured sizes are left out, those that are not.
     /// </summary>
     private IReadOnlyList<int> DriveSizesOf(WorkerPart part) =>
-        part.Sizes.Where(s => !_leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, s))).ToList() is var good
-            && good.Count == part.Sizes.Count
+        GoodSizesOf(part) is var good && good.Count == part.Sizes.Count
             ? [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()]
-            : [.. good.Order().Take(DriveSizes.Length)];
+            : [.. good.Take(DriveSizes.Length)];
+
+    /// <summary>The sizes that are not left out, ascending.</summary>
+    private IReadOnlyList<int> GoodSizesOf(WorkerPart part) =>
+        [.. part.Sizes.Where(s => !_leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, s))).Order()];
 
     private void Drive()
     {
