@@ -9,7 +9,8 @@ namespace Overtake.Analysis;
 /// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
 /// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches. <c>systematic</c> is the factor by which
 /// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c>
-/// has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches.
+/// has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches. <c>unpaired</c> has the cases without a ratio,
+/// because the baseline was not measured at their size, or only in other launches.
 /// </summary>
 internal static class AnalysisJson
 {
@@ -33,6 +34,7 @@ internal static class AnalysisJson
             Array(json, "ratios", analysis.Ratios, Write);
             Array(json, "crossovers", analysis.Crossovers, Write);
             Array(json, "regret", analysis.Regret, Write);
+            Array(json, "unpaired", analysis.Unpaired, Write);
             json.WriteEndObject();
         }
 
@@ -116,6 +118,17 @@ internal static class AnalysisJson
         json.WriteNumber("size", regret.Size);
         json.WriteString("contender", regret.Contender);
         json.WriteNumber("loss", regret.Loss);
+    }
+
+    private static void Write(Utf8JsonWriter json, UnpairedCase unpaired)
+    {
+        json.WriteString("scenario", unpaired.Setting.Scenario);
+        json.WriteString("shape", unpaired.Setting.Shape);
+        json.WriteString("contender", unpaired.Contender);
+        json.WriteString("baseline", unpaired.Baseline);
+        WriteMode(json, unpaired.Setting);
+        json.WriteNumber("size", unpaired.Size);
+        json.WriteBoolean("inOtherLaunches", unpaired.InOtherLaunches);
     }
 
     private static void WriteMode(Utf8JsonWriter json, Setting setting)

@@ -4,6 +4,8 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Overtake.Charts.Display;
+using Overtake.Charts.Export;
+using GenericChart = Plotly.NET.GenericChart;
 
 namespace Overtake.Charts;
 
@@ -197,6 +199,14 @@ public abstract class View
     /// <summary>The figure, to be changed or saved.</summary>
     /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
     public Figure AsFigure() => this as Figure ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a table, not a figure.");
+
+    /// <summary>
+    /// The figure as a chart of Plotly.NET, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption
+    /// and the table of points are no part of that; <c>ToFigure</c> makes them anew. Pages saved from the chart carry plotly.js and need no network.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is no figure; the message says what it is.</exception>
+    /// <exception cref="NotSupportedException">The figure has something that charts of Plotly.NET have not, such as frames.</exception>
+    public GenericChart Chart => PlotlyCharts.Of(AsFigure());
 }
 
 /// <summary>Why there is nothing to show, and what would change that.</summary>

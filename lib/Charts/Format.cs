@@ -59,6 +59,12 @@ internal static class Format
     /// <param name="what">What, in the plural.</param>
     public static string Amount(double count, string what)
     {
+        // A parameter that is called N counts nothing in particular.
+        if (what.Length == 1)
+        {
+            return $"{what} {Count(count)}";
+        }
+
         var end = what.IndexOf(" in ", StringComparison.Ordinal) is >= 0 and var at ? at : what.Length;
         return $"{Count(count)} {(Math.Round(count) == 1 && what[end - 1] == 's' ? what.Remove(end - 1, 1) : what)}";
     }

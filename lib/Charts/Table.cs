@@ -132,8 +132,7 @@ public sealed class Table : View
         text.Append("</tbody></table>");
         return Remark.Length == 0
             ? text.ToString()
-            // On a page it stands in the frame of the table, and below its last row.
-            : text.Append($"<p class=\"overtake-remark\"{(isLinked ? " style=\"margin:.35rem 0 0\"" : "")}>").Append(WebUtility.HtmlEncode(Remark))
+            : text.Append("<p class=\"overtake-remark\">").Append(WebUtility.HtmlEncode(Remark))
                 .Append("</p>").ToString();
     }
 

@@ -58,7 +58,6 @@ internal static partial class OvertakeCommand
             JupyterCommand.Create(),
             KernelCommand.Create(),
             DoctorCommand.Create(),
-            PackagesCommand.Create(),
         };
         var parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)

@@ -2,6 +2,8 @@ using System.Globalization;
 using System.Reflection;
 using Overtake.Charts;
 using Overtake.Charts.Export;
+using Figure = Overtake.Charts.Figure;
+using GenericChart = Plotly.NET.GenericChart;
 
 namespace Overtake;
 
@@ -29,6 +31,14 @@ public static class DisplayExtensions
         var files = Directory.EnumerateFiles(folder, drawn.Name + ".*").Order(StringComparer.Ordinal);
         return new Table("Written", [new TableColumn("file")], [.. files.Select(f => (IReadOnlyList<object?>)[f])]);
     }
+
+    /// <summary>The chart as a figure, which any notebook host shows, with an image where a browser can make one.</summary>
+    /// <param name="chart">The chart; without a size it gets the size of the other figures.</param>
+    /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
+    /// <param name="title">The finding; null for the chart's own title, or the name where it has none.</param>
+    /// <exception cref="ArgumentException">The name is no plain file name.</exception>
+    /// <exception cref="NotSupportedException">The chart has a trace that the figures' chart library cannot draw: it has scatter, bar and pie.</exception>
+    public static Figure ToFigure(this GenericChart chart, string name, string? title = null) => Images.Of(chart.Drawn(name, title));
 
     /// <summary>The items as a table that sorts and filters: a column for each public property, units in the headers where there is one unit.</summary>
     /// <param name="items">For example <c>boxing.Rows.Where(r => r.Size == 3541)</c>.</param>

@@ -4,11 +4,13 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>A record or methods of one's own, measured in separate processes like every study: <c>scripts/overtake own</c> for a notebook cell.</summary>
+/// <summary>
+/// A record or a class of benchmarks of one's own, measured in separate processes like every study: <c>scripts/overtake own</c> for a notebook cell.
+/// </summary>
 public static class Own
 {
     /// <summary>
-    /// Compiles a public type and measures it: the methods of a class that are marked <c>[Baseline]</c> and <c>[Contender]</c>,
+    /// Compiles a public type and measures it: the <c>[Benchmark]</c> methods of a class, as BenchmarkDotNet reads it,
     /// or the ways to hand over a record. Takes a minute or two with the preset quick; progress goes to standard error.
     /// </summary>
     /// <param name="code">C# source, or the path of a <c>.cs</c> file or an assembly.</param>

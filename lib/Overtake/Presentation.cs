@@ -24,6 +24,9 @@ internal class Presentation(string name)
     /// <summary>What its answer is made from: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
     public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [.. run.Scenarios.Select(s => (s, (string?)run.Shapes(s)[0]))];
 
+    /// <summary>The study's question answered in at most three sentences; null where that takes more.</summary>
+    public virtual Statement? Headline(RunData run) => null;
+
     /// <summary>The default contenders of a curve: few enough for a slide.</summary>
     public virtual IReadOnlyList<string> Shown(RunData run) => run.Contenders;
 

@@ -101,6 +101,50 @@ public sealed class Study
         return Of(Store.Open(found.Machine, found.Study, found.Run), notice: notice);
     }
 
+    /// <summary>
+    /// Measures a study on this machine, in processes of its own and with the progress in the cell, or opens the run that this machine has of it.
+    /// The preset quick takes one to three minutes a study. What was interrupted goes on with the next call.
+    /// </summary>
+    /// <param name="study">Study name, for example <c>boxing</c>.</param>
+    /// <param name="preset">How much is measured: <c>quick</c>, <c>standard</c>, <c>thorough</c>.</param>
+    /// <param name="again">Whether to measure although this machine has a run.</param>
+    /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>
+    /// <exception cref="UnknownNameException">There is no such study or preset.</exception>
+    /// <exception cref="IOException">Another run measures on this machine, or the run cannot be written; what was stored stays.</exception>
+    /// <exception cref="OperationCanceledException">The cell was cancelled; finished launches are stored.</exception>
+    public static async Task<Study> Measure(string study, string preset = "quick", bool again = false)
+    {
+        var (found, chosen) = (StudyList.Find(study), Preset.Find(preset));
+        if (Environment.GetEnvironmentVariable(Overtake.Measure.Variable) is Overtake.Measure.No or Overtake.Measure.InProcess)
+        {
+            return Open(study);
+        }
+
+        var here = Store.List().Where(r => r.Study == study && r.Manifest is not null && Machine.Identity.Measured(r)).ToList();
+        if (!again && here.Exists(r => r.Finished && Preset.Find(r.Manifest!.Preset).Launches >= chosen.Launches))
+        {
+            var opened = Open(study);
+            new CellProgress(study).End(string.Create(CultureInfo.InvariantCulture,
+                $"{study}: this machine's run of {opened.Manifest!.Started:d MMM yyyy HH:mm} UTC; Study.Measure(\"{study}\", again: true) measures anew."));
+            return opened;
+        }
+
+        using var alone = RunLock.Take(RunLock.MachineFolder);
+        // A browser that waits for the next figure would be measured too.
+        Images.Renderer.Close();
+        Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
+        var (progress, cancellation) = (new CellProgress(study), CellProgress.Cancellation);
+        var unfinished = here.Where(r => !r.Finished && r.Manifest!.Preset == chosen.Name).MaxBy(r => r.Manifest!.Started);
+        // Away from the caller's thread: front ends keep theirs for themselves.
+        var run = await Task.Run(() => unfinished is not null && !again
+            ? StudyRun.ResumeAsync(Store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
+            : StudyRun.StartAsync(new RunOptions(found, chosen, new Selection(), DateTime.UtcNow.Ticks), Store, progress, cancellation), cancellation);
+        progress.End(string.Create(CultureInfo.InvariantCulture,
+            $"{study}: measured in {(run.Manifest.Ended!.Value - run.Manifest.Started).TotalSeconds:0} s, {run.Manifest.MainLaunches} launches; stored in "
+            + $"{Path.GetRelativePath(ProjectFolder.Root, run.Folder)}."));
+        return Of(run);
+    }
+
     /// <summary>The studies that have a run to open, in the order of the report; those without their own presentation come last.</summary>
     internal static IReadOnlyList<string> WithRuns()
     {
@@ -235,7 +279,11 @@ public sealed class Study
     /// What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
     /// and what it cannot say.
     /// </summary>
-    public Answer Answer() => _answer ??= Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run));
+    public Answer Answer() => _answer ??= new Answer(
+    [
+        .. Presentation.Headline(_run) is { } headline ? [headline] : (Statement[])[],
+        .. Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run)).Statements,
+    ]);
 
     /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>

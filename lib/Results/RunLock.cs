@@ -14,6 +14,9 @@ internal sealed class RunLock : IDisposable
     private const int LinuxWouldBlock = 11;
     private const int MacWouldBlock = 35;
 
+    /// <summary>One folder for all clones on the machine: two runs disturb each other wherever they were started.</summary>
+    public static string MachineFolder => Path.Combine(Path.GetTempPath(), "overtake");
+
     private readonly FileStream _handle;
 
     private RunLock(FileStream handle) => _handle = handle;

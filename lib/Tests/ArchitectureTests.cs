@@ -21,6 +21,7 @@ public class ArchitectureTests
     [InlineData("Overtake.Analysis", "Overtake.Results")]
     [InlineData("Overtake.Charts", "Overtake.Analysis Overtake.Results")]
     [InlineData("Overtake", "Overtake.Analysis Overtake.Charts Overtake.Measurement Overtake.Results Overtake.Workloads")]
+    [InlineData("Overtake.InTurns", "Overtake Overtake.Analysis Overtake.Charts Overtake.Measurement Overtake.Results")]
     [InlineData("Overtake.Notebooks", "")]
     public void Rooms_refer_only_to_rooms_below_them(string room, string allowed)
     {
@@ -103,6 +104,7 @@ public class ArchitectureTests
             .Where(t => t.Kind() is SyntaxKind.InterpolatedStringTextToken || t.Value is string).Select(t => t.ValueText);
         return Regex.Matches(File.ReadAllText(Path.Combine(lib, "README.md")), "```cs.*?```", RegexOptions.Singleline).Select(m => m.Value)
             .Concat(generators)
+            .Append(File.ReadAllText(Path.Combine(ProjectFolder.Notebooks, "overtake.csx")))
             .Concat(NotebookFiles.All.SelectMany(path => NotebookDocument.Read(path).Cells).Where(c => c.IsCode).Select(c => c.Source));
     }
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using PuppeteerSharp;
 
 namespace Overtake.Charts.Export;
 
@@ -17,9 +18,9 @@ internal sealed class Browser : IDisposable
 
     private readonly Process _process;
     private readonly DirectoryInfo _profile;
-    private readonly DevToolsConnection _connection = new();
     private readonly TimeSpan _timeout;
-    private string? _session;
+    private IBrowser? _browser;
+    private IPage? _page;
     private bool _disposed;
 
     private Browser(Process process, DirectoryInfo profile, TimeSpan timeout)
@@ -114,25 +115,12 @@ internal sealed class Browser : IDisposable
     /// <exception cref="BrowserException">The browser is gone or takes too long.</exception>
     public async Task<byte[]> Pdf(string svg, int width, int height)
     {
-        const double PixelsPerInch = 96;
-        await Evaluate($"document.body.style.margin = '0'; document.body.innerHTML = {JsonSerializer.Serialize(svg)}; "
-            + "document.body.firstElementChild.style.display = 'block'; true");
-        var page = await _connection.Send(
-            "Page.printToPDF",
-            new()
-            {
-                ["paperWidth"] = width / PixelsPerInch,
-                ["paperHeight"] = height / PixelsPerInch,
-                ["marginTop"] = 0,
-                ["marginBottom"] = 0,
-                ["marginLeft"] = 0,
-                ["marginRight"] = 0,
-                ["printBackground"] = true,
-                ["pageRanges"] = "1",
-            },
-            _session, _timeout);
-        await Evaluate("document.body.innerHTML = ''; true");
-        return Convert.FromBase64String(page["data"]!.GetValue<string>());
+        await Evaluate($"(() => {{ document.body.style.margin = '0'; document.body.innerHTML = {JsonSerializer.Serialize(svg)}; "
+            + "document.body.firstElementChild.style.display = 'block'; })()");
+        var options = new PdfOptions { Width = $"{width}px", Height = $"{height}px", PrintBackground = true, PageRanges = "1" };
+        var pdf = await Answered(() => _page!.PdfDataAsync(options));
+        await Evaluate("document.body.innerHTML = ''");
+        return pdf;
     }
 
     /// <summary>What <c>Plotly.validate</c> finds wrong; empty for a valid figure.</summary>
@@ -143,15 +131,12 @@ internal sealed class Browser : IDisposable
         return [.. result!.AsArray().Select(message => message!.GetValue<string>())];
     }
 
-    /// <summary>Evaluates JavaScript in the page and waits for promises.</summary>
+    /// <summary>Evaluates an expression of JavaScript in the page and waits for promises.</summary>
     /// <exception cref="BrowserException">The script throws, the browser is gone or takes too long.</exception>
     public async Task<JsonNode?> Evaluate(string script)
     {
-        var parameters = new JsonObject { ["expression"] = script, ["awaitPromise"] = true, ["returnByValue"] = true };
-        var result = await _connection.Send("Runtime.evaluate", parameters, _session, _timeout);
-        return result["exceptionDetails"] is { } failure
-            ? throw new BrowserException($"The page failed: {failure["exception"]?["description"] ?? failure["text"]}")
-            : result["result"]?["value"];
+        var expression = $"(async () => JSON.stringify(await ({script})))()";
+        return await Answered(() => _page!.EvaluateExpressionAsync<string?>(expression)) is { } json ? JsonNode.Parse(json) : null;
     }
 
     /// <summary>Ends the browser and deletes its profile.</summary>
@@ -164,7 +149,7 @@ internal sealed class Browser : IDisposable
 
         _disposed = true;
         AppDomain.CurrentDomain.ProcessExit -= DisposeAtExit;
-        _connection.Dispose();
+        _browser?.Disconnect();
         try
         {
             // The watching shell takes this as its sign to end the browser.
@@ -263,18 +248,38 @@ internal sealed class Browser : IDisposable
             }
 
             _ = _process.StandardError.ReadToEndAsync(CancellationToken.None);
-            await _connection.Connect(address, limit.Token);
+            _browser = await Puppeteer.ConnectAsync(
+                new ConnectOptions { BrowserWSEndpoint = address.ToString(), ProtocolTimeout = (int)_timeout.TotalMilliseconds }).WaitAsync(limit.Token);
+            _page = (await _browser.PagesAsync())[0];
         }
-        catch (Exception failed) when (failed is OperationCanceledException or System.Net.WebSockets.WebSocketException)
+        catch (Exception failed) when (failed is OperationCanceledException or System.Net.WebSockets.WebSocketException
+            or PuppeteerException or ProcessException)
         {
             throw new BrowserException($"'{executable}' did not answer within {StartLimit.TotalSeconds:0} s: {string.Join(" / ", said.TakeLast(5))}", failed);
         }
 
-        var target = await _connection.Send("Target.createTarget", new() { ["url"] = "about:blank" }, null, StartLimit);
-        var attached = await _connection.Send(
-            "Target.attachToTarget", new() { ["targetId"] = target["targetId"]!.GetValue<string>(), ["flatten"] = true }, null, StartLimit);
-        _session = attached["sessionId"]!.GetValue<string>();
-        await Evaluate(library.Script + "\nPlotly.version");
+        await Answered(() => _page!.EvaluateExpressionAsync<string>(library.Script + "\nPlotly.version"));
+    }
+
+    private async Task<T> Answered<T>(Func<Task<T>> answer)
+    {
+        try
+        {
+            return await answer().WaitAsync(_timeout);
+        }
+        catch (TimeoutException late)
+        {
+            throw new BrowserException($"The browser did not answer within {_timeout.TotalSeconds:0} s.", late);
+        }
+        catch (EvaluationFailedException failure)
+        {
+            throw new BrowserException($"The page failed: {failure.Message}", failure);
+        }
+        catch (Exception gone)
+        {
+            // What it throws then depends on where the connection broke; a null reference is among it.
+            throw new BrowserException("The browser has ended.", gone);
+        }
     }
 
     private static IEnumerable<string> Candidates()

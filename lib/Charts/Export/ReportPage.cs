@@ -35,7 +35,7 @@ internal sealed class ReportPage
         caption{padding:.35rem 0;font-size:1rem}
         th,td{padding:.25rem .75rem;border-bottom:1px solid var(--line);vertical-align:top}
         th{border-bottom-width:2px}
-        .overtake-remark{color:var(--soft);font-size:.875rem;margin:-.75rem 0 1.5rem}
+        .overtake-remark{color:var(--soft);font-size:.875rem;margin:.5rem 0 0}
         .notice{border-left:4px solid #d55e00;padding:.25rem 1rem;font-weight:600}
         @media print{body{max-width:none;padding:0;font-size:11pt;background:#fff;color:#000}nav,.actions{display:none}details::details-content{content-visibility:visible;height:auto}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}tr{break-inside:avoid}}
         """;
@@ -130,10 +130,11 @@ internal sealed class ReportPage
         var data = files is null
             ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}"
             : WebUtility.HtmlEncode(files + ".csv");
+        var image = files is null ? "" : $" · <a download=\"{figure.Name}.svg\" href=\"{WebUtility.HtmlEncode(files + ".svg")}\">image (SVG)</a>";
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">")
             .Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
             .Append("<figcaption class=\"actions\">")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{(_library is null ? "" : CopyButtons)}</figcaption></figure>\n");
+            .Append($"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{image}{(_library is null ? "" : CopyButtons)}</figcaption></figure>\n");
         return this;
     }
 

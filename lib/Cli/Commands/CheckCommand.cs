@@ -15,8 +15,8 @@ internal static class CheckCommand
 
     private const string Examples = """
 
-        Takes the same classes as 'own': methods marked [Baseline] and [Contender], [Sizes(...)], and SetUp(int size). Every marked method is compared with
-        the one of the same name in the other version. Both are measured in turns in one run. All options of measure can be added: --launches 12 narrows intervals.
+        Takes the same classes of benchmarks as 'own'. Every method is compared with the one of the same name in the other version.
+        Both are measured in turns in one run. All options of measure can be added: --launches 12 narrows intervals.
 
         Ends with 0 if every method is less than --max-slowdown slower and allocates no more, with 1 if one is slower or allocates more, and with 3 if the
         result is inconclusive.
@@ -33,12 +33,14 @@ internal static class CheckCommand
         var after = new Option<string>("--after") { Description = "The version after it.", Required = true };
         var limit = new Option<string>("--max-slowdown") { Description = "The slowdown that is too much, in percent.", DefaultValueFactory = _ => "5%" };
         var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
-        var name = new Option<string?>("--type") { Description = "The class with marked methods; needed where there are several." };
+        var name = new Option<string?>("--type") { Description = "The class of benchmarks; needed where there are several." };
         var markdown = new Option<bool>("--markdown") { Description = "Print the answer and a table as Markdown, for the summary of a job." };
         var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples)
         {
             before, after, limit, bytes, name, markdown,
         };
+        var choice = new ChoiceOptions();
+        choice.AddTo(command);
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
@@ -48,7 +50,8 @@ internal static class CheckCommand
                 throw new InvalidResultException("--max-allocated", $"expected a number of bytes from 0, found {negative}");
             }
 
-            var own = OwnAssembly.Compare(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), OwnCommand.Folder);
+            var own = OwnAssembly.Compare(
+                parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), choice.Of(parsed), OwnCommand.Folder);
             // Not among the runs that reports are made from.
             var (exitCode, output) = await OwnCommand.MeasureAsync(own, parsed.UnmatchedTokens, Path.Combine(ProjectFolder.Root, ".overtake", "checks"));
             // It ends so where a method failed, which is for the gate to judge.

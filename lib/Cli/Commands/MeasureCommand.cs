@@ -50,7 +50,7 @@ internal static class MeasureCommand
             return List(choice);
         }
 
-        using var alone = RunLock.Take(LockFolder);
+        using var alone = RunLock.Take(RunLock.MachineFolder);
         var store = new RunStore(ProjectFolder.Machines);
         List<RunSummary> measuredHere =
             choice.Resume || choice.Missing ? [.. store.List().Where(r => r.Manifest is not null).Where(Machine.Identity.Measured)] : [];
@@ -110,7 +110,7 @@ internal static class MeasureCommand
             throw new InvalidResultException("--cross-check", $"measures boxing only, found {choice.Studies[0].Name}");
         }
 
-        using var alone = RunLock.Take(LockFolder);
+        using var alone = RunLock.Take(RunLock.MachineFolder);
         var run = CrossCheckRun.FindRun(new RunStore(ProjectFolder.Machines));
         using var progress = new ConsoleProgress("cross-check");
         if (choice.Wait)
@@ -145,9 +145,6 @@ internal static class MeasureCommand
         Console.WriteLine(Path.Combine(run.Folder, CrossCheckFile.FileName));
         return ExitCode.Done;
     }
-
-    // One folder for all clones on the machine: two runs disturb each other wherever they were started.
-    private static string LockFolder => Path.Combine(Path.GetTempPath(), "overtake");
 
     private static async Task WaitAsync(ConsoleProgress progress, CancellationToken cancellation)
     {

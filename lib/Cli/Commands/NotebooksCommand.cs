@@ -37,17 +37,6 @@ internal static class NotebooksCommand
         return new Command("notebooks", "Run the notebooks.") { run };
     }
 
-    /// <summary>All notebooks that can run here, by name; says which cannot and why.</summary>
-    public static IReadOnlyList<string> All()
-    {
-        foreach (var reason in NotebookFiles.All.Select(NotebookFiles.WhyNot).OfType<string>())
-        {
-            Console.WriteLine(reason);
-        }
-
-        return NotebookFiles.Runnable;
-    }
-
     /// <summary>Runs notebooks one after the other.</summary>
     /// <param name="paths">The files.</param>
     /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
@@ -98,7 +87,7 @@ internal static class NotebooksCommand
     {
         if (names.Count == 0)
         {
-            return All();
+            return NotebookFiles.All;
         }
 
         var all = NotebookFiles.All;
@@ -109,8 +98,7 @@ internal static class NotebooksCommand
             throw new UnknownNameException("notebook", name, known);
         }
 
-        IReadOnlyList<string> found = [.. all.Where((_, i) => wanted.Contains(known[i]))];
-        return found.Select(NotebookFiles.WhyNot).OfType<string>().FirstOrDefault() is { } reason ? throw new FileNotFoundException(reason) : found;
+        return [.. all.Where((_, i) => wanted.Contains(known[i]))];
     }
 
     private static void Report(ConsoleProgress shown, NotebookProgress progress)

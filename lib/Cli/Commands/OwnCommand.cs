@@ -1,29 +1,35 @@
 using System.CommandLine;
 using System.Diagnostics;
 using Overtake.Cli.Own;
+using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
 
-/// <summary><c>overtake own</c>: the ratio curve, crossovers and answer for a user's methods or record.</summary>
+/// <summary><c>overtake own</c>: the ratio curve, crossovers and answer for a user's class of benchmarks or record.</summary>
 internal static class OwnCommand
 {
     private const string Examples = """
 
-        A class with marked methods is enough:
+        A class of benchmarks for BenchmarkDotNet is measured as it stands:
 
-          [Sizes(10, 100, 1_000, 10_000)]
+          using BenchmarkDotNet.Attributes;
+
           public class Joining
           {
               private string[] _parts = [];
 
-              public void SetUp(int size) => _parts = [.. Enumerable.Range(0, size).Select(i => i.ToString())];
+              [Params(10, 100, 1_000, 10_000)] public int Parts;
 
-              [Baseline]  public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
-              [Contender] public string Concat() => string.Concat(_parts);
+              [GlobalSetup] public void SetUp() => _parts = [.. Enumerable.Range(0, Parts).Select(i => i.ToString())];
+
+              [Benchmark(Baseline = true)] public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
+              [Benchmark] public string Concat() => string.Concat(_parts);
           }
 
+        The parameter of whole numbers with the most values is the size; without one there is a table of ratios and no curve.
+        All other parameters are kept apart.
         So is a record, which is boxed into object[], written into byte[] and kept as a struct:
 
           public record Quote(long Id, DateTime At, double Bid, string Symbol)
@@ -32,7 +38,7 @@ internal static class OwnCommand
           }
 
         A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
-        An assembly must be a Release build; add lib/Measurement/Own/OwnAttributes.cs to its project for the attributes.
+        An assembly must be a Release build. What methods return must be what the marked baseline returns, where both return the same type.
         With --preset standard, System.Text.Json, the format of NetSerializer, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
         All options of measure can be added, for example --preset standard or --launches 12.
 
@@ -40,24 +46,30 @@ internal static class OwnCommand
           scripts/overtake own Joining.cs
           scripts/overtake own Quote.cs --preset standard
           scripts/overtake own Quote.cs --sample quote.json
-          scripts/overtake own bin/Release/net10.0/My.dll --type Joining --sizes 50,500
+          scripts/overtake own bin/Release/net10.0/My.dll --type Joining --filter "*Concat*" "*Plus*"
+          scripts/overtake own bin/Release/net10.0/My.dll --type Sorting --baseline ArraySort --size-param Count
           scripts/overtake advise own-quote --size 300
         """;
 
     public static Command Create()
     {
         var file = new Argument<string>("file") { Description = "A .cs file, or an assembly." };
-        var name = new Option<string?>("--type") { Description = "The class with marked methods, or the record; needed where there are several." };
+        var name = new Option<string?>("--type") { Description = "The class of benchmarks, or the record; needed where there are several." };
         var sample = new Option<string?>("--sample")
         {
             Description = "A JSON file with a record as it usually is: its texts and lists have the length that yours have.",
         };
-        var command = new Command("own", "Compare your own methods, or the ways to hand over your own record: "
-            + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample };
+        var contenders = new Option<string?>("--contender-param") { Description = "The parameter whose values are compared instead of methods." };
+        var refine = new Option<bool>("--refine") { Description = "Measure sizes between those that the class lists, where a crossover lies." };
+        var choice = new ChoiceOptions();
+        var command = new Command("own", "Compare your own benchmarks, or the ways to hand over your own record: "
+            + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample, contenders, refine };
+        choice.AddTo(command);
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
-            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), Folder);
+            var chosen = choice.Of(parsed) with { ContenderParameter = parsed.GetValue(contenders), Refines = parsed.GetValue(refine) };
+            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
             return (await MeasureAsync(own, parsed.UnmatchedTokens)).ExitCode;
         });
         return command;
@@ -90,4 +102,35 @@ internal static class OwnCommand
         await measuring.WaitForExitAsync(CancellationToken.None);
         return (measuring.ExitCode, output);
     }
+}
+
+/// <summary>The options that say what of a class of benchmarks is compared.</summary>
+internal sealed class ChoiceOptions
+{
+    private readonly Option<string?> _baseline = new("--baseline")
+    {
+        Description = "The method that the others are compared with; the one that is marked, or the first.",
+    };
+
+    private readonly Option<string?> _size = new("--size-param")
+    {
+        Description = "The parameter that is the size; the one of whole numbers with the most values.",
+    };
+
+    private readonly Option<string[]> _filters = new("--filter")
+    {
+        Description = "Patterns of full names, as BenchmarkDotNet takes them.",
+        AllowMultipleArgumentsPerToken = true,
+    };
+
+    /// <summary>Adds them to a command.</summary>
+    public void AddTo(Command command)
+    {
+        command.Add(_baseline);
+        command.Add(_size);
+        command.Add(_filters);
+    }
+
+    /// <summary>What was chosen.</summary>
+    public BenchmarkChoice Of(ParseResult parsed) => new(parsed.GetValue(_baseline), parsed.GetValue(_size), null, parsed.GetValue(_filters) ?? []);
 }

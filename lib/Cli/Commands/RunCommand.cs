@@ -29,7 +29,7 @@ internal static class RunCommand
             }
 
             var notebooks = await NotebooksCommand.RunAsync(
-                NotebooksCommand.All(), Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
+                NotebookFiles.All, Path.Combine(ProjectFolder.Report, "notebooks"), Measure.InProcess, cancellation);
             // Minutes of measuring are worth a report even where a notebook fails.
             var report = ReportCommand.Run(ProjectFolder.Report);
             return notebooks != ExitCode.Done ? notebooks : report;

@@ -11,11 +11,11 @@ using Overtake.Workloads.Boxing.Shapes;
 
 namespace Overtake.Cli.Own;
 
-/// <summary>Makes a study of a class with marked methods, or of a record: compiles the type, where it is given as source, and what times it.</summary>
+/// <summary>Makes a study of a class of benchmarks, or of a record: compiles the type, where it is given as source, and what times it.</summary>
 internal sealed class OwnAssembly
 {
     private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
-        + "global using System.Text; global using System.Threading; global using System.Threading.Tasks; global using Overtake;";
+        + "global using System.Text; global using System.Threading; global using System.Threading.Tasks;";
 
     private const string FileName = CheckStudy.AssemblyName + ".dll";
 
@@ -35,23 +35,24 @@ internal sealed class OwnAssembly
     /// <param name="path">A <c>.cs</c> file or an assembly.</param>
     /// <param name="typeName">The type; null where only one can be measured.</param>
     /// <param name="sample">A JSON file with a sample of a record; null for the type's own.</param>
+    /// <param name="choice">What of a class of benchmarks is compared with what.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
     /// <exception cref="InvalidResultException">
     /// A file is missing or does not compile, its type has not what a study needs, or the sample does not fit; with its place.
     /// </exception>
-    public static OwnAssembly Build(string path, string? typeName, string? sample, string parent)
+    public static OwnAssembly Build(string path, string? typeName, string? sample, BenchmarkChoice choice, string parent)
     {
         var (compilation, owner) = Load(path, typeName);
         var study = RunManifest.OwnStudy(NameOf(owner));
         var file = Path.Combine(parent, study, FileName);
-        if (OwnMethods.Has(owner))
+        if (OwnBenchmarks.Has(owner))
         {
             if (sample is not null)
             {
-                throw new InvalidResultException("--sample", $"is for a record, and {owner.Name} has marked methods");
+                throw new InvalidResultException("--sample", $"is for a record, and {owner.Name} has benchmarks");
             }
 
-            Emit(path, compilation, OwnMethods.Of(path, owner).Generate(study), file);
+            Emit(path, compilation, OwnBenchmarks.Generate(path, owner, study, choice), file);
         }
         else
         {
@@ -98,41 +99,35 @@ internal sealed class OwnAssembly
     /// <param name="before">The version before the change: a <c>.cs</c> file or an assembly.</param>
     /// <param name="after">The version after it.</param>
     /// <param name="typeName">The class; null where only one can be measured.</param>
+    /// <param name="choice">Which benchmarks, and which parameter is the size.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
-    /// <exception cref="InvalidResultException">A file is missing or does not compile, or no methods or sizes are in both versions of the class.</exception>
-    public static OwnAssembly Compare(string before, string after, string? typeName, string parent)
+    /// <exception cref="InvalidResultException">A file is missing or does not compile, or has not the class of the other.</exception>
+    public static OwnAssembly Compare(string before, string after, string? typeName, BenchmarkChoice choice, string parent)
     {
         var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>
         {
             var (compilation, owner) = Load(v.Path, typeName);
-            return (
-                v.Path, v.Name, Compilation: compilation, Methods: OwnMethods.Of(v.Path, owner, least: 1),
-                Study: RunManifest.OwnStudy(NameOf(owner), RunManifest.CheckPrefix));
+            return OwnBenchmarks.Has(owner)
+                ? (v.Path, v.Name, Compilation: compilation, Owner: owner, Study: RunManifest.OwnStudy(NameOf(owner), RunManifest.CheckPrefix))
+                : throw new InvalidResultException(
+                    v.Path, $"{owner.Name} has no method marked [Benchmark], so there is nothing to compare with another version");
         }).ToList();
         var (old, changed) = (versions[0], versions[1]);
         if (old.Study != changed.Study)
         {
             throw new InvalidResultException(
-                after, $"has the class {changed.Methods.Owner}, and {before} has {old.Methods.Owner}; choose one that both have with --type");
-        }
-
-        var methods = old.Methods.Names.Intersect(changed.Methods.Names).ToList();
-        if (methods.Count == 0)
-        {
-            throw new InvalidResultException(after, $"has none of the methods of {before}: {string.Join(", ", old.Methods.Names)}");
+                after, $"has the class {changed.Owner.Name}, and {before} has {old.Owner.Name}; choose one that both have with --type");
         }
 
         var folder = Path.Combine(parent, old.Study);
         foreach (var version in versions)
         {
-            Emit(version.Path, version.Compilation, version.Methods.Generate(old.Study, areCompared: false), Path.Combine(folder, version.Name, FileName));
+            Emit(
+                version.Path, version.Compilation, OwnBenchmarks.Generate(version.Path, version.Owner, old.Study, choice with { AreCompared = false }),
+                Path.Combine(folder, version.Name, FileName));
         }
 
-        var missing = old.Methods.Names.Except(methods).Select(m => (m, "the version after the change does not have it"))
-            .Concat(changed.Methods.Names.Except(methods).Select(m => (m, "the version before the change does not have it")));
-        Emit(
-            before, Empty("Check.Contenders"), changed.Methods.GenerateCheck(old.Study, methods, missing), Path.Combine(folder, "Check.Contenders.dll"),
-            copies: false);
+        Emit(before, Empty("Check.Contenders"), OwnBenchmarks.GenerateCheck(old.Study), Path.Combine(folder, "Check.Contenders.dll"), copies: false);
         return new OwnAssembly(old.Study, folder);
     }
 
@@ -212,39 +207,33 @@ internal sealed class OwnAssembly
     private static INamedTypeSymbol Find(string path, string? typeName, IAssemblySymbol assembly, CSharpCompilation compilation)
     {
         var types = Types(assembly.GlobalNamespace).ToList();
-        var withMethods = types.Where(OwnMethods.Has).ToList();
-        var benchmarks = types.Where(OwnMethods.IsBenchmark).ToList();
-        var records = types.Except(withMethods.Concat(benchmarks), SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>().Where(OwnRecord.Has).ToList();
+        var benchmarks = types.Where(OwnBenchmarks.Has).ToList();
+        var records = types.Except(benchmarks, SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>().Where(OwnRecord.Has).ToList();
         if (typeName is not null)
         {
-            if (benchmarks.Find(b => b.Name == typeName) is { } named && !withMethods.Contains(named, SymbolEqualityComparer.Default))
-            {
-                throw IsBenchmark(named);
-            }
-
-            if (Constructed(typeName, types, compilation) is { } constructed && (OwnMethods.Has(constructed) || OwnRecord.Has(constructed)))
+            if (Constructed(typeName, types, compilation) is { } constructed && (OwnBenchmarks.Has(constructed) || OwnRecord.Has(constructed)))
             {
                 return constructed;
             }
 
-            if (types.Find(t => t.Name == typeName && t.IsGenericType) is { } generic)
+            if (types.Find(t => t.Name == typeName && t.IsGenericType && !OwnBenchmarks.Has(t)) is { } generic)
             {
                 throw IsGeneric(generic);
             }
 
-            List<INamedTypeSymbol> all = [.. withMethods, .. records];
-            UnknownNameException.Demand($"type with methods or values to measure in {path}", typeName, all.Select(t => t.Name));
+            List<INamedTypeSymbol> all = [.. benchmarks, .. records];
+            UnknownNameException.Demand($"type with benchmarks or values to measure in {path}", typeName, all.Select(t => t.Name));
             return all.First(t => t.Name == typeName);
         }
 
         // What is a part of another record is measured with it.
         records.RemoveAll(r => records.Exists(other => OwnRecord.HasPart(other, r)));
-        return (withMethods.Count > 0 ? withMethods : benchmarks.Count > 0 ? throw IsBenchmark(benchmarks[0]) : records) switch
+        return (benchmarks.Count > 0 ? benchmarks : records) switch
         {
             [var only] => only,
             [] when types.Find(t => t.IsGenericType) is { } generic => throw IsGeneric(generic),
             [] => throw new InvalidResultException(
-                path, "no public class has a method marked [Baseline], and no public type has public fields or properties that make a record"),
+                path, "no public class has a method marked [Benchmark], and no public type has public fields or properties that make a record"),
             var several => throw new InvalidResultException(
                 path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
         };
@@ -252,10 +241,6 @@ internal sealed class OwnAssembly
         InvalidResultException IsGeneric(INamedTypeSymbol type) => new(
             path, $"{type.Name} is generic: say of what with --type "
             + ShellWord.Of($"{type.Name}<{string.Join(", ", type.TypeParameters.Select(_ => "int"))}>"));
-
-        InvalidResultException IsBenchmark(INamedTypeSymbol type) => new(
-            path, $"the class {type.Name} has methods marked [Benchmark] of BenchmarkDotNet: mark them [Baseline] and [Contender] instead, "
-            + "or run it with BenchmarkDotNet and import its results with scripts/overtake import-bdn");
 
         static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space) =>
             space.GetTypeMembers().Where(t => t.DeclaredAccessibility == Accessibility.Public).Concat(space.GetNamespaceMembers().SelectMany(Types));

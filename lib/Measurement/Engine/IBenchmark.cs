@@ -30,8 +30,39 @@ public interface IBenchmark : IDisposable
     /// <summary>The least invocations of an iteration, where fewer would be only a part of what repeats; 1 for most scenarios.</summary>
     long LeastInvocations => 1;
 
+    /// <summary>Whether only the sizes that are measured can be prepared: then it is driven to tier 1 at those.</summary>
+    bool KnowsOnlyItsSizes => false;
+
+    /// <summary>What surrounds each invocation of the prepared size and is not timed; null for nothing.</summary>
+    InvocationHooks? Hooks => null;
+
     /// <summary>Whether processor time is recorded beside elapsed time, for comparison with work of several threads.</summary>
     bool CountsProcessor => false;
+}
+
+/// <summary>What surrounds each invocation and is not timed.</summary>
+/// <param name="Before">Called before it.</param>
+/// <param name="After">Called after it.</param>
+public sealed record InvocationHooks(Action Before, Action After)
+{
+    /// <summary>Calls a benchmark, with its hooks where it has any.</summary>
+    /// <param name="benchmark">Prepared.</param>
+    /// <param name="invocations">At least 1.</param>
+    internal static void Run(IBenchmark benchmark, long invocations)
+    {
+        if (benchmark.Hooks is not { } hooks)
+        {
+            benchmark.Run(invocations);
+            return;
+        }
+
+        for (long i = 0; i < invocations; i++)
+        {
+            hooks.Before();
+            benchmark.Run(1);
+            hooks.After();
+        }
+    }
 }
 
 /// <summary>A method inside the timed region, as the runtime's JIT events name it.</summary>

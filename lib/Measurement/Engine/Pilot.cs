@@ -50,9 +50,24 @@ internal static class Pilot
 
         double Time(long invocations)
         {
-            var begun = clock.GetTimestamp();
-            benchmark.Run(invocations);
-            return clock.GetElapsedTime(begun).TotalMilliseconds;
+            if (benchmark.Hooks is not { } hooks)
+            {
+                var begun = clock.GetTimestamp();
+                benchmark.Run(invocations);
+                return clock.GetElapsedTime(begun).TotalMilliseconds;
+            }
+
+            var milliseconds = 0.0;
+            for (long i = 0; i < invocations; i++)
+            {
+                hooks.Before();
+                var begun = clock.GetTimestamp();
+                benchmark.Run(1);
+                milliseconds += clock.GetElapsedTime(begun).TotalMilliseconds;
+                hooks.After();
+            }
+
+            return milliseconds;
         }
     }
 }

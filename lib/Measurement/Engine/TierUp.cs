@@ -68,7 +68,7 @@ internal static class TierUp
                 // Many short calls: the wrapper itself must be called often enough to leave tier 0. Where the first is long, others get their turn.
                 for (var call = 0; call < CallsPerRound && clock.ElapsedMilliseconds - started <= longest; call++)
                 {
-                    turn.Benchmark.Run(call == 0 ? 1 : InvocationsPerCall);
+                    InvocationHooks.Run(turn.Benchmark, call == 0 ? 1 : InvocationsPerCall);
                 }
 
                 if (clock.ElapsedMilliseconds - started <= LongTurnMilliseconds)

@@ -18,9 +18,15 @@ internal sealed class VisitClock
     /// <summary>Runs and times so many invocations.</summary>
     /// <param name="run">The timed region, at tier 1.</param>
     /// <param name="invocations">At least 1.</param>
+    /// <param name="hooks">What surrounds each invocation and is not timed; null for nothing.</param>
     /// <returns>Time and pauses, and what was counted meanwhile.</returns>
-    public (VisitTimes Times, Counters Counters) Run(Action<long> run, long invocations)
+    public (VisitTimes Times, Counters Counters) Run(Action<long> run, long invocations, InvocationHooks? hooks = null)
     {
+        if (hooks is not null)
+        {
+            return RunEach(run, invocations, hooks);
+        }
+
         var chunks = (int)Math.Min(Chunks, invocations);
         var before = Counters.Now();
         var started = Stopwatch.GetTimestamp();
@@ -50,12 +56,35 @@ internal sealed class VisitClock
         return (TimesOf(elapsed, [Reading.Of(before), Reading.Of(after)], after - before), after - before);
     }
 
+    private static (VisitTimes Times, Counters Counters) RunEach(Action<long> run, long invocations, InvocationHooks hooks)
+    {
+        var (elapsed, counters) = (TimeSpan.Zero, default(Counters));
+        List<int>[] pauses = [[], [], [], []];
+        for (long i = 0; i < invocations; i++)
+        {
+            hooks.Before();
+            var before = Counters.Now();
+            var started = Stopwatch.GetTimestamp();
+            run(1);
+            elapsed += Stopwatch.GetElapsedTime(started);
+            var after = Counters.Now();
+            hooks.After();
+            counters += after - before;
+            foreach (var (of, kind) in PausesOf([Reading.Of(before), Reading.Of(after)]).Zip(pauses))
+            {
+                kind.AddRange(of);
+            }
+        }
+
+        return (TimesOf(elapsed, [], counters) with { Pauses = pauses }, counters);
+    }
+
     private static VisitTimes TimesOf(TimeSpan elapsed, ReadOnlySpan<Reading> readings, Counters counters) =>
         new(Math.Max(1, (long)Math.Round(elapsed.TotalMicroseconds)), PausesOf(readings)) { Faults = PageFaults.AreKnown ? counters.Faults : null };
 
     private static IReadOnlyList<IReadOnlyList<int>> PausesOf(ReadOnlySpan<Reading> readings)
     {
-        if (readings[0] == readings[^1])
+        if (readings.IsEmpty || readings[0] == readings[^1])
         {
             return Visit.NoPauses;
         }

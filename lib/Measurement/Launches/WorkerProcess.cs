@@ -283,6 +283,14 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
 /// <summary>How the worker program is started.</summary>
 internal static class WorkerProgram
 {
+    /// <summary>The program, without extension, whose dependencies workers have: that of somebody whose class is measured. Null for the worker's own.</summary>
+    private static string? Dependencies { get; } = System.Reflection.Assembly.GetEntryAssembly() is { Location.Length: > 0 } entry
+        && entry.GetName().Name?.StartsWith("Overtake", StringComparison.Ordinal) == false
+        && Path.ChangeExtension(entry.Location, null) is var program && File.Exists(program + ".deps.json") && File.Exists(program + ".runtimeconfig.json")
+        && File.Exists(Path.Combine(Path.GetDirectoryName(entry.Location)!, "Overtake.Worker.dll"))
+            ? program
+            : null;
+
     /// <summary>Start information with all three standard streams redirected.</summary>
     /// <param name="runtime">Runtime, a name from <see cref="Runtimes"/>.</param>
     /// <param name="gc">GC mode, a name from <see cref="GcMode"/>.</param>
@@ -301,6 +309,15 @@ internal static class WorkerProgram
         if (worker.EndsWith(".dll", StringComparison.Ordinal))
         {
             start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+            if (Dependencies is { } program)
+            {
+                // The worker with all that the program which asks for it brings.
+                foreach (var argument in (string[])["exec", "--depsfile", program + ".deps.json", "--runtimeconfig", program + ".runtimeconfig.json"])
+                {
+                    start.ArgumentList.Add(argument);
+                }
+            }
+
             start.ArgumentList.Add(worker);
         }
         else

@@ -176,7 +176,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             }
         }
 
-        var (times, counters) = visited.Macro is { } macro ? VisitClock.Run(macro, visited.Invocations) : _clock.Run(visited.Run, visited.Invocations);
+        var (times, counters) = visited.Macro is { } macro
+            ? VisitClock.Run(macro, visited.Invocations)
+            : _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
         visited.To = DateTime.UtcNow;
         var milliseconds = times.Microseconds / 1_000.0;
         _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
@@ -192,8 +194,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     {
         var visited = _current!;
         Processors.MoveTo(pass);
-        var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations);
-        var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations);
+        var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
+        var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations, visited.Hooks);
         _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
         visited.StretchMicroseconds += times.Microseconds;
         visited.StretchVisits += visits;
@@ -275,7 +277,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         part.Benchmark.Prepare(size);
         var before = GC.GetAllocatedBytesForCurrentThread();
-        part.Benchmark.Run(1);
+        InvocationHooks.Run(part.Benchmark, 1);
         return GC.GetAllocatedBytesForCurrentThread() > before;
     }
 
@@ -317,9 +319,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// None larger than what is measured: some cases are long even at few elements. Where some of the measured sizes are left out, those that are not.
     /// </summary>
     private IReadOnlyList<int> DriveSizesOf(WorkerPart part) =>
-        GoodSizesOf(part) is var good && good.Count == part.Sizes.Count
+        GoodSizesOf(part) is var good && good.Count == part.Sizes.Count && !KnowsOnlyItsSizes(part)
             ? [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()]
             : [.. good.Take(DriveSizes.Length)];
+
+    private bool KnowsOnlyItsSizes(WorkerPart part) => _parts.Any(p => ReferenceEquals(p.Request, part) && p.Benchmark.KnowsOnlyItsSizes);
 
     /// <summary>The sizes that are not left out, ascending.</summary>
     private IReadOnlyList<int> GoodSizesOf(WorkerPart part) =>
@@ -403,6 +407,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         public Action<long> Run { get; } = benchmark.Run;
 
+        public InvocationHooks? Hooks => benchmark.Hooks;
+
         public long Invocations { get; } = Math.Max(1, request.Operations!.Value / benchmark.OperationsPerInvocation);
 
         /// <summary>What was measured once.</summary>
@@ -448,7 +454,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>Runs operations that are not a visit; their collections count.</summary>
         public Counters RunUncounted(VisitClock clock, long invocations)
         {
-            var (times, counters) = clock.Run(Run, invocations);
+            var (times, counters) = clock.Run(Run, invocations, Hooks);
             _uncountedInvocations += invocations;
             _uncountedMicroseconds += times.Microseconds;
             _uncountedFaults += counters.Faults;

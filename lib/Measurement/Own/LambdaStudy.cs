@@ -1,9 +1,11 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>Two ways to do the same work, given as lambdas; they are measured in the process that has them.</summary>
+/// <summary>Two ways to do the same work, given as lambdas; they are measured in the process that has them, so there are no controls.</summary>
 /// <typeparam name="TInput">What they work on.</typeparam>
 /// <typeparam name="TResult">What they return.</typeparam>
 /// <param name="prepare">Makes for a size what they work on.</param>
@@ -11,22 +13,34 @@ namespace Overtake.Measurement.Own;
 /// <param name="contender">The other.</param>
 /// <param name="sizes">The sizes.</param>
 internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, int[] sizes)
-    : OwnStudy("compare", "size", sizes, [Method("baseline", prepare, baseline), Method("contender", prepare, contender)])
+    : IStudy
 {
-    private readonly int[] _sizes = sizes;
+    private const string Baseline = "baseline";
+    private const string Contender = "contender";
+    private const string Scenario = "own";
+
+    private readonly int[] _sizes = [.. sizes.Distinct().Order()];
+
+    public string Name => "compare";
+
+    public IReadOnlyList<ScenarioInfo> Scenarios => [new(Scenario, "two ways to do the same work", "size", Baseline, "one call")];
+
+    public IReadOnlyList<ContenderInfo> Contenders =>
+        [new(Baseline, ContenderRole.Baseline, "The first way."), new(Contender, ContenderRole.Contender, "The second way.")];
+
+    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
+
+    public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
+
+    public Grid Grid(Preset preset) => new([CaseGroup.Of(Scenario, Name, Baseline, _sizes, [], [], [new ContenderSizes(Contender, _sizes)])], []);
+
+    public IBenchmark Open(string scenario, string shape, string name, ParameterList parameters) =>
+        new LambdaBenchmark<TInput, TResult>(prepare, name == Baseline ? baseline : contender);
 
     /// <summary>The first size at which they return different results, and in what these differ; null where there is none.</summary>
     public string? Difference() =>
         _sizes.Select(size => OwnResults.Difference(contender(prepare(size)), baseline(prepare(size))) is { } difference ? $"At {size} {difference}." : null)
             .FirstOrDefault(d => d is not null);
-
-    // In one process there are no controls, so all three are the same.
-    private static OwnMethod Method(string name, Func<int, TInput> prepare, Func<TInput, TResult> call)
-    {
-        return new(name, Create, Create, Create);
-
-        LambdaBenchmark<TInput, TResult> Create() => new(prepare, call);
-    }
 }
 
 /// <summary>A lambda in a loop.</summary>

@@ -27,6 +27,9 @@ public interface IStudy
     /// </summary>
     VisitKind VisitsOf(string scenario) => VisitKind.Short;
 
+    /// <summary>Whether crossovers are refined at sizes that the grid does not have, where the preset says so.</summary>
+    bool Refines => true;
+
     /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
     /// <exception cref="ArgumentException">There is no such combination.</exception>
     IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters);

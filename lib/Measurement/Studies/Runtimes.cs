@@ -14,20 +14,32 @@ internal static class Runtimes
     /// <summary>All of them, the oldest first.</summary>
     public static readonly IReadOnlyList<string> All = ["net8.0", "net9.0", Current];
 
+    private static string _folder = AppContext.BaseDirectory;
+
+    /// <summary>Takes workers from a folder where this process has none beside it: a notebook's host lies elsewhere.</summary>
+    public static void UseWorkersOf(string folder)
+    {
+        if (!File.Exists(Path.Combine(_folder, "Overtake.Worker.dll")))
+        {
+            _folder = File.Exists(Path.Combine(folder, "Overtake.Worker.dll")) ? folder : throw new FileNotFoundException(
+                $"{Path.Combine(folder, "Overtake.Worker.dll")} is missing: build it with scripts/overtake doctor.");
+        }
+    }
+
     /// <summary>
     /// The worker of a runtime: for the current one the program beside this library, for others one that was published with its runtime below <c>workers/</c>.
     /// </summary>
     /// <param name="runtime">A name from <see cref="All"/>.</param>
     public static string WorkerOf(string runtime) => runtime == Current && !IsBundle
-        ? Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll")
+        ? Path.Combine(_folder, "Overtake.Worker.dll")
         : Path.Combine(
-            runtime == Current ? AppContext.BaseDirectory : FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
+            runtime == Current ? _folder : FolderOf(runtime), OperatingSystem.IsWindows() ? "Overtake.Worker.exe" : "Overtake.Worker");
 
     // Published with the runtime, which then lies beside this library: the host need not have dotnet.
     private static bool IsBundle => Path.GetDirectoryName(typeof(object).Assembly.Location) == Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory);
 
     /// <summary>Where the worker of another runtime is published.</summary>
-    public static string FolderOf(string runtime) => Path.Combine(AppContext.BaseDirectory, "workers", runtime);
+    public static string FolderOf(string runtime) => Path.Combine(_folder, "workers", runtime);
 
     /// <summary>The target framework of a runtime's own description: <c>net8.0</c> of <c>.NET 8.0.25</c>.</summary>
     public static string Of(string description)

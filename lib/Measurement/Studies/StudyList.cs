@@ -5,6 +5,7 @@ using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Serializers;
 #endif
+using Overtake.Measurement.Own;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
@@ -23,6 +24,7 @@ internal static class StudyList
         new EchoStudy(),
 #endif
         .. ContenderSources.Here.Studies,
+        .. OwnClass.Here is { } own ? [own] : (IStudy[])[],
     ];
 
     /// <summary>The control before and after every run.</summary>

@@ -12,13 +12,18 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     /// <summary>What charts call the published study.</summary>
     public const string PublishedName = "published 2020, .NET Core 3.1";
 
+    private const string Json = "byte[] Utf8Json";
+
     /// <summary>The record shape of the published study.</summary>
     public const string Shape = ThreeNumbers;
 
     /// <summary>What the headline shows of the contenders: one of each kind, so that a slide can hold it.</summary>
-    public static IReadOnlyList<string> Headline { get; } = [Span, Pooled, Writer, "byte[] Utf8Json", StructArray, "object[] pooled"];
+    public static IReadOnlyList<string> Slide { get; } = [Span, Pooled, Writer, Json, StructArray, "object[] pooled"];
 
     public override string Title => "Where bytes overtake boxes";
+
+    public override Statement? Headline(RunData run) =>
+        Charts.Headline.Of(run, Fill, Shape, "byte[]", (Span, "written with spans"), (Writer, "with BinaryWriter"), (Json, "as JSON"));
 
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
         [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
@@ -31,7 +36,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override string ClaimsRemark(RunData run) => "Times are compared as ratios inside one run.";
 
-    public override IReadOnlyList<string> Shown(RunData run) => Headline;
+    public override IReadOnlyList<string> Shown(RunData run) => Slide;
 
     public override IReadOnlyList<View> Tables(Study study) => [.. study.Data.Scenarios.Where(study.HasRangeCosts).Select(s => study.RangeCosts(s))];
 
@@ -45,7 +50,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
             "Overview, noise and sensitivity",
             [
                 .. groups.Exists(g => g.Figures.Count > 0) && run.Scenarios.Sum(s => run.Shapes(s).Count) > 1
-                    ? [RatioGridFigure.Draw(run, Headline)] : (Figure[])[],
+                    ? [RatioGridFigure.Draw(run, Slide)] : (Figure[])[],
                 .. Noise(run),
             ])];
     }
@@ -55,12 +60,12 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
         var settings = scenario == HandOff ? run.MeasuredSettings(scenario, Shape) : [];
         if (settings.Any(s => s[Parameter.Load] is not null))
         {
-            yield return HandOffFigure.Latency(run, Shape, Headline);
+            yield return HandOffFigure.Latency(run, Shape, Slide);
         }
 
         if (settings.Any(s => run.Costs(s, Metric.Throughput.Name).Any()))
         {
-            yield return HandOffFigure.Throughput(run, Shape, Headline);
+            yield return HandOffFigure.Throughput(run, Shape, Slide);
         }
     }
 
@@ -83,7 +88,7 @@ public static class BoxingViews
 {
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads.</summary>
     public static View HandOff(this Study boxing) => boxing.Data.Scenarios.Contains(BoxingNames.HandOff)
-        ? Images.Of(HandOffFigure.Latency(boxing.Data, BoxingPresentation.Shape, BoxingPresentation.Headline))
+        ? Images.Of(HandOffFigure.Latency(boxing.Data, BoxingPresentation.Shape, BoxingPresentation.Slide))
         : Study.NotMeasured("the hand-off to another thread");
 
     /// <summary>The published ratios beside ours.</summary>

@@ -44,7 +44,7 @@ internal static class FollowUp
                 {
                     var step = Analysis.Refinement.Next(
                         curve, point.Low, point.High, Structure(manifest, crossover), Measured(curve),
-                        budget: round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
+                        budget: options.Study.Refines && round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
                     if (step.StopReason is { } reason)
                     {
                         stops.Add(new RefinementStop(place.Key.Setting.Scenario, place.Key.Setting.Shape, crossover.Contender, reason));

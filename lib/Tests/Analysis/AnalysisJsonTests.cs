@@ -10,8 +10,8 @@ public class AnalysisJsonTests
     [Fact]
     public void The_object_has_exactly_the_keys_of_the_format()
     {
-        var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).Rows, SyntheticRun.Manifest()))).RootElement;
-        Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret"], Keys(root));
+        var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).AddMetric(Metric.Time, "bytes", 7, 100).Rows, SyntheticRun.Manifest()))).RootElement;
+        Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret", "unpaired"], Keys(root));
         Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
             ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematic", "launches", "verdict"],
@@ -21,6 +21,9 @@ public class AnalysisJsonTests
         Assert.Equal(["scenario", "shape", "contender", "baseline", "axis", "parameters", "runtime", "gc", "outcome", "points", "range"], Keys(crossover));
         Assert.Equal(["point", "low", "high", "cause", "proven", "sensitivity"], Keys(crossover.GetProperty("points")[0]));
         Assert.Equal(["scenario", "shape", "size", "contender", "loss"], Keys(root.GetProperty("regret")[0]));
+        var unpaired = Assert.Single(root.GetProperty("unpaired").EnumerateArray());
+        Assert.Equal(["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "inOtherLaunches"], Keys(unpaired));
+        Assert.Equal(("bytes", 7, false), (unpaired.GetProperty("contender").GetString(), unpaired.GetProperty("size").GetInt32(), unpaired.GetProperty("inOtherLaunches").GetBoolean()));
     }
 
     [Fact]

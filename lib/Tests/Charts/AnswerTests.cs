@@ -14,7 +14,7 @@ public partial class AnswerTests
     public void The_choice_comes_first_and_every_factor_is_one_of_its_evidence()
     {
         var run = SampleRun.Standard();
-        var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingPresentation.Headline);
+        var answer = Answer.Of(run, [("fill", "three-numbers"), ("retained", "three-numbers"), ("never measured", "three-numbers")], BoxingPresentation.Slide);
         Assert.InRange(answer.Statements.Count, 2, 5);
         Assert.StartsWith("Use ", answer.Statements[0].Text, StringComparison.Ordinal);
         Assert.Contains(answer.Statements, s => s.Text.Contains("Never faster than object[]: byte[] Utf8Json (takes", StringComparison.Ordinal));
@@ -102,8 +102,8 @@ public partial class AnswerTests
     [Fact]
     public void Without_launches_or_data_there_is_a_sentence()
     {
-        Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
-        Assert.Contains("nothing of \"hand-off\"", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Headline).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingPresentation.Slide).Statements).Text, StringComparison.Ordinal);
+        Assert.Contains("nothing of \"hand-off\"", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Slide).Statements).Text, StringComparison.Ordinal);
     }
 
     private static string Words(params (long Size, double Ratio)[] curve) => Answer.Against([.. curve.Select(c => Of(c.Size, c.Ratio))], counted: false, "records");

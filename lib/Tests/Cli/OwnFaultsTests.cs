@@ -10,6 +10,10 @@ public sealed class OwnFaultsTests : IDisposable
 {
     private static readonly string[] Short = ["--preset", "smoke", "--launches", "1"];
 
+    private const string Halted = """
+        using BenchmarkDotNet.Attributes; public class Halted { [Params(8, 64)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int A() => n; [Benchmark] public int B() => n; }
+        """;
+
     private readonly CommandRun _command = new();
 
     public void Dispose() => _command.Dispose();
@@ -19,9 +23,9 @@ public sealed class OwnFaultsTests : IDisposable
     {
         var (exitCode, _, errors) = Own("Talk", """
             int n;
-            public void SetUp(int size) { n = size; Console.WriteLine("set up " + size); Console.Error.WriteLine("to errors"); if (Console.ReadLine() is not null) throw new Exception("somebody typed"); }
-            [Baseline] public int A() => n;
-            [Contender] public int B() { if (n == 4) Console.Write('.'); return n; }
+            [GlobalSetup] public void SetUp() { n = N; Console.WriteLine("set up " + N); Console.Error.WriteLine("to errors"); if (Console.ReadLine() is not null) throw new Exception("somebody typed"); }
+            [Benchmark(Baseline = true)] public int A() => n;
+            [Benchmark] public int B() { if (n == 4) Console.Write('.'); return n; }
             """);
         Assert.True(exitCode == 0, errors);
         Assert.Contains("writes: set up 8", errors, StringComparison.Ordinal);
@@ -30,15 +34,15 @@ public sealed class OwnFaultsTests : IDisposable
 
     [Theory]
     [InlineData("throw new FileNotFoundException(\"data.bin\")", "1", "A at 4 and 8: SetUp threw FileNotFoundException: data.bin. Nothing is left to compare")]
-    [InlineData("n = size", "throw new InvalidOperationException(\"no\")", "A at 4 and 8: A threw InvalidOperationException: no. Nothing is left to compare")]
+    [InlineData("n = N", "throw new InvalidOperationException(\"no\")", "A at 4 and 8: A threw InvalidOperationException: no. Nothing is left to compare")]
     [InlineData("n = Inner.Value", "n", "SetUp threw FormatException in the static constructor of Inner: bad. Nothing is left to compare")]
     public void Where_nothing_is_left_the_exception_ends_the_run(string setUp, string baseline, string expected)
     {
         var (exitCode, output, errors) = Own("Broken", $$"""
             int n;
-            public void SetUp(int size) => {{setUp}};
-            [Baseline] public int A() => {{baseline}};
-            [Contender] public int B() => n;
+            [GlobalSetup] public void SetUp() => {{setUp}};
+            [Benchmark(Baseline = true)] public int A() => {{baseline}};
+            [Benchmark] public int B() => n;
             """, "public static class Inner { public static readonly int Value = Make(); static int Make() => throw new FormatException(\"bad\"); static Inner() { } }");
         Assert.Equal((2, ""), (exitCode, output));
         Assert.Contains(expected, errors, StringComparison.Ordinal);
@@ -52,10 +56,10 @@ public sealed class OwnFaultsTests : IDisposable
     {
         var (exitCode, output, errors) = Own("Throws", """
             int n;
-            public void SetUp(int size) => n = size is 4 or 8 ? size : throw new ArgumentException("only 4 and 8");
-            [Baseline] public int A() => n;
-            [Contender] public int B() => n == 8 ? throw new InvalidOperationException("eight is too many") : n;
-            [Contender] public int C() { Environment.Exit(7); return n; }
+            [GlobalSetup] public void SetUp() => n = N is 4 or 8 ? N : throw new ArgumentException("only 4 and 8");
+            [Benchmark(Baseline = true)] public int A() => n;
+            [Benchmark] public int B() => n == 8 ? throw new InvalidOperationException("eight is too many") : n;
+            [Benchmark] public int C() { Environment.Exit(7); return n; }
             """);
         Assert.True(exitCode == 1, errors + output);
         var words = output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal);
@@ -71,7 +75,7 @@ public sealed class OwnFaultsTests : IDisposable
     {
         var clock = Stopwatch.StartNew();
         var (exitCode, output, errors) = _command.Run("own", _command.Write("Endless.cs", """
-            [Sizes(4, 8)] public class Endless { int n; public void SetUp(int size) => n = size; [Baseline] public int A() => n; [Contender] public int B() { while (n == 8) { } return n; } [Contender] public int C() => n; }
+            using BenchmarkDotNet.Attributes; public class Endless { [Params(4, 8)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int A() => n; [Benchmark] public int B() { while (n == 8) { } return n; } [Benchmark] public int C() => n; }
             """), "--preset", "smoke", "--launches", "3");
         Assert.True(exitCode == 1, errors + output);
         Assert.Contains("B: it did not return within 60 s at 8", output.ReplaceLineEndings(" ").Replace("  ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
@@ -82,12 +86,33 @@ public sealed class OwnFaultsTests : IDisposable
     [Fact]
     public void The_command_that_goes_on_is_printed_as_it_can_be_typed()
     {
-        _command.Write("My methods.cs", """
-            [Sizes(8, 64)] public class Halted { int n; public void SetUp(int size) => n = size; [Baseline] public int A() => n; [Contender] public int B() => n; }
-            """);
-        using var interrupted = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "40");
+        _command.Write("My methods.cs", Halted);
+        var errors = Interrupted(_command.Machines, "own", "My methods.cs", "--preset", "smoke", "--launches", "6");
+        const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 6 --resume";
+        Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
+        Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
+        using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "6", "--resume");
+        Assert.True(CommandRun.End(resumed) is (0, _, _));
+        Assert.Equal(6, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
+    }
+
+    [Fact]
+    public void A_gate_that_was_interrupted_goes_on_with_the_command_that_it_prints()
+    {
+        string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted), "--preset", "smoke", "--launches", "6"];
+        var errors = Interrupted(Path.Combine(_command.Home, ".overtake", "checks"), command);
+        Assert.Contains($"Go on with: scripts/overtake {string.Join(' ', command)} --resume", errors, StringComparison.Ordinal);
+        var (exitCode, output, said) = _command.Run([.. command, "--resume"]);
+        Assert.True(exitCode is 0 or 3, said + output);
+        Assert.Equal(6, StoredRun.Read(Path.GetDirectoryName(Assert.Single(Directory.EnumerateFiles(Path.Combine(_command.Home, ".overtake", "checks"), "run.json", SearchOption.AllDirectories)))!).Rows.Max(r => r.Launch));
+    }
+
+    /// <summary>Interrupts a command after its first launch as a terminal does, and gives what it wrote.</summary>
+    private string Interrupted(string runs, params string[] arguments)
+    {
+        using var interrupted = _command.Start(arguments);
         var clock = Stopwatch.StartNew();
-        while (!(Directory.Exists(_command.Machines) && Directory.EnumerateFiles(_command.Machines, "launch-001.csv", SearchOption.AllDirectories).Any()))
+        while (!(Directory.Exists(runs) && Directory.EnumerateFiles(runs, "launch-001.csv", SearchOption.AllDirectories).Any()))
         {
             Assert.False(interrupted.HasExited || clock.Elapsed.TotalMinutes > 2, "the run ended too early");
             Thread.Sleep(50);
@@ -100,13 +125,19 @@ public sealed class OwnFaultsTests : IDisposable
             kill.WaitForExit();
         }
 
-        var errors = CommandRun.End(interrupted).Errors;
-        const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 40 --resume";
-        Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
-        Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
-        using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "40", "--resume");
-        Assert.True(CommandRun.End(resumed) is (0, _, _));
-        Assert.Equal(40, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
+        return CommandRun.End(interrupted).Errors;
+    }
+
+    [Fact]
+    public void A_method_that_throws_after_the_change_fails_the_gate_with_its_exception()
+    {
+        const string Before = "using BenchmarkDotNet.Attributes; public class Adding { [Params(8)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int Sum() => n; [Benchmark] public int Product() => n * n; }";
+        var before = _command.Write("before/Adding.cs", Before);
+        var after = _command.Write("after/Adding.cs", Before.Replace("n * n", "throw new InvalidOperationException(\"overflow\")", StringComparison.Ordinal));
+        var (exitCode, output, errors) = _command.Run(["check", "--before", before, "--after", after, .. Short]);
+        Assert.True(exitCode == 1, errors + output);
+        Assert.Contains("threw InvalidOperationException: overflow", output, StringComparison.Ordinal);
+        Assert.Contains("Fails: a method could not be measured after the change.", output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -122,5 +153,5 @@ public sealed class OwnFaultsTests : IDisposable
     private static string[] ChildrenOf(int id) => File.ReadAllText($"/proc/{id}/task/{id}/children").Split(' ', StringSplitOptions.RemoveEmptyEntries);
 
     private (int ExitCode, string Output, string Errors) Own(string name, string members, string others = "") =>
-        _command.Run(["own", _command.Write($"{name}.cs", $"[Sizes(4, 8)] public class {name} {{ {members} }}\n{others}"), .. Short]);
+        _command.Run(["own", _command.Write($"{name}.cs", $"using BenchmarkDotNet.Attributes; public class {name} {{ [Params(4, 8)] public int N; {members} }}\n{others}"), .. Short]);
 }

@@ -10,16 +10,19 @@ namespace Overtake.Tests.Cli;
 public sealed class OwnTests : IDisposable
 {
     private const string Joining = """
-        [Sizes(10, 100, 1_000, Axis = "parts")]
+        using BenchmarkDotNet.Attributes;
+
         public class JoiningParts
         {
+            [Params(10, 100, 1_000)] public int N;
+
             private string[] _parts = [];
 
-            public void SetUp(int size) => _parts = [.. Enumerable.Range(0, size).Select(i => i.ToString())];
+            [GlobalSetup] public void SetUp() => _parts = [.. Enumerable.Range(0, N).Select(i => i.ToString())];
 
-            [Baseline("+=")] public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
-            [Contender] public string Concat() => string.Concat(_parts);
-            [Contender] public string Wrong() => string.Concat(_parts) + (_parts.Length == 100 ? "!" : "");
+            [Benchmark(Baseline = true, Description = "+=")] public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
+            [Benchmark] public string Concat() => string.Concat(_parts);
+            [Benchmark] public string Wrong() => string.Concat(_parts) + (_parts.Length == 100 ? "!" : "");
         }
         """;
 
@@ -48,21 +51,25 @@ public sealed class OwnTests : IDisposable
     }
 
     [Theory]
-    [InlineData("public class A { public void SetUp(int size) { } [Baseline] public int One() => 1 }", "own.cs: line 1: CS1002: ; expected")]
-    [InlineData("public class A { }", "own.cs: no public class has a method marked [Baseline]")]
-    [InlineData("public class A { [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "the class A has no sizes: mark it with [Sizes(10, 100, 1_000)]")]
-    [InlineData("[Sizes(1, 2)] public class A { [Baseline] public int One() => 1; }", "the class A has no method marked [Contender]")]
-    [InlineData("[Sizes(1, 2)] public class A { [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "the class A has no public method SetUp(int size)")]
-    [InlineData("[Sizes(0)] public class A { public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "the class A needs one size at least, whole numbers from 1")]
-    [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Contender] public int One() => 1; [Contender] public int Two() => 1; }", "the class A has no method marked [Baseline]")]
-    [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Baseline] public async Task<int> One() { await Task.Yield(); return 1; } [Contender] public int Two() => 1; }", "has a marked method One that returns Task<int>: methods returning Task")]
-    [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public ValueTask<int> Two() => new(1); }", "has a marked method Two that returns ValueTask<int>: methods returning Task")]
-    [InlineData("[Sizes(1, 2)] public class A { public async Task SetUp(int size) => await Task.Yield(); [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "has a method SetUp that is awaited, which is not supported")]
-    [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Baseline] public Span<int> One() => default; [Contender] public int Two() => 1; }", "has a marked method One that returns Span<int>, which cannot be kept")]
-    [InlineData("[Sizes(1, 2)] public class A(int x) { public int X => x; public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public int Two() => 1; }", "is no class with a public constructor without parameters")]
-    [InlineData("using BenchmarkDotNet.Attributes; public class A { [Params(1, 2)] public int N; [Benchmark(Baseline = true)] public int One() => N; [Benchmark] public int Two() => N; }", "the class A has methods marked [Benchmark] of BenchmarkDotNet: mark them [Baseline] and [Contender] instead, or run it with BenchmarkDotNet and import its results with scripts/overtake import-bdn")]
-    [InlineData("[Sizes(1, 2)] public class A { public void SetUp(int size) { } [Baseline] public int One() => 1; [Contender] public static int Two() => 1; }", "the class A has a marked method Two that is not public, is static")]
+    [InlineData("using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1 }", "own.cs: line 1: CS1002: ; expected")]
+    [InlineData("public class A { }", "own.cs: no public class has a method marked [Benchmark]")]
+    [InlineData("using BenchmarkDotNet.Attributes; public sealed class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
+    [InlineData("using BenchmarkDotNet.Attributes; public class A(int x) { public int X => x; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
     public void What_a_class_lacks_is_said_in_one_line(string source, string problem) => Refused(source, problem);
+
+    [Theory]
+    [InlineData("[Benchmark] public int One() => 1;", "", "A: has nothing to compare: One: nothing is compared with it")]
+    [InlineData("[Params(1, 2)] public int N; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1;", "--baseline=Tow", "--baseline: there is no baseline 'Tow'. Did you mean 'Two'?")]
+    [InlineData("[Params(1, 2)] public int N; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1;", "--size-param=M", "--size-param: there is no size param 'M'. Did you mean 'N'?")]
+    [InlineData("[Params(\"a\", \"b\")] public string N; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1;", "--size-param=N", "--size-param: N has values that are no whole numbers from 1")]
+    [InlineData("[Benchmark] public int One() => 1; [Benchmark] public int Two() => 1;", "--filter=*Three*", "--filter: no benchmark matches; there are A.One, A.Two")]
+    public void What_cannot_be_chosen_is_refused_with_what_there_is(string members, string option, string problem)
+    {
+        string[] options = option.Length > 0 ? [option] : [];
+        var (exitCode, output, errors) = _command.Run(["own", _command.Write("a.cs", $"using BenchmarkDotNet.Attributes; public class A {{ {members} }}"), .. options]);
+        Assert.Equal((2, ""), (exitCode, output));
+        Assert.Contains(problem, errors, StringComparison.Ordinal);
+    }
 
     [Fact]
     public void A_record_is_measured_in_every_form_it_can_have()
@@ -97,7 +104,7 @@ public sealed class OwnTests : IDisposable
                 public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
             }
             """;
-        var allocated = Allocated(OwnAssembly.Build(_command.Write("trade.cs", Trade), null, null, _command.Home));
+        var allocated = Allocated(OwnAssembly.Build(_command.Write("trade.cs", Trade), null, null, new(), _command.Home));
 
         // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
         // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
@@ -156,7 +163,7 @@ public sealed class OwnTests : IDisposable
     [Fact]
     public void A_generic_record_is_named_with_its_arguments()
     {
-        var own = OwnAssembly.Build(_command.Write("item.cs", "namespace Shop; public record Item<T>(T Value, int Rank); public record Other(long Id);"), "Item<string>", null, _command.Home);
+        var own = OwnAssembly.Build(_command.Write("item.cs", "namespace Shop; public record Item<T>(T Value, int Rank); public record Other(long Id);"), "Item<string>", null, new(), _command.Home);
         Assert.Equal("own-item-string", own.Study);
         Assert.True(File.Exists(Path.Combine(own.Folder, "Own.Contenders.dll")));
     }
@@ -190,7 +197,8 @@ public sealed class OwnTests : IDisposable
     public void The_examples_of_the_README_are_measured_as_they_stand()
     {
         var blocks = File.ReadAllText(Path.Combine(ProjectFolder.Root, "README.md")).Split("```csharp\n").Skip(1).Select(b => b.Split("```")[0]).ToList();
-        Assert.Equal(2, blocks.Count);
+        // The third is a program of its own.
+        Assert.Equal(3, blocks.Count);
         Assert.True(blocks[0].Trim().Split('\n').Length <= 3);
         foreach (var (block, words) in blocks.Zip((string[])["byte[] span", "Concat"]))
         {
@@ -225,7 +233,7 @@ public sealed class OwnTests : IDisposable
 
     private void Refused(string source, string problem, string? sample = null)
     {
-        var refusal = Assert.Throws<InvalidResultException>(() => OwnAssembly.Build(_command.Write("own.cs", source), null, sample, _command.Home));
+        var refusal = Assert.Throws<InvalidResultException>(() => OwnAssembly.Build(_command.Write("own.cs", source), null, sample, new(), _command.Home));
         Assert.Contains(problem, refusal.Message, StringComparison.Ordinal);
     }
 }

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Overtake.Charts;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Tests.Facade;
@@ -46,7 +47,6 @@ public sealed partial class PrintedCommandTests : IDisposable
     {
         Assert.All(Printed().Where(words => words is ["measure", ..] && !words.Contains("--resume") && !words.Contains("--cross-check") && !words.Any(w => w.Contains('<', StringComparison.Ordinal))), words =>
         {
-            // The recipes of lib/README.md name studies and contenders of other assemblies.
             var (exitCode, _, errors) = _command.Run([.. words, "--list"]);
             Assert.True(exitCode == 0, $"{string.Join(' ', words)}: {errors}");
         });
@@ -69,6 +69,11 @@ public sealed partial class PrintedCommandTests : IDisposable
             CommandRun.End(_command.Start(environment, arguments)) is var (code, said, complaints) ? (code, said.Trim(), complaints.Trim()) : default;
     }
 
+    /// <summary>What is said of the committed runs: answers, advice at a size that was measured and at one that was not, and why a study has no answer.</summary>
+    private static IEnumerable<string> Answers() => CommittedStudies.All
+        .SelectMany(study => (Answer[])[study.Answer(), .. study.Manifest?.Scenarios.SelectMany(s => (Answer[])[study.Advise(1, s.Name), study.Advise(2_000, s.Name), study.Advise(int.MaxValue, s.Name)]) ?? []])
+        .SelectMany(answer => answer.Statements).SelectMany(s => InSentence().Matches(s.Text)).Select(m => m.Value);
+
     private static Dictionary<string, string> EnvironmentOf(CommittedData data)
     {
         var environment = data.Variables.Where(v => v.Value is not null).ToDictionary(v => v.Key, v => v.Value!);
@@ -82,13 +87,20 @@ public sealed partial class PrintedCommandTests : IDisposable
     {
         string[] commands = ["", "measure", "own", "check", "advise", "analyze", "machines", "import-bdn", "runs"];
         var texts = commands.Select(c => _command.Run([.. c.Length > 0 ? [c] : (string[])[], "--help"]).Output)
-            .Append(File.ReadAllText(Path.Combine(ProjectFolder.Root, "README.md")));
+            .Append(File.ReadAllText(Path.Combine(ProjectFolder.Root, "README.md")))
+            // The recipes name studies and contenders of other assemblies.
+            .Append(Regex.Replace(File.ReadAllText(Path.Combine(ProjectFolder.Root, "lib", "README.md")), "OVERTAKE_CONTENDERS=.* scripts/overtake", ""))
+            .Concat(Answers());
         return [.. texts.SelectMany(text => Command().Matches(text)).Select(m => Remark().Replace(m.Groups[1].Value, "").Trim()).Where(c => c.Length > 0).Distinct()
             .Select(command => Word().Matches(command).Select(w => w.Value.Trim('"', '\'')).ToArray())];
     }
 
     [GeneratedRegex(@"scripts/overtake ([^\n`#]+)")]
     private static partial Regex Command();
+
+    // In a sentence the command ends with it, or before a remark.
+    [GeneratedRegex(@"scripts/overtake .*?(?= \(|\.$|\. )")]
+    private static partial Regex InSentence();
 
     // Behind two spaces stands what a command is for.
     [GeneratedRegex(@"\s{2,}.*$")]

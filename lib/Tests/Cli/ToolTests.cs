@@ -9,17 +9,18 @@ public sealed class ToolTests : IDisposable
     private const string Joining = """
         namespace Perf;
 
-        using Overtake;
+        using BenchmarkDotNet.Attributes;
 
-        [Sizes(10, 100)]
         public class Joining
         {
+            [Params(10, 100)] public int N;
+
             private string[] _parts = [];
 
-            public void SetUp(int size) => _parts = [.. Enumerable.Range(0, size).Select(i => i.ToString())];
+            [GlobalSetup] public void SetUp() => _parts = [.. Enumerable.Range(0, N).Select(i => i.ToString())];
 
-            [Baseline] public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
-            [Contender] public string Concat() => string.Concat(_parts);
+            [Benchmark(Baseline = true)] public string Plus() { var text = ""; foreach (var part in _parts) text += part; return text; }
+            [Benchmark] public string Concat() => string.Concat(_parts);
         }
         """;
 
@@ -43,9 +44,8 @@ public sealed class ToolTests : IDisposable
         Run("git", "init", "--quiet", "--initial-branch=main", ".");
         _folder.Write("nuget.config", """<configuration><packageSources><clear /><add key="local" value="packages" /></packageSources></configuration>""");
         _folder.Write(".gitignore", "packages\nbefore\nafter\nbase\ntools\nbin\nobj\novertake-results\n*.json\n");
-        _folder.Write("perf/Perf.csproj", """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup></Project>""");
+        _folder.Write("perf/Perf.csproj", """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup><ItemGroup><PackageReference Include="BenchmarkDotNet.Annotations" Version="0.15.8" /></ItemGroup></Project>""");
         _folder.Write("perf/Joining.cs", Joining);
-        File.Copy(Path.Combine(ProjectFolder.Root, "lib", "Measurement", "Own", "OwnAttributes.cs"), _folder.File("perf/OwnAttributes.cs"));
         Run("git", "add", ".");
         Run("git", "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "-m", "first");
         Run("git", "update-ref", "refs/remotes/origin/main", "main");

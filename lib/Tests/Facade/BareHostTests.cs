@@ -8,9 +8,9 @@ public class BareHostTests
 {
     private static readonly string Host = Path.Combine(ProjectFolder.Root, "lib", "BareHost", "bin", "Release", "net10.0", "Overtake.BareHost.dll");
 
-    // In one process each: the notebooks that load packages, which bring versions of their own, and all others. Most of the time, the compiler is compiled.
+    // In one process each: the notebook that loads BenchmarkDotNet, and all others. Most of the time, the compiler is compiled.
     private static readonly Lazy<Task<(int ExitCode, List<JsonNode> Lines, string Errors)[]>> Executed = new(() =>
-        Task.WhenAll(NotebookFiles.Runnable.GroupBy(n => File.ReadAllText(n).Contains("packages.csx", StringComparison.Ordinal)).Select(notebooks => RunAsync(notebooks))));
+        Task.WhenAll(NotebookFiles.All.GroupBy(n => Path.GetFileName(n) == "06-by-hand.ipynb").Select(notebooks => RunAsync(notebooks))));
 
     public static TheoryData<string> Notebooks => CommittedNotebookTests.Notebooks;
 
@@ -56,8 +56,8 @@ public class BareHostTests
     }
 
     [Fact]
-    public void What_notebooks_load_is_at_most_20_MB() =>
-        Assert.InRange(new DirectoryInfo(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 20_000_000);
+    public void What_notebooks_load_is_at_most_30_MB() =>
+        Assert.InRange(new DirectoryInfo(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 30_000_000);
 
     private static async Task<(int ExitCode, List<JsonNode> Lines, string Errors)> RunAsync(IEnumerable<string> notebooks, bool measure = false)
     {

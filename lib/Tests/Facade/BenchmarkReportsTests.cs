@@ -161,6 +161,19 @@ public sealed class BenchmarkReportsTests : IDisposable
     }
 
     [Fact]
+    public void One_launch_is_the_reason_where_the_size_is_there_and_memory_that_nobody_wrote_down_is_not_0_bytes()
+    {
+        string Case(string method, int size) => $$"""{"Type":"T","Method":"{{method}}","Parameters":"N={{size}}","Measurements":[""" + Times(1, size + method[0]) + "]}";
+        var run = Assert.Single(BenchmarkReports.Read([Report("one-launch.json", string.Join(',', Case("A", 10), Case("B", 10), Case("A", 100), Case("B", 100)))]).Runs);
+        var study = Study.Read(BenchmarkReports.Store(new RunStore(Path.Combine(_folder.Path, "machines", "windows")), run).Folder);
+
+        var advice = study.Advise(10).ToString();
+        Assert.Contains("too few launches for advice: intervals need at least three", advice, StringComparison.Ordinal);
+        Assert.DoesNotContain("[Params]", advice, StringComparison.Ordinal);
+        Assert.Contains("memory not recorded", study.Describe().ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Imported_again_it_is_the_same_run_and_another_baseline_is_named()
     {
         var path = Report("x.json", string.Join(',', from method in (string[])["A", "B"] from size in (int[])[1, 9] select $$"""{"Type":"T","Method":"{{method}}","Parameters":"N={{size}}","Measurements":[""" + Times(1, 10.1 * size) + "]}"));

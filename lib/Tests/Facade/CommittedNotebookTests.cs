@@ -7,7 +7,7 @@ namespace Overtake.Tests.Facade;
 [Collection(EngineCollection.Name)]
 public class CommittedNotebookTests
 {
-    public static TheoryData<string> Notebooks => [.. NotebookFiles.Runnable.Select(p => Path.GetFileName(p)!)];
+    public static TheoryData<string> Notebooks => [.. NotebookFiles.All.Select(p => Path.GetFileName(p)!)];
 
     [Theory]
     [MemberData(nameof(Notebooks))]

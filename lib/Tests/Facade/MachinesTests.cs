@@ -91,6 +91,17 @@ public sealed class MachinesTests : IDisposable
         Assert.Equal(("cores", "2: a; 64: b"), ((string)row[0]!, (string)row[1]!));
     }
 
+    [Fact]
+    public void An_imported_run_has_the_same_architecture_and_no_memory()
+    {
+        Add("a", new SyntheticRun().AddRatios(CrossesAt20), m => m with { Environment = m.Environment with { Architecture = "x64", Memory = 1 << 30 } });
+        Add("b", new SyntheticRun().AddRatios(CrossesAt20), m => m with { Environment = m.Environment with { Architecture = "X64", Memory = 0 } });
+
+        var row = Assert.Single(Machines.Of(_store, []).Differences().AsTable().Rows);
+        Assert.Equal("memory", (string)row[0]!);
+        Assert.Contains("not recorded: b", (string)row[1]!, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData(false, "unchanged", 0)]
     [InlineData(true, "changed", 1)]

@@ -1,8 +1,7 @@
 using Microsoft.Data.Analysis;
-using Overtake.Interop;
 using Overtake.Results;
 
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Facade;
 
 public class RowFrameTests
 {
@@ -72,7 +71,7 @@ public class RowFrameTests
         Assert.NotEmpty(CommittedStudies.All);
         foreach (var study in CommittedStudies.All)
         {
-            Assert.Equal(study.Rows, study.ToDataFrame().ToRows());
+            Assert.Equal(study.Rows, study.Rows().ToRows());
         }
     }
 

@@ -1,28 +1,23 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Microsoft.FSharp.Collections;
-using Overtake.Charts;
 using Plotly.NET;
 using Plotly.NET.LayoutObjects;
 using Plotly.NET.TraceObjects;
 using Figure = Overtake.Charts.Figure;
 using PlotlyObject = DynamicObj.DynamicObj;
 
-namespace Overtake.Interop;
+namespace Overtake.Charts.Export;
 
 /// <summary>Figures as charts of Plotly.NET, and back.</summary>
-public static class ChartExtensions
+internal static class PlotlyCharts
 {
     // What a chart without a size gets: the size of the other figures.
     private const int Width = 960;
     private const int Height = 540;
 
-    /// <summary>
-    /// The figure as a chart, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption and the
-    /// table of points are no part of that; <see cref="ToFigure"/> makes them anew. Pages saved from the chart carry plotly.js and need no network.
-    /// </summary>
-    /// <exception cref="NotSupportedException">The figure has something that charts of Plotly.NET have not, such as frames.</exception>
-    public static GenericChart ToChart(this Figure figure)
+    /// <inheritdoc cref="View.Chart"/>
+    public static GenericChart Of(Figure figure)
     {
         var plotly = JsonNode.Parse(figure.PlotlyJson)!.AsObject();
         if (plotly.FirstOrDefault(p => p.Key is not ("data" or "layout" or "config")).Key is { } other)
@@ -38,16 +33,13 @@ public static class ChartExtensions
         return GenericChart.setDisplayOptions(DisplayOptions.setPlotlyReference(PlotlyJSReference.Full).Invoke(new DisplayOptions()), chart);
     }
 
-    /// <summary>The chart as a figure, which any notebook host shows, with an image where a browser can make one.</summary>
+    /// <summary>The chart as a figure, without an image.</summary>
     /// <param name="chart">The chart; without a size it gets the size of the other figures.</param>
     /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
     /// <param name="title">The finding; null for the chart's own title, or the name where it has none.</param>
     /// <exception cref="ArgumentException">The name is no plain file name.</exception>
     /// <exception cref="NotSupportedException">The chart has a trace that the figures' chart library cannot draw: it has scatter, bar and pie.</exception>
-    public static Figure ToFigure(this GenericChart chart, string name, string? title = null) => Images.Of(chart.Drawn(name, title));
-
-    /// <summary>The figure without an image.</summary>
-    internal static Figure Drawn(this GenericChart chart, string name, string? title = null)
+    public static Figure Drawn(this GenericChart chart, string name, string? title = null)
     {
         var plotly = JsonNode.Parse(GenericChart.toJson(chart))!.AsObject();
         var traces = plotly["data"]!.AsArray().Select(trace => trace!.AsObject()).ToList();

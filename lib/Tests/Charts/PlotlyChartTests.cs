@@ -1,30 +1,31 @@
 using System.Text.Json.Nodes;
 using Overtake.Charts;
-using Overtake.Interop;
+using Overtake.Charts.Export;
+using Overtake.Tests.Facade;
 using Plotly.NET;
 using Plotly.NET.CSharp;
 using Plotly.NET.LayoutObjects;
 using Chart = Plotly.NET.CSharp.Chart;
 using Figure = Overtake.Charts.Figure;
 
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Charts;
 
-public class ChartTests
+public class PlotlyChartTests
 {
     [Fact]
     public void Every_figure_of_the_committed_runs_comes_back_with_the_same_JSON()
     {
         var figures = CommittedStudies.All.SelectMany(s => s.Figures()).ToList();
         Assert.NotEmpty(figures);
-        Assert.All(figures, figure => AssertSame(figure, figure.ToChart().Drawn(figure.Name)));
+        Assert.All(figures, figure => AssertSame(figure, figure.Chart.Drawn(figure.Name)));
     }
 
     [Fact]
     public void A_figure_comes_back_under_its_new_name()
     {
-        var back = Of("""{"data":[{"type":"scatter","name":"a","x":[1,2],"y":[3,4]}],"layout":{"width":640,"height":360,"title":{"text":"Four"}}}""").ToChart().ToFigure("mine");
+        var back = Of("""{"data":[{"type":"scatter","name":"a","x":[1,2],"y":[3,4]}],"layout":{"width":640,"height":360,"title":{"text":"Four"}}}""").Chart.ToFigure("mine");
         Assert.Equal(("mine", "Four", "Four", 640, 360), (back.Name, back.Title, back.Summary, back.Width, back.Height));
-        Assert.Equal("titled", back.ToChart().ToFigure("mine", "titled").Title);
+        Assert.Equal("titled", back.Chart.ToFigure("mine", "titled").Title);
     }
 
     [Theory]
@@ -36,13 +37,13 @@ public class ChartTests
     public void Nothing_is_lost(string plotly)
     {
         var figure = Of(plotly);
-        AssertSame(figure, figure.ToChart().Drawn("it"));
+        AssertSame(figure, figure.Chart.Drawn("it"));
     }
 
     [Fact]
     public void Whole_numbers_stay_whole_where_Plotly_NET_asks_for_them()
     {
-        var size = GenericChart.tryGetLayoutSize(Of("""{"data":[],"layout":{"width":640,"height":360}}""").ToChart());
+        var size = GenericChart.tryGetLayoutSize(Of("""{"data":[],"layout":{"width":640,"height":360}}""").Chart);
         Assert.Equal((640, 360), (size.Item1.Value, size.Item2.Value));
     }
 
@@ -50,16 +51,16 @@ public class ChartTests
     public void A_trace_without_a_type_is_what_plotly_takes_it_for() =>
         AssertSame(
             Of("""{"data":[{"type":"scatter","x":[1],"y":[1]}],"layout":{"width":1,"height":1}}"""),
-            Of("""{"data":[{"x":[1],"y":[1]}],"layout":{"width":1,"height":1}}""").ToChart().Drawn("it"));
+            Of("""{"data":[{"x":[1],"y":[1]}],"layout":{"width":1,"height":1}}""").Chart.Drawn("it"));
 
     [Fact]
     public void What_charts_have_not_is_refused() =>
-        Assert.Throws<NotSupportedException>(Of("""{"data":[],"layout":{"width":1,"height":1},"frames":[]}""").ToChart);
+        Assert.Throws<NotSupportedException>(() => Of("""{"data":[],"layout":{"width":1,"height":1},"frames":[]}""").Chart);
 
     [Fact]
     public void What_the_figures_library_cannot_draw_is_refused()
     {
-        var histogram = Of("""{"data":[{"type":"histogram","x":[1,2]}],"layout":{"width":1,"height":1}}""").ToChart();
+        var histogram = Of("""{"data":[{"type":"histogram","x":[1,2]}],"layout":{"width":1,"height":1}}""").Chart;
         Assert.Contains("'histogram'", Assert.Throws<NotSupportedException>(() => histogram.ToFigure("it")).Message, StringComparison.Ordinal);
     }
 
@@ -73,7 +74,7 @@ public class ChartTests
         var title = new Title();
         title.SetProperty("text", "renamed");
         renamed.SetProperty("title", title);
-        var shaped = Plotly.NET.Chart.withShape(new Shape(), null).Invoke(Chart.Combine([figure.ToChart(), line]));
+        var shaped = Plotly.NET.Chart.withShape(new Shape(), null).Invoke(Chart.Combine([figure.Chart, line]));
         var chart = Plotly.NET.Chart.withXAxis(renamed, null).Invoke(shaped);
         var after = JsonNode.Parse(chart.Drawn("it").PlotlyJson)!;
 
@@ -93,8 +94,8 @@ public class ChartTests
         var defaults = GenericChart.toJson(User());
         var still = new Config();
         still.SetProperty("staticPlot", true);
-        GenericChart.addConfig(still, Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
-        GenericChart.addDisplayOptions(DisplayOptions.setDocumentTitle("mine").Invoke(new DisplayOptions()), Of("""{"data":[],"layout":{"width":1,"height":1}}""").ToChart());
+        GenericChart.addConfig(still, Of("""{"data":[],"layout":{"width":1,"height":1}}""").Chart);
+        GenericChart.addDisplayOptions(DisplayOptions.setDocumentTitle("mine").Invoke(new DisplayOptions()), Of("""{"data":[],"layout":{"width":1,"height":1}}""").Chart);
         Assert.Equal(defaults, GenericChart.toJson(User()));
         Assert.DoesNotContain("<title>mine", GenericChart.toEmbeddedHTML(User()), StringComparison.Ordinal);
     }
@@ -102,7 +103,7 @@ public class ChartTests
     [Fact]
     public void A_page_saved_from_the_chart_needs_no_network()
     {
-        var html = GenericChart.toEmbeddedHTML(Of("""{"data":[{"type":"scatter","x":[1],"y":[1]}],"layout":{"width":1,"height":1}}""").ToChart());
+        var html = GenericChart.toEmbeddedHTML(Of("""{"data":[{"type":"scatter","x":[1],"y":[1]}],"layout":{"width":1,"height":1}}""").Chart);
         Assert.DoesNotContain("src=\"http", html, StringComparison.Ordinal);
         Assert.True(html.Length > 1_000_000);
     }

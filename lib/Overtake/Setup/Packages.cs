@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 
-namespace Overtake.Interop;
+namespace Overtake;
 
 /// <summary>Makes the packages usable in any notebook host.</summary>
 public static class Packages

@@ -1,9 +1,8 @@
 using System.Globalization;
 using Microsoft.Data.Analysis;
 using Overtake.Charts;
-using Overtake.Interop;
 
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Facade;
 
 public class TableFrameTests
 {

@@ -1,6 +1,4 @@
-using Overtake.Tests.Facade;
-
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Facade;
 
 /// <summary>The committed runs, read once for all tests.</summary>
 internal static class CommittedStudies

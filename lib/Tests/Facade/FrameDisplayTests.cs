@@ -1,9 +1,8 @@
 using Microsoft.Data.Analysis;
 using Microsoft.DotNet.Interactive.Formatting;
-using Overtake.Interop;
 using Overtake.Notebooks;
 
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Facade;
 
 /// <summary>A frame that ends a cell, in our engine and through the formatting assembly of .NET Interactive itself.</summary>
 public class FrameDisplayTests

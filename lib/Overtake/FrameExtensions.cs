@@ -3,7 +3,7 @@ using Microsoft.Data.Analysis;
 using Overtake.Charts;
 using Overtake.Results;
 
-namespace Overtake.Interop;
+namespace Overtake;
 
 /// <summary>
 /// Runs, rows and tables as frames of Microsoft.Data.Analysis, and back. A column has the type that
@@ -14,8 +14,8 @@ public static class FrameExtensions
     // The first double that is too large for a signed 64-bit integer.
     private const double TwoTo63 = 9_223_372_036_854_775_808;
 
-    /// <summary>The raw rows of a run, see <see cref="ToDataFrame(IEnumerable{Row})"/>.</summary>
-    public static DataFrame ToDataFrame(this Study study) => study.Rows.ToDataFrame();
+    /// <summary>The raw rows of a run as a frame, see <see cref="ToDataFrame(IEnumerable{Row})"/>.</summary>
+    public static DataFrame Rows(this Study study) => study.Rows.ToDataFrame();
 
     /// <summary>
     /// Rows with the columns of <c>measurements.csv</c>: <c>size</c> and <c>operations</c> are 64-bit integers, <c>launch</c>,

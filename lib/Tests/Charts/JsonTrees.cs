@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-namespace Overtake.InteropTests;
+namespace Overtake.Tests.Charts;
 
 /// <summary>JSON compared by meaning: properties in any order, numbers by value.</summary>
 internal static class JsonTrees

@@ -1,0 +1,171 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using BenchmarkDotNet.Characteristics;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains;
+using BenchmarkDotNet.Toolchains.Parameters;
+using BenchmarkDotNet.Toolchains.Results;
+using BenchmarkDotNet.Validators;
+using Overtake.Measurement.Own;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+using Overtake.Runs;
+using Metric = Overtake.Results.Metric;
+
+namespace Overtake;
+
+/// <summary>
+/// Has a class measured by the instrument of the studies when the first of its cases is asked for, and hands out the others from memory:
+/// BenchmarkDotNet asks for one case after the other, and what is compared has to be measured together.
+/// </summary>
+internal sealed class InTurnsToolchain : Toolchain
+{
+    private InTurnsToolchain(Turns turns)
+        : base("InTurns", turns, turns, turns)
+    {
+    }
+
+    /// <summary>The one toolchain, which keeps what it measured.</summary>
+    public static InTurnsToolchain Default { get; } = new(new Turns());
+
+    /// <summary>The run of a case's class.</summary>
+    public static Study? StudyOf(BenchmarkCase benchmark) => ((Turns)Default.Executor).StudyOf(benchmark);
+
+    /// <summary>The case in the words of its study.</summary>
+    public static BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => ((Turns)Default.Executor).ListedOf(benchmark);
+
+    public override IEnumerable<ValidationError> Validate(BenchmarkCase benchmarkCase, IResolver resolver)
+    {
+        if (benchmarkCase.Job.Environment.HasValue(BenchmarkDotNet.Jobs.EnvironmentMode.RuntimeCharacteristic)
+            && benchmarkCase.Job.Environment.Runtime!.MsBuildMoniker != Runtimes.Current)
+        {
+            yield return new ValidationError(true, $"Cases are measured in turns on {Runtimes.Current}.", benchmarkCase);
+        }
+    }
+
+    private sealed class Turns : IGenerator, IBuilder, IExecutor
+    {
+        private readonly ConcurrentDictionary<BenchmarkCase, byte> _seen = new();
+        private readonly Dictionary<Type, Measured> _measured = [];
+
+        public GenerateResult GenerateProject(BuildPartition buildPartition, ILogger logger, string rootArtifactsFolderPath)
+        {
+            foreach (var info in buildPartition.Benchmarks)
+            {
+                _seen[info.BenchmarkCase] = 0;
+                // Asked for again, it is measured again.
+                _measured.Remove(Definition(info.BenchmarkCase));
+            }
+
+            return GenerateResult.Success(ArtifactsPaths.Empty, []);
+        }
+
+        public BuildResult Build(GenerateResult generateResult, BuildPartition buildPartition, ILogger logger) => BuildResult.Success(generateResult);
+
+        public ExecuteResult Execute(ExecuteParameters executeParameters)
+        {
+            var benchmark = executeParameters.BenchmarkCase;
+            var launches = benchmark.Job.Run.LaunchCount;
+            if (!_measured.TryGetValue(Definition(benchmark), out var measured))
+            {
+                measured = Measure(benchmark, launches, executeParameters.Logger);
+                _measured.Add(Definition(benchmark), measured);
+            }
+
+            return measured.ResultOf(benchmark, Math.Min(executeParameters.LaunchIndex, launches));
+        }
+
+        public Study? StudyOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Definition(benchmark))?.Study;
+
+        public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Definition(benchmark))?.ListedOf(benchmark);
+
+        private Measured Measure(BenchmarkCase first, int launches, ILogger logger)
+        {
+            var type = Definition(first);
+            string[] methods = [.. _seen.Keys.Where(c => Definition(c) == type).Select(c => $"*.{c.Descriptor.WorkloadMethod.Name}*").Distinct()];
+            var study = new BenchmarkStudy(RunManifest.OwnStudy(type.Name.Split('`')[0]), type, new BenchmarkChoice(Filters: methods));
+            try
+            {
+                using var environment = new OwnClass(study.Name, type.Assembly.Location, type.FullName!, methods).Announced();
+                var options = new RunOptions(study, Preset.Quick, new Selection { Launches = launches }, DateTime.UtcNow.Ticks);
+                var run = StudyRun.StartAsync(options, new RunStore(ProjectFolder.Machines), new Progress(logger), CancellationToken.None)
+                    .GetAwaiter().GetResult();
+                logger.WriteLineInfo($"// In turns: {run.Folder}");
+                return new Measured(study, run, null);
+            }
+            // An exception here would end all that BenchmarkDotNet runs after it.
+            catch (Exception failed) when (failed is InvalidResultException or IOException or UnknownNameException or OwnCodeException)
+            {
+                return new Measured(study, null, failed.Message);
+            }
+        }
+
+        private static Type Definition(BenchmarkCase benchmark) =>
+            benchmark.Descriptor.Type is { IsGenericType: true } type ? type.GetGenericTypeDefinition() : benchmark.Descriptor.Type;
+    }
+
+    private sealed class Progress(ILogger logger) : IProgress<RunProgress>
+    {
+        private string _stage = "";
+
+        public void Report(RunProgress value)
+        {
+            if (value.Note is { } note)
+            {
+                logger.WriteLineInfo($"// In turns: {note}");
+            }
+
+            if (value.Stage != _stage)
+            {
+                _stage = value.Stage;
+                var left = (value.Total - value.Done).TotalSeconds;
+                logger.WriteLineInfo(string.Create(CultureInfo.InvariantCulture, $"// In turns: {_stage}, about {left:0} s left"));
+            }
+        }
+    }
+
+    private sealed class Measured(BenchmarkStudy study, StoredRun? run, string? failure)
+    {
+        public Study? Study { get; } = run is null ? null : Overtake.Study.Of(run);
+
+        public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => study.Cases.FirstOrDefault(c =>
+            c.Benchmark.Descriptor.Type == benchmark.Descriptor.Type && c.Benchmark.Descriptor.WorkloadMethod == benchmark.Descriptor.WorkloadMethod
+            && c.Benchmark.Parameters.ValueInfo == benchmark.Parameters.ValueInfo);
+
+        /// <summary>One result a launch, the launch's estimate: a visit is no iteration, whose length and outliers could be judged.</summary>
+        public ExecuteResult ResultOf(BenchmarkCase benchmark, int launch)
+        {
+            if (run is null || ListedOf(benchmark) is not { } listed)
+            {
+                return Failed(launch, failure ?? "it was not measured");
+            }
+
+            var place = (launch, listed.Scenario, listed.Shape, listed.Contender, (long)listed.Size);
+            var rows = run.Rows.Where(r => (r.Launch, r.Scenario, r.Shape, r.Contender, r.Size) == place)
+                .DistinctBy(r => r.Metric).ToDictionary(r => r.Metric);
+            if (!rows.TryGetValue(Metric.Time.Name, out var time))
+            {
+                var reason = run.Manifest.LeftOut.FirstOrDefault(l => l.Contender == listed.Contender && (l.Size is null || l.Size == listed.Size)
+                    && (l.Shape.Length == 0 || l.Shape == listed.Shape))?.Reason;
+                return Failed(launch, reason ?? "it was not measured");
+            }
+
+            var operations = Math.Max(1, time.Operations);
+            var result = new BenchmarkDotNet.Reports.Measurement(launch, IterationMode.Workload, IterationStage.Result, 1, operations, time.Value * operations);
+            return new ExecuteResult(
+                true, 0, null, [result.ToString()],
+                [string.Create(CultureInfo.InvariantCulture, $"// GC:  {Of(Metric.Gen0)} {Of(Metric.Gen1)} {Of(Metric.Gen2)} {Allocated()} {operations}")],
+                [], launch);
+
+            long Of(Metric metric) => rows.TryGetValue(metric.Name, out var row) ? (long)Math.Round(row.Value * operations / 1_000) : 0;
+
+            long Allocated() => rows.TryGetValue(Metric.Allocated.Name, out var row) ? (long)Math.Round(row.Value * operations) : 0;
+        }
+
+        private static ExecuteResult Failed(int launch, string reason) =>
+            new(true, -1, null, [], [$"{ValidationErrorReporter.ConsoleErrorPrefix} {reason}"], [], launch);
+    }
+}

@@ -1,0 +1,249 @@
+using System.Globalization;
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Filters;
+using BenchmarkDotNet.Running;
+using Overtake.Measurement.Engine;
+using Overtake.Measurement.Studies;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>
+/// A study made of a class with <c>[Benchmark]</c> methods, as BenchmarkDotNet reads it: <c>overtake own</c> generates a subclass of this. Methods are
+/// contenders, a parameter of whole numbers is the size, all other parameters are the shape, and categories with baselines of their own are scenarios.
+/// </summary>
+/// <param name="name">Name of the study.</param>
+/// <param name="type">The class; a generic one has <c>[GenericTypeArguments]</c>.</param>
+/// <param name="choice">What is compared with what.</param>
+public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IStudy
+{
+    private const string OneScenario = "own";
+
+    // As many as a quick run can pay for, from the middle: the largest sizes take longest.
+    private const int ControlSizes = 3;
+
+    // On first use: the values of parameters come from the user's code.
+    private readonly Lazy<IReadOnlyList<ListedCase>> _cases = new(() => ListedCase.Of(type, choice));
+
+    public string Name => name;
+
+    public IReadOnlyList<ScenarioInfo> Scenarios =>
+        [.. ByScenario.Select(g => new ScenarioInfo(g.Key, TitleOf(g.Key), Axis, BaselineOf(g), "one call"))];
+
+    public IReadOnlyList<ContenderInfo> Contenders
+    {
+        get
+        {
+            var baselines = ByScenario.Select(BaselineOf).Distinct().ToList();
+            return
+            [
+                .. baselines.SelectMany(b => ContenderInfo.WithControls(b, $"The method {b}.", "calls")),
+                .. Cases.Select(c => c.Contender).Distinct().Except(baselines).Select(c => new ContenderInfo(c, ContenderRole.Contender, $"The method {c}.")),
+            ];
+        }
+    }
+
+    /// <summary>The cases that are compared, in the order of their methods.</summary>
+    internal IReadOnlyList<ListedCase> Cases => _cases.Value;
+
+    /// <summary>What sizes count.</summary>
+    internal string Axis => Cases[0].SizeName ?? ScenarioInfo.NoAxis;
+
+    /// <summary>Only on request: a class may know no sizes but those that it lists.</summary>
+    public bool Refines => choice.Refines;
+
+    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
+
+    public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
+
+    public Grid Grid(Preset preset)
+    {
+        var groups = new List<CaseGroup>();
+        var leftOut = new List<LeftOut>();
+        foreach (var scenario in ByScenario)
+        {
+            var baseline = BaselineOf(scenario);
+            foreach (var shape in scenario.GroupBy(c => c.Shape))
+            {
+                var sizes = shape.ToLookup(c => c.Contender, c => c.Size);
+                if (sizes.Count < 2 || !sizes.Contains(baseline))
+                {
+                    var reason = sizes.Count < 2 ? "nothing is compared with it" : $"there is no {baseline} to compare it with";
+                    leftOut.AddRange(sizes.Select(s => new LeftOut(scenario.Key, shape.Key, s.Key, string.Empty, null, reason)));
+                    continue;
+                }
+
+                var own = sizes[baseline].Order().ToArray();
+                // Calls that each need a setup of their own cannot be a tenth more.
+                var more = shape.Any(c => c.Benchmark.Descriptor.IterationSetupMethod is not null) ? [] : ControlsOf(own);
+                var contenders = sizes.Where(s => s.Key != baseline).Select(s => new ContenderSizes(s.Key, [.. s.Order()]));
+                groups.Add(CaseGroup.Of(scenario.Key, shape.Key, baseline, own, ControlsOf(own), more, contenders) with { Shared = scenario.Key });
+            }
+
+            if (!scenario.Any(c => c.IsBaseline))
+            {
+                leftOut.Add(LeftOut.Everywhere(
+                    $"no method is marked as the baseline, so {baseline} is taken and results are not compared; --baseline names another"));
+            }
+        }
+
+        return groups.Count > 0
+            ? new Grid(groups, leftOut)
+            : throw new InvalidResultException(
+                type.Name,
+                "has nothing to compare: "
+                + string.Join("; ", leftOut.Where(l => l.Contender.Length > 0).Select(l => $"{l.Contender}: {l.Reason}").Distinct()));
+    }
+
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    {
+        OptimizedCode.Demand(type.Assembly);
+        var original = ControlNames.OriginalOf(contender);
+        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, original)).ToList();
+        if (own.Count == 0)
+        {
+            throw new UnknownNameException("method", original, [.. Cases.Select(c => c.Contender).Distinct()]);
+        }
+
+        var group = ByScenario.First(g => g.Key == scenario);
+        var baseline = BaselineOf(group);
+        var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
+            ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != original).ToDictionary(c => c.Size, c => c.Benchmark)
+            : [];
+        var benchmark = new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
+        return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
+    }
+
+    /// <summary>Sizes of the copies of a baseline, from the middle of its own.</summary>
+    internal static int[] ControlsOf(int[] sizes) => [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
+
+    private IEnumerable<IGrouping<string, ListedCase>> ByScenario => Cases.GroupBy(c => c.Scenario);
+
+    private string TitleOf(string scenario) => scenario == OneScenario ? $"the methods of {type.Name}" : $"the methods of {type.Name} in {scenario}";
+
+    private static string BaselineOf(IEnumerable<ListedCase> cases) => (cases.FirstOrDefault(c => c.IsBaseline) ?? cases.First()).Contender;
+
+    /// <summary>A case of BenchmarkDotNet in the words of studies.</summary>
+    /// <param name="Benchmark">The case.</param>
+    /// <param name="Scenario">Its category where several have a baseline.</param>
+    /// <param name="Shape">All parameters but the size.</param>
+    /// <param name="Contender">The method.</param>
+    /// <param name="Size">Value of the parameter that is the size, 1 where none is.</param>
+    /// <param name="SizeName">Name of that parameter; null where none is.</param>
+    /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
+    internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
+    {
+        /// <summary>The cases of a class.</summary>
+        /// <exception cref="InvalidResultException">It is no class of benchmarks, or has not what was chosen.</exception>
+        public static IReadOnlyList<ListedCase> Of(Type type, BenchmarkChoice choice)
+        {
+            var all = Converted(type);
+            if (choice.Filters.Count > 0)
+            {
+                var filter = new GlobFilter([.. choice.Filters]);
+                var chosen = all.Where(filter.Predicate).ToList();
+                all = chosen.Count > 0
+                    ? chosen
+                    : throw new InvalidResultException("--filter", $"no benchmark matches; there are {string.Join(", ", all.Select(FullName).Distinct())}");
+            }
+
+            var size = SizeOf(all, choice.SizeParameter);
+            var parameter = choice.ContenderParameter;
+            Demand("--contender-param", parameter, all.SelectMany(c => c.Parameters.Items).Select(p => p.Name));
+            var several = all.Where(c => c.Descriptor.Baseline).Select(c => c.Descriptor.WorkloadMethod).Distinct().Count() > 1;
+            var methods = all.Select(MethodOf).Distinct().Count();
+            var cases = all.Select(c =>
+            {
+                var value = parameter is null ? null : c.Parameters.Items.First(p => p.Name == parameter).ToDisplayText();
+                var method = value is null ? MethodOf(c) : methods == 1 ? value : $"{MethodOf(c)}, {value}";
+                List<string> shape =
+                [
+                    .. type.ContainsGenericParameters ? [NameOf(c.Descriptor.Type)] : (string[])[],
+                    .. c.Parameters.Items.Where(p => p.Name != size && p.Name != parameter).Select(p => $"{p.Name}={p.ToDisplayText()}"),
+                ];
+                return new ListedCase(
+                    c, several && c.Descriptor.Categories is [_, ..] categories ? string.Join(", ", categories) : OneScenario,
+                    shape.Count == 0 ? type.Name : string.Join(", ", shape), method,
+                    size is null ? 1 : Convert.ToInt32(c.Parameters[size], CultureInfo.InvariantCulture), size,
+                    choice.Baseline is null
+                        ? c.Descriptor.Baseline && parameter is null
+                        : choice.Baseline == method || choice.Baseline == c.Descriptor.WorkloadMethod.Name);
+            }).ToList();
+            Demand("--baseline", choice.Baseline is { } baseline && cases.Exists(c => c.IsBaseline) ? null : choice.Baseline, cases.Select(c => c.Contender));
+            // Objects may print alike.
+            return
+            [
+                .. cases.GroupBy(c => (c.Scenario, c.Shape, c.Contender, c.Size))
+                    .SelectMany(g => g.Select((c, i) => i == 0 ? c : c with { Shape = $"{c.Shape} #{i + 1}" })),
+            ];
+        }
+
+        private static IReadOnlyList<BenchmarkCase> Converted(Type type)
+        {
+            var arguments = type.GetCustomAttributes(typeof(GenericTypeArgumentsAttribute), inherit: false).Cast<GenericTypeArgumentsAttribute>();
+            IReadOnlyList<Type> types = !type.ContainsGenericParameters ? [type] : [.. arguments.Select(a => type.MakeGenericType(a.GenericTypeArguments))];
+            if (types.Count == 0)
+            {
+                throw new InvalidResultException(type.Name, "is generic: name its arguments with [GenericTypeArguments(typeof(int))]");
+            }
+
+            var config = ManualConfig.CreateEmpty().WithOptions(ConfigOptions.DisableOptimizationsValidator);
+            var all = types.SelectMany(t =>
+            {
+                var cases = OwnCode.Call($"a parameter of {t.Name}", () => BenchmarkConverter.TypeToBenchmarks(t, config)).BenchmarksCases;
+                // A class may bring jobs of its own; each has all cases of a method.
+                return cases.GroupBy(c => c.Descriptor.WorkloadMethod).OrderBy(g => g.First().Descriptor.MethodIndex)
+                    .SelectMany(g => g.Where(c => c.Job.DisplayInfo == g.First().Job.DisplayInfo));
+            }).ToList();
+            return all.Count > 0 ? all : throw new InvalidResultException(type.Name, "has no benchmark that BenchmarkDotNet would run");
+        }
+
+        /// <summary>The parameter that is the size: that of the name, else the one of whole numbers from 1 with the most values.</summary>
+        private static string? SizeOf(IReadOnlyList<BenchmarkCase> cases, string? named)
+        {
+            Demand("--size-param", named, cases.SelectMany(c => c.Parameters.Items).Select(p => p.Name));
+            var candidates = cases[0].Parameters.Items.Select(p => p.Name)
+                .Where(p => cases.All(c => c.Parameters.Items.FirstOrDefault(i => i.Name == p)?.Value is { } value && IsSize(value))).ToList();
+            return named is null
+                ? candidates.MaxBy(p => cases.Select(c => c.Parameters[p]).Distinct().Count())
+                : candidates.Contains(named) ? named
+                : throw new InvalidResultException(
+                    "--size-param", $"{named} has values that are no whole numbers from 1 to {int.MaxValue:N0}, or not every method has it");
+        }
+
+        private static bool IsSize(object value) =>
+            value is int and > 0 or long and > 0 and <= int.MaxValue or short and > 0 or ushort and > 0 or byte and > 0 or uint and > 0 and <= int.MaxValue;
+
+        private static void Demand(string option, string? name, IEnumerable<string> known)
+        {
+            var all = known.Distinct().ToList();
+            if (name is not null && !all.Contains(name))
+            {
+                throw new InvalidResultException(option, UnknownNameException.Describe(option[2..].Replace('-', ' '), name, all));
+            }
+        }
+
+        private static string NameOf(Type type) =>
+            type.IsGenericType ? $"{type.Name.Split('`')[0]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : type.Name;
+
+        private static string MethodOf(BenchmarkCase benchmark) => benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\'');
+
+        private static string FullName(BenchmarkCase benchmark) => $"{benchmark.Descriptor.Type.Name}.{benchmark.Descriptor.WorkloadMethod.Name}";
+    }
+}
+
+/// <summary>What of a class of benchmarks is compared with what.</summary>
+/// <param name="Baseline">The method that the others are compared with; null for the one that is marked, or the first.</param>
+/// <param name="SizeParameter">The parameter that is the size; null for the one of whole numbers with the most values.</param>
+/// <param name="ContenderParameter">The parameter whose values are compared; null where methods are.</param>
+/// <param name="Filters">Patterns of full names as BenchmarkDotNet's <c>--filter</c> takes them; none for all.</param>
+/// <param name="Refines">Whether a crossover is looked for at sizes between those that the class lists.</param>
+/// <param name="AreCompared">Whether the results of methods must be that of the baseline where one is marked.</param>
+public sealed record BenchmarkChoice(
+    string? Baseline = null, string? SizeParameter = null, string? ContenderParameter = null, IReadOnlyList<string>? Filters = null, bool Refines = false,
+    bool AreCompared = true)
+{
+    /// <summary>Patterns of full names; none for all.</summary>
+    public IReadOnlyList<string> Filters { get; } = Filters ?? [];
+}

@@ -1,0 +1,378 @@
+using System.Collections;
+using System.Globalization;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using BenchmarkDotNet.Characteristics;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Parameters;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using BenchmarkDotNet.Toolchains.InProcess.Emit.Implementation;
+using Overtake.Measurement.Engine;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>
+/// A method of a class of benchmarks at all of its sizes. The loops around it are those that BenchmarkDotNet emits, so setups, parameters, arguments,
+/// inheritance and awaiting are its own; what times them is ours.
+/// </summary>
+/// <param name="cases">The case of each size.</param>
+/// <param name="compared">What each result must be equal to: the case of the baseline of each size; none where nothing is compared.</param>
+/// <param name="axis">Name of the parameter that is the size; null where none is.</param>
+internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
+    : IBenchmark
+{
+    private readonly EmittedCases _own = new([.. cases.Values]);
+    private readonly Dictionary<int, BenchmarkCase> _more = [];
+    private (int Size, EmittedCase Case)? _current;
+
+    public IReadOnlyList<HotMethod> HotMethods => _own.HotMethods;
+
+    public int OperationsPerInvocation { get; } = cases.Values.First().Descriptor.OperationsPerInvoke;
+
+    /// <summary>A class knows what its parameters list, and nothing between.</summary>
+    public bool KnowsOnlyItsSizes => true;
+
+    public InvocationHooks? Hooks => _current?.Case.Hooks;
+
+    public void Prepare(int size)
+    {
+        if (_current?.Size == size)
+        {
+            return;
+        }
+
+        Clean();
+        _current = (size, Create(size));
+    }
+
+    public void Run(long invocations) => _current!.Value.Case.Run(invocations);
+
+    public string? Verify()
+    {
+        var size = _current!.Value.Size;
+        // On objects of their own: a method may change what its setup made.
+        Clean();
+        if (!compared.TryGetValue(size, out var baseline) || !EmittedCase.CanCompare(CaseOf(size), baseline))
+        {
+            using var alone = Create(size);
+            alone.RunOnce();
+            return null;
+        }
+
+        using var own = Create(size);
+        var result = own.Result();
+        using var other = new EmittedCases([baseline]).Create(baseline);
+        var expected = OwnCode.Call($"{baseline.Descriptor.WorkloadMethod.Name}, which it is compared with,", other.Result);
+        return OwnCode.Call(CaseOf(size).Descriptor.WorkloadMethod.Name, () => OwnResults.Difference(result, expected));
+    }
+
+    public void Dispose() => Clean();
+
+    /// <summary>The case of a size; of one that the class does not list it is made from another.</summary>
+    private BenchmarkCase CaseOf(int size)
+    {
+        if (!cases.TryGetValue(size, out var benchmark) && !_more.TryGetValue(size, out benchmark))
+        {
+            var listed = cases.Values.First();
+            benchmark = BenchmarkCase.Create(listed.Descriptor, listed.Job, new ParameterInstances([.. listed.Parameters.Items.Select(p => p.Name == axis
+                ? new ParameterInstance(p.Definition, Convert.ChangeType(size, p.Value.GetType(), CultureInfo.InvariantCulture), SummaryStyle.Default)
+                : p)]), listed.Config);
+            _more.Add(size, benchmark);
+        }
+
+        return benchmark;
+    }
+
+    private EmittedCase Create(int size) => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size));
+
+    private void Clean()
+    {
+        _current?.Case.Dispose();
+        _current = null;
+    }
+}
+
+/// <summary>The code that BenchmarkDotNet emits for some cases.</summary>
+internal sealed class EmittedCases
+{
+    private readonly IReadOnlyList<BenchmarkBuildInfo> _infos;
+    private readonly Assembly _assembly;
+
+    /// <summary>Emits it.</summary>
+    /// <exception cref="InvalidOperationException">It cannot be emitted.</exception>
+    public EmittedCases(IReadOnlyList<BenchmarkCase> cases)
+    {
+        // BenchmarkDotNet's engine is replaced by one that only keeps what it is given.
+        _infos = [.. cases.Select((c, i) => new BenchmarkBuildInfo(
+            BenchmarkCase.Create(c.Descriptor, Job.Default.WithEngineFactory(new KeepingFactory()), c.Parameters, c.Config), c.Config, i))];
+        var partition = new BuildPartition([.. _infos], EngineParameters.DefaultResolver);
+        var generated = new InProcessEmitGenerator().GenerateProject(partition, NullLogger.Instance, Path.GetTempPath());
+        var built = new InProcessEmitBuilder().Build(generated, partition, NullLogger.Instance);
+        if (!built.IsBuildSuccess)
+        {
+            throw new InvalidOperationException($"{cases[0].Descriptor.Type.Name} cannot be emitted: {built.ErrorMessage ?? built.GenerateException?.Message}");
+        }
+
+        _assembly = ((InProcessEmitArtifactsPath)built.ArtifactsPaths).GeneratedAssembly;
+        HotMethods =
+        [
+            .. from type in _assembly.GetTypes()
+               from method in type.GetMethods(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly)
+               where method.Name.Contains("Workload", StringComparison.Ordinal)
+               select HotMethod.Of(type, method.Name),
+            .. cases.Select(c => c.Descriptor.WorkloadMethod).Distinct().SelectMany(Methods),
+        ];
+    }
+
+    /// <summary>The emitted loops, and the methods that they call.</summary>
+    public IReadOnlyList<HotMethod> HotMethods { get; }
+
+    /// <summary>A new object of the class, with its parameters set and its setup done.</summary>
+    public EmittedCase Create(BenchmarkCase benchmark)
+    {
+        var info = _infos.First(i =>
+            ReferenceEquals(i.BenchmarkCase.Descriptor, benchmark.Descriptor) && ReferenceEquals(i.BenchmarkCase.Parameters, benchmark.Parameters));
+        KeepingFactory.Kept = null;
+        var host = new SilentHost();
+        var name = benchmark.Descriptor.Type.Name;
+        var exitCode = OwnCode.Call($"the constructor of {name}", () => RunnableProgram.Run(info.Id, _assembly, info.BenchmarkCase, host));
+        return KeepingFactory.Kept is { } kept
+            ? new EmittedCase(benchmark, kept)
+            : throw new InvalidOperationException($"{name} could not be made: {(host.Error.Length > 0 ? host.Error : $"exit code {exitCode}")}");
+    }
+
+    // What an asynchronous method does stands in its state machine.
+    private static IEnumerable<HotMethod> Methods(MethodInfo method) =>
+    [
+        HotMethod.Of(method.DeclaringType!, method.Name),
+        .. method.GetCustomAttribute<AsyncStateMachineAttribute>() is { StateMachineType: var machine } ? [HotMethod.Of(machine, "MoveNext")] : (HotMethod[])[],
+    ];
+
+    private sealed class KeepingFactory : IEngineFactory
+    {
+        [ThreadStatic]
+        private static EngineParameters? _kept;
+
+        public static EngineParameters? Kept
+        {
+            get => _kept;
+            set => _kept = value;
+        }
+
+        public IEngine CreateReadyToRun(EngineParameters engineParameters)
+        {
+            Kept = engineParameters;
+            return new KeepingEngine(engineParameters);
+        }
+    }
+
+    private sealed class KeepingEngine(EngineParameters parameters) : IEngine
+    {
+        public IHost Host => parameters.Host;
+
+        public Job TargetJob => parameters.TargetJob;
+
+        public long OperationsPerInvoke => parameters.OperationsPerInvoke;
+
+        public Action? GlobalSetupAction => parameters.GlobalSetupAction;
+
+        public Action? GlobalCleanupAction => parameters.GlobalCleanupAction;
+
+        public Action<long> WorkloadAction => parameters.WorkloadActionUnroll;
+
+        public Action<long> OverheadAction => parameters.OverheadActionUnroll;
+
+        public IResolver Resolver => EngineParameters.DefaultResolver;
+
+        public RunResults Run() => new([], Perfolizer.Mathematics.OutlierDetection.OutlierMode.DontRemove, GcStats.Empty, ThreadingStats.Empty, 0);
+
+        public BenchmarkDotNet.Reports.Measurement RunIteration(IterationData data) => throw new NotSupportedException();
+
+        public void WriteLine()
+        {
+        }
+
+        public void WriteLine(string line)
+        {
+        }
+
+        public void Dispose()
+        {
+        }
+    }
+
+    /// <summary>Keeps what goes wrong; what the emitted program says of itself nobody reads.</summary>
+    private sealed class SilentHost : IHost
+    {
+        public string Error { get; private set; } = "";
+
+        public void Write(string message)
+        {
+        }
+
+        public void WriteLine()
+        {
+        }
+
+        public void WriteLine(string message)
+        {
+            if (Error.Length == 0 && !message.StartsWith("//", StringComparison.Ordinal))
+            {
+                Error = message;
+            }
+        }
+
+        public void SendSignal(HostSignal hostSignal)
+        {
+        }
+
+        public void SendError(string message) => Error = message;
+
+        public void ReportResults(RunResults runResults)
+        {
+        }
+
+        public void Dispose()
+        {
+        }
+    }
+}
+
+/// <summary>An object of a class of benchmarks, ready for one of its methods.</summary>
+internal sealed class EmittedCase : IDisposable
+{
+    private readonly BenchmarkCase _benchmark;
+    private readonly EngineParameters _parameters;
+    private readonly int _unroll;
+
+    public EmittedCase(BenchmarkCase benchmark, EngineParameters parameters)
+    {
+        (_benchmark, _parameters) = (benchmark, parameters);
+        _unroll = parameters.TargetJob.ResolveValue(RunMode.UnrollFactorCharacteristic, EngineParameters.DefaultResolver);
+        Hooks = benchmark.Descriptor.IterationSetupMethod is null && benchmark.Descriptor.IterationCleanupMethod is null
+            ? null
+            : new InvocationHooks(
+                () => Called(_benchmark.Descriptor.IterationSetupMethod, _parameters.IterationSetupAction),
+                () => Called(_benchmark.Descriptor.IterationCleanupMethod, _parameters.IterationCleanupAction));
+        Called(benchmark.Descriptor.GlobalSetupMethod, parameters.GlobalSetupAction);
+    }
+
+    /// <summary>What surrounds each call and is not timed; null where nothing does.</summary>
+    public InvocationHooks? Hooks { get; }
+
+    /// <summary>Whether two methods give the same kind of result, which can be kept.</summary>
+    public static bool CanCompare(BenchmarkCase one, BenchmarkCase other) =>
+        Returned(one) is { } type && type == Returned(other) && CanBePassed(one) && CanBePassed(other) && HasEquality(type);
+
+    /// <summary>Calls the method in the emitted loop.</summary>
+    public void Run(long invocations)
+    {
+        if (invocations >= _unroll)
+        {
+            _parameters.WorkloadActionUnroll(invocations / _unroll);
+        }
+
+        if (invocations % _unroll is > 0 and var rest)
+        {
+            _parameters.WorkloadActionNoUnroll(rest);
+        }
+    }
+
+    /// <summary>Calls the method once, for what it throws.</summary>
+    public void RunOnce() => OwnCode.Call(_benchmark.Descriptor.WorkloadMethod.Name, () =>
+    {
+        Hooks?.Before();
+        Run(1);
+        Hooks?.After();
+        return true;
+    });
+
+    /// <summary>What the method returns, awaited.</summary>
+    public object? Result() => OwnCode.Call(_benchmark.Descriptor.WorkloadMethod.Name, () =>
+    {
+        Hooks?.Before();
+        object?[] arguments = [.. _benchmark.Parameters.Items.Where(p => p.IsArgument).Select(p => p.Value)];
+        var owner = _parameters.WorkloadActionUnroll.Target;
+        var result = _benchmark.Descriptor.WorkloadMethod.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        if (result is not null && result.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>))
+        {
+            result = type.GetMethod(nameof(ValueTask<>.AsTask))!.Invoke(result, null);
+        }
+
+        if (result is Task task)
+        {
+            task.GetAwaiter().GetResult();
+            result = Returned(_benchmark) is null ? null : task.GetType().GetProperty(nameof(Task<>.Result))!.GetValue(task);
+        }
+
+        Hooks?.After();
+        // A sequence is made while it is read.
+        return result is IEnumerable items and not ICollection and not string ? items.Cast<object?>().ToList() : result;
+    });
+
+    public void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
+
+    private static void Called(MethodInfo? method, Action? call)
+    {
+        if (method is not null && call is not null)
+        {
+            OwnCode.Call(method.Name, () =>
+            {
+                call();
+                return true;
+            });
+        }
+    }
+
+    /// <summary>The type of the result, without what it is awaited by; null for nothing.</summary>
+    private static Type? Returned(BenchmarkCase benchmark)
+    {
+        var type = benchmark.Descriptor.WorkloadMethod.ReturnType;
+        return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) || type.IsByRef || type.IsByRefLike || type.IsPointer ? null
+            : type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Task<>) || type.GetGenericTypeDefinition() == typeof(ValueTask<>))
+                ? type.GetGenericArguments()[0]
+            : type;
+    }
+
+    private static bool CanBePassed(BenchmarkCase benchmark) => !benchmark.Descriptor.WorkloadMethod.GetParameters().Any(p => p.ParameterType.IsByRefLike);
+
+    // Of objects that know no equality but being the same one nothing can be said.
+    private static bool HasEquality(Type type) =>
+        type.IsValueType || type.IsArray || type.IsInterface || type.IsAssignableTo(typeof(IEnumerable)) || type == typeof(object)
+        || type.GetMethod(nameof(Equals), [typeof(object)])!.DeclaringType != typeof(object);
+}
+
+/// <summary>A benchmark with a tenth more calls, counted as none: what measures it must find it 10 % slower.</summary>
+/// <param name="benchmark">The benchmark.</param>
+internal sealed class MoreBenchmark(IBenchmark benchmark) : IBenchmark
+{
+    private const double More = 0.1;
+    private double _owed;
+
+    public IReadOnlyList<HotMethod> HotMethods => benchmark.HotMethods;
+
+    public int OperationsPerInvocation => benchmark.OperationsPerInvocation;
+
+    public bool KnowsOnlyItsSizes => benchmark.KnowsOnlyItsSizes;
+
+    public InvocationHooks? Hooks => benchmark.Hooks;
+
+    public void Prepare(int size) => benchmark.Prepare(size);
+
+    public string? Verify() => benchmark.Verify();
+
+    public void Run(long invocations)
+    {
+        // Of few calls a tenth is less than one: it is paid later.
+        _owed += invocations * More;
+        var more = (long)_owed;
+        _owed -= more;
+        benchmark.Run(invocations + more);
+    }
+
+    public void Dispose() => benchmark.Dispose();
+}
