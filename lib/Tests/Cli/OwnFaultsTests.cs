@@ -87,24 +87,24 @@ public sealed class OwnFaultsTests : IDisposable
     public void The_command_that_goes_on_is_printed_as_it_can_be_typed()
     {
         _command.Write("My methods.cs", Halted);
-        var errors = Interrupted(_command.Machines, "own", "My methods.cs", "--preset", "smoke", "--launches", "6");
-        const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 6 --resume";
+        var errors = Interrupted(_command.Machines, "own", "My methods.cs", "--preset", "smoke", "--launches", "3");
+        const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 3 --resume";
         Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
         Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
-        using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "6", "--resume");
+        using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "3", "--resume");
         Assert.True(CommandRun.End(resumed) is (0, _, _));
-        Assert.Equal(6, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
+        Assert.Equal(3, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
     }
 
     [Fact]
     public void A_gate_that_was_interrupted_goes_on_with_the_command_that_it_prints()
     {
-        string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted), "--preset", "smoke", "--launches", "6"];
+        string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted), "--preset", "smoke", "--launches", "3"];
         var errors = Interrupted(Path.Combine(_command.Home, ".overtake", "checks"), command);
         Assert.Contains($"Go on with: scripts/overtake {string.Join(' ', command)} --resume", errors, StringComparison.Ordinal);
         var (exitCode, output, said) = _command.Run([.. command, "--resume"]);
         Assert.True(exitCode is 0 or 3, said + output);
-        Assert.Equal(6, StoredRun.Read(Path.GetDirectoryName(Assert.Single(Directory.EnumerateFiles(Path.Combine(_command.Home, ".overtake", "checks"), "run.json", SearchOption.AllDirectories)))!).Rows.Max(r => r.Launch));
+        Assert.Equal(3, StoredRun.Read(Path.GetDirectoryName(Assert.Single(Directory.EnumerateFiles(Path.Combine(_command.Home, ".overtake", "checks"), "run.json", SearchOption.AllDirectories)))!).Rows.Max(r => r.Launch));
     }
 
     /// <summary>Interrupts a command after its first launch as a terminal does, and gives what it wrote.</summary>
