@@ -216,7 +216,7 @@ internal static class SizesFigure
             .Where(c => c.Shares.Count > 0).OrderByDescending(c => c.Shares.Count(s => s < 1)).ToList();
         return shares.Count == 0
             ? "Bytes on the wire"
-            : $"{shares[0].Contender} writes fewer bytes than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs "
+            : $"{shares[0].Contender} is smaller than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs "
                 + $"({Format.Ratio(shares[0].Shares.Min())} to {Format.Ratio(shares[0].Shares.Max())})";
     }
 

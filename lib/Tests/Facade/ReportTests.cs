@@ -24,7 +24,8 @@ public partial class ReportTests(BrowserFixture fixture)
         var library = PlotlyLibrary.Get().Script.Length;
         foreach (var study in Presentation.All)
         {
-            Assert.Contains($"<a href=\"{study.Name}.html\">{study.Title}</a>", answers, StringComparison.Ordinal);
+            // A run of another machine is marked behind the title.
+            Assert.Contains($"<a href=\"{study.Name}.html\">{study.Title}", answers, StringComparison.Ordinal);
             var page = File.ReadAllText(folder.File($"{study.Name}.html"));
             Assert.Contains("Which published claims hold on this machine", page, StringComparison.Ordinal);
             Assert.Contains("href=\"index.html\"", page, StringComparison.Ordinal);
