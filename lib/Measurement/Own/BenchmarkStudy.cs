@@ -75,10 +75,9 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 }
 
                 var own = sizes[baseline].Order().ToArray();
-                // Calls that each need a setup of their own cannot be a tenth more.
-                var more = shape.Any(c => c.Benchmark.Descriptor.IterationSetupMethod is not null) ? [] : ControlsOf(own);
+                var (copies, more) = ControlsOf(own, shape);
                 var contenders = sizes.Where(s => s.Key != baseline).Select(s => new ContenderSizes(s.Key, [.. s.Order()]));
-                groups.Add(CaseGroup.Of(scenario.Key, shape.Key, baseline, own, ControlsOf(own), more, contenders) with { Shared = scenario.Key });
+                groups.Add(CaseGroup.Of(scenario.Key, shape.Key, baseline, own, copies, more, contenders) with { Shared = scenario.Key });
             }
 
             if (!scenario.Any(c => c.IsBaseline))
@@ -115,8 +114,14 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
     }
 
-    /// <summary>Sizes of the copies of a baseline, from the middle of its own.</summary>
-    internal static int[] ControlsOf(int[] sizes) => [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
+    /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
+    /// <param name="sizes">Those of the baseline, ascending.</param>
+    /// <param name="cases">What is compared.</param>
+    internal static (int[] Copies, int[] More) ControlsOf(int[] sizes, IEnumerable<ListedCase> cases)
+    {
+        int[] middle = [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
+        return (middle, cases.Any(c => EmittedCase.HasHooks(c.Benchmark)) ? [] : middle);
+    }
 
     private IEnumerable<IGrouping<string, ListedCase>> ByScenario => Cases.GroupBy(c => c.Scenario);
 

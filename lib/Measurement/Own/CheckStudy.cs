@@ -59,8 +59,9 @@ public abstract class CheckStudy(string name) : IStudy
         return new Grid(
             [
                 .. from b in both
-                   let controls = BenchmarkStudy.ControlsOf(b.Value)
-                   select CaseGroup.Of(Scenario, b.Key, Before, b.Value, controls, controls, [new ContenderSizes(After, b.Value)]) with { Shared = Scenario },
+                   let controls = BenchmarkStudy.ControlsOf(b.Value, Listed(Before).Cases.Where(c => ShapeOf(c) == b.Key))
+                   select CaseGroup.Of(Scenario, b.Key, Before, b.Value, controls.Copies, controls.More,
+                       [new ContenderSizes(After, b.Value)]) with { Shared = Scenario },
             ],
             [
                 .. before.Keys.Except(after.Keys).Select(shape => Missing(shape, "the version after the change does not have it")),

@@ -26,6 +26,8 @@ internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> c
     : IBenchmark
 {
     private readonly EmittedCases _own = new([.. cases.Values]);
+    // Emitted once for all sizes, where anything is compared at all.
+    private readonly Lazy<EmittedCases> _compared = new(() => new([.. compared.Values]));
     private readonly Dictionary<int, BenchmarkCase> _more = [];
     private (int Size, EmittedCase Case)? _current;
 
@@ -65,7 +67,7 @@ internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> c
 
         using var own = Create(size);
         var result = own.Result();
-        using var other = new EmittedCases([baseline]).Create(baseline);
+        using var other = _compared.Value.Create(baseline);
         var expected = OwnCode.Call($"{baseline.Descriptor.WorkloadMethod.Name}, which it is compared with,", other.Result);
         return OwnCode.Call(CaseOf(size).Descriptor.WorkloadMethod.Name, () => OwnResults.Difference(result, expected));
     }
@@ -253,16 +255,20 @@ internal sealed class EmittedCase : IDisposable
     {
         (_benchmark, _parameters) = (benchmark, parameters);
         _unroll = parameters.TargetJob.ResolveValue(RunMode.UnrollFactorCharacteristic, EngineParameters.DefaultResolver);
-        Hooks = benchmark.Descriptor.IterationSetupMethod is null && benchmark.Descriptor.IterationCleanupMethod is null
-            ? null
-            : new InvocationHooks(
+        Hooks = HasHooks(benchmark)
+            ? new InvocationHooks(
                 () => Called(_benchmark.Descriptor.IterationSetupMethod, _parameters.IterationSetupAction),
-                () => Called(_benchmark.Descriptor.IterationCleanupMethod, _parameters.IterationCleanupAction));
+                () => Called(_benchmark.Descriptor.IterationCleanupMethod, _parameters.IterationCleanupAction))
+            : null;
         Called(benchmark.Descriptor.GlobalSetupMethod, parameters.GlobalSetupAction);
     }
 
     /// <summary>What surrounds each call and is not timed; null where nothing does.</summary>
     public InvocationHooks? Hooks { get; }
+
+    /// <summary>Whether something surrounds each call and is not timed.</summary>
+    public static bool HasHooks(BenchmarkCase benchmark) =>
+        benchmark.Descriptor.IterationSetupMethod is not null || benchmark.Descriptor.IterationCleanupMethod is not null;
 
     /// <summary>Whether two methods give the same kind of result, which can be kept.</summary>
     public static bool CanCompare(BenchmarkCase one, BenchmarkCase other) =>

@@ -82,6 +82,15 @@ public class BenchmarkStudyTests
     }
 
     [Fact]
+    public void Calls_with_a_setup_around_each_have_no_copy_with_a_tenth_more_and_others_have_both()
+    {
+        var (copies, more) = BenchmarkStudy.ControlsOf([1, 2, 3, 4, 5], Of(typeof(SortingBenchmarks)).Cases);
+        Assert.Equal([2, 3, 4], copies);
+        Assert.Empty(more);
+        Assert.Equal([2, 3, 4], BenchmarkStudy.ControlsOf([1, 2, 3, 4, 5], Of(typeof(FaultyBenchmarks)).Cases).More);
+    }
+
+    [Fact]
     public void Of_several_whole_numbers_the_one_with_the_most_values_is_the_size_unless_another_is_named()
     {
         Assert.Equal("Count", Of(typeof(SortingBenchmarks)).Scenarios[0].Axis);
