@@ -18,7 +18,9 @@ internal enum GateVerdict
 /// <summary>A method after a change, compared with before.</summary>
 /// <param name="Method">The method.</param>
 /// <param name="Size">Size; null for all sizes together: the mean of the logarithms in each launch.</param>
-/// <param name="Estimate">Time after / time before: above 1 it is slower. All intervals hold together, and include the systematic uncertainty.</param>
+/// <param name="Estimate">
+/// Time after / time before: above 1 it is slower. The interval holds however often the run was looked at, and includes the systematic uncertainty.
+/// </param>
 /// <param name="Verdict">What that says of the time.</param>
 /// <param name="LaunchesNeeded">
 /// For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread;
@@ -26,19 +28,36 @@ internal enum GateVerdict
 /// </param>
 /// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
 /// <param name="BytesAfter">Bytes allocated by an operation after.</param>
+/// <param name="Levels">
+/// Where the change has two levels from launch to launch: how many times slower the slower one is. Code or data is placed in one of two ways then.
+/// Null where there is one level.
+/// </param>
 /// <param name="AllocatesMore">Whether it allocates more than is allowed: every launch after the change allocates more than any before it.</param>
 internal sealed record GateComparison(
-    string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, bool AllocatesMore);
+    string Method, long? Size, Estimate Estimate, GateVerdict Verdict, int? LaunchesNeeded, double? BytesBefore, double? BytesAfter, double? Levels,
+    bool AllocatesMore);
 
 /// <summary>
 /// The gate of a change. It fails where a method, over all its sizes or at one of them, is significantly slower and its slowdown is the limit or more, and
 /// where it allocates more. It passes when every method is shown to be slower by less than the limit over all its sizes. Everything else is undecided.
-/// Significance is family-wise: equal versions fail once in forty times at most, and hardly ever where the limit exceeds the half-width of the intervals.
+/// A failure holds for all comparisons together: equal versions fail once in forty times at most, and hardly ever where the limit exceeds the half-width of
+/// the intervals. A pass needs every method, so each is judged by itself: one that is slower by the limit is passed once in forty times at most.
+/// Where launches are added until it is decided, both hold over all looks at the run.
 /// </summary>
 /// <param name="Verdict">Of all comparisons together.</param>
 /// <param name="Comparisons">Method by method, all sizes together first.</param>
 internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
 {
+    // With fewer, a gap is nothing to wonder at.
+    private const int FewestForLevels = 10;
+
+    private const double SmallestLevel = 1.05;
+
+    /// <summary>
+    /// The launches after which a run with a budget is looked at. Each look has an equal share of the error (Bonferroni), so any of them may be the last.
+    /// </summary>
+    public static IReadOnlyList<int> Looks { get; } = [6, 10, 14, 20, 28, 40, 56, 80];
+
     /// <summary>One of each method: all sizes together where there are several, and the only size where there is one.</summary>
     public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.GroupBy(c => c.Method).Select(m => m.First())];
 
@@ -47,11 +66,11 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
     /// <param name="analysis">What is concluded from them.</param>
     /// <param name="before">Contender that is the version before the change.</param>
     /// <param name="after">Contender that is the version after it.</param>
-    /// <param name="limit">The slowdown that is too much, above 0: 0.05 for 5 %.</param>
-    /// <param name="bytes">Bytes that an operation may allocate in addition.</param>
+    /// <param name="rule">What passes.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static Gate Of(IReadOnlyList<Row> rows, RunAnalysis analysis, string before, string after, double limit, double bytes)
+    public static Gate Of(IReadOnlyList<Row> rows, RunAnalysis analysis, string before, string after, GateRule rule)
     {
+        var (limit, bytes) = (rule.Limit, rule.Bytes);
         var methods = (
             from g in CaseTable.Read(rows).Groups
             where g.Setting.Parameters.Length == 0 && g.Contenders.ContainsKey(before) && g.Contenders.ContainsKey(after)
@@ -63,7 +82,10 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
                     .Where(s => s.Ratios.Count > 0).ToList()
             where sizes.Count > 0
             select (g.Setting, Sizes: sizes)).ToList();
-        var estimator = new RatioEstimator(Family.Each(analysis.Confidence, methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1)));
+        var eachLook = Family.Each(analysis.Confidence, rule.Budget is null ? 1 : Looks.Count);
+        var (each, together) = (
+            new RatioEstimator(eachLook),
+            new RatioEstimator(Family.Each(eachLook, methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1))));
         var comparisons = new List<GateComparison>();
         foreach (var (setting, sizes) in methods)
         {
@@ -88,16 +110,35 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
         GateComparison Compare(
             string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)
         {
-            var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : estimator.Compare(logs, systematic).Estimate;
+            var estimate = logs.Length == 0 ? new Estimate(1, null, null, 0, null) : each.Compare(logs, systematic).Estimate;
             var more = changed?.Least - old?.Least >= bytes + 1 && changed?.Least > old?.Most;
             var judged = estimate.Low is null ? GateVerdict.Undecided
-                : estimate.Low > 1 && estimate.Point >= 1 + limit ? GateVerdict.Fails
+                : estimate.Point >= 1 + limit && together.Compare(logs, systematic).Estimate.Low > 1 ? GateVerdict.Fails
                 : estimate.High < 1 + limit ? GateVerdict.Passes
                 : GateVerdict.Undecided;
             return new GateComparison(
                 method, size, estimate, judged, judged == GateVerdict.Undecided ? LaunchesNeeded(estimate, Math.Log(1 + limit)) : null, old?.Least,
-                changed?.Least, more);
+                changed?.Least, LevelsOf(logs), more);
         }
+    }
+
+    /// <summary>
+    /// Two levels: the launches fall apart at their largest gap, a fifth of them at least on each side, and the gap is larger than either side is wide.
+    /// </summary>
+    private static double? LevelsOf(double[] logs)
+    {
+        if (logs.Length < FewestForLevels)
+        {
+            return null;
+        }
+
+        var sorted = logs.Order().ToArray();
+        var least = Math.Max(2, logs.Length / 5);
+        var split = Enumerable.Range(least, sorted.Length - (2 * least) + 1).MaxBy(i => sorted[i] - sorted[i - 1]);
+        var gap = sorted[split] - sorted[split - 1];
+        return gap > Math.Log(SmallestLevel) && gap > sorted[split - 1] - sorted[0] && gap > sorted[^1] - sorted[split]
+            ? Math.Exp(sorted[split..].Average() - sorted[..split].Average())
+            : null;
     }
 
     // Other threads allocate too, now and then and never less than nothing: the least of all launches is what the operation allocates.

@@ -408,8 +408,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             return ("", []);
         }
 
-        var minutes = manifest.Ended is { } ended && ended > manifest.Started
-            ? $" (about {Format.Number(Math.Ceiling((ended - manifest.Started).TotalMinutes * 2))} min)"
+        var minutes = manifest.Lasted is { } lasted
+            ? $" (about {Format.Number(Math.Ceiling(lasted.TotalMinutes * 2))} min)"
             : "";
         var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
             ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{minutes}."

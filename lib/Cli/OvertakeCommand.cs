@@ -56,7 +56,6 @@ internal static partial class OvertakeCommand
             ImportBdnCommand.Create(),
             BdnCommand.Create(),
             JupyterCommand.Create(),
-            KernelCommand.Create(),
             DoctorCommand.Create(),
         };
         var parsed = root.Parse(args);

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Globalization;
 using BenchmarkDotNet.Characteristics;
 using BenchmarkDotNet.Engines;
@@ -48,16 +47,16 @@ internal sealed class InTurnsToolchain : Toolchain
 
     private sealed class Turns : IGenerator, IBuilder, IExecutor
     {
-        private readonly ConcurrentDictionary<BenchmarkCase, byte> _seen = new();
-        private readonly Dictionary<Type, Measured> _measured = [];
+        private readonly Dictionary<(Type Type, int Launches), string[]> _methods = [];
+        private readonly Dictionary<(Type Type, int Launches), Measured> _measured = [];
 
         public GenerateResult GenerateProject(BuildPartition buildPartition, ILogger logger, string rootArtifactsFolderPath)
         {
-            foreach (var info in buildPartition.Benchmarks)
+            foreach (var cases in buildPartition.Benchmarks.Select(info => info.BenchmarkCase).GroupBy(Key))
             {
-                _seen[info.BenchmarkCase] = 0;
+                _methods[cases.Key] = [.. cases.Select(c => $"*.{c.Descriptor.WorkloadMethod.Name}*").Distinct()];
                 // Asked for again, it is measured again.
-                _measured.Remove(Definition(info.BenchmarkCase));
+                _measured.Remove(cases.Key);
             }
 
             return GenerateResult.Success(ArtifactsPaths.Empty, []);
@@ -68,31 +67,30 @@ internal sealed class InTurnsToolchain : Toolchain
         public ExecuteResult Execute(ExecuteParameters executeParameters)
         {
             var benchmark = executeParameters.BenchmarkCase;
-            var launches = benchmark.Job.Run.LaunchCount;
-            if (!_measured.TryGetValue(Definition(benchmark), out var measured))
+            var key = Key(benchmark);
+            if (!_measured.TryGetValue(key, out var measured))
             {
-                measured = Measure(benchmark, launches, executeParameters.Logger);
-                _measured.Add(Definition(benchmark), measured);
+                measured = Measure(key.Type, _methods[key], key.Launches, executeParameters.Logger);
+                _measured.Add(key, measured);
             }
 
-            return measured.ResultOf(benchmark, Math.Min(executeParameters.LaunchIndex, launches));
+            return measured.ResultOf(benchmark, Math.Min(executeParameters.LaunchIndex, key.Launches));
         }
 
-        public Study? StudyOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Definition(benchmark))?.Study;
+        public Study? StudyOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Key(benchmark))?.Study;
 
-        public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Definition(benchmark))?.ListedOf(benchmark);
+        public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Key(benchmark))?.ListedOf(benchmark);
 
-        private Measured Measure(BenchmarkCase first, int launches, ILogger logger)
+        private static Measured Measure(Type type, string[] methods, int launches, ILogger logger)
         {
-            var type = Definition(first);
-            string[] methods = [.. _seen.Keys.Where(c => Definition(c) == type).Select(c => $"*.{c.Descriptor.WorkloadMethod.Name}*").Distinct()];
             var study = new BenchmarkStudy(RunManifest.OwnStudy(type.Name.Split('`')[0]), type, new BenchmarkChoice(Filters: methods));
             try
             {
+                UseWorkers();
                 using var environment = new OwnClass(study.Name, type.Assembly.Location, type.FullName!, methods).Announced();
                 var options = new RunOptions(study, Preset.Quick, new Selection { Launches = launches }, DateTime.UtcNow.Ticks);
-                var run = StudyRun.StartAsync(options, new RunStore(ProjectFolder.Machines), new Progress(logger), CancellationToken.None)
-                    .GetAwaiter().GetResult();
+                IProgress<RunProgress> progress = CellProgress.IsInCell ? new CellProgress(type.Name) : new Progress(logger);
+                var run = StudyRun.StartAsync(options, new RunStore(ProjectFolder.Machines), progress, CellProgress.Cancellation).GetAwaiter().GetResult();
                 logger.WriteLineInfo($"// In turns: {run.Folder}");
                 return new Measured(study, run, null);
             }
@@ -103,8 +101,13 @@ internal sealed class InTurnsToolchain : Toolchain
             }
         }
 
-        private static Type Definition(BenchmarkCase benchmark) =>
-            benchmark.Descriptor.Type is { IsGenericType: true } type ? type.GetGenericTypeDefinition() : benchmark.Descriptor.Type;
+        /// <summary>A notebook's host lies elsewhere: workers are then those of the clone.</summary>
+        private static void UseWorkers() => Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
+
+        /// <summary>What is measured together: the cases of a class, whatever its type arguments, with as many launches.</summary>
+        private static (Type Type, int Launches) Key(BenchmarkCase benchmark) =>
+            (benchmark.Descriptor.Type is { IsGenericType: true } type ? type.GetGenericTypeDefinition() : benchmark.Descriptor.Type,
+                benchmark.Job.Run.LaunchCount);
     }
 
     private sealed class Progress(ILogger logger) : IProgress<RunProgress>

@@ -145,25 +145,27 @@ public sealed class InvalidFrameException(string column, string problem) : Excep
 }
 
 /// <summary>
-/// Has notebook hosts show a frame as a table. A type of another package cannot carry the attribute that
-/// hosts look for, so each host's own register is called, found by its name: no host is referenced.
+/// Has .NET Interactive show a frame as a table. A type of another package cannot carry the attribute that
+/// it looks for, so its register is called, found by its name: the host is not referenced.
 /// </summary>
 internal static class FrameDisplay
 {
     // Rows that a cell shows.
     private const int Limit = 20;
 
-    private static readonly string[] Registers = ["Microsoft.DotNet.Interactive.Formatting.Formatter", "Overtake.Notebooks.Formatter"];
+    private const string FormatterName = "Microsoft.DotNet.Interactive.Formatting.Formatter";
 
-    /// <summary>Registers with the hosts that are there.</summary>
+    /// <summary>Registers with the host where there is one.</summary>
     public static void Register()
     {
-        foreach (var register in AppDomain.CurrentDomain.GetAssemblies()
-            .SelectMany(assembly => Registers.Select(name => assembly.GetType(name))).OfType<Type>())
+        foreach (var register in AppDomain.CurrentDomain.GetAssemblies().Select(assembly => assembly.GetType(FormatterName)).OfType<Type>())
         {
             var method = register.GetMethod("Register", [typeof(Type), typeof(Action<object, TextWriter>), typeof(string)]);
             method?.Invoke(null, [typeof(DataFrame), Writer(table => table.Html), "text/html"]);
             method?.Invoke(null, [typeof(DataFrame), Writer(table => table.ToString()), "text/plain"]);
+            // Both: a file that is read as text has the frame too.
+            register.GetMethod("SetPreferredMimeTypesFor", [typeof(Type), typeof(string[])])
+                ?.Invoke(null, [typeof(DataFrame), new[] { "text/html", "text/plain" }]);
         }
     }
 

@@ -140,7 +140,7 @@ public sealed class Study
             ? StudyRun.ResumeAsync(Store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
             : StudyRun.StartAsync(new RunOptions(found, chosen, new Selection(), DateTime.UtcNow.Ticks), Store, progress, cancellation), cancellation);
         progress.End(string.Create(CultureInfo.InvariantCulture,
-            $"{study}: measured in {(run.Manifest.Ended!.Value - run.Manifest.Started).TotalSeconds:0} s, {run.Manifest.MainLaunches} launches; stored in "
+            $"{study}: measured in {run.Manifest.Lasted!.Value.TotalSeconds:0} s, {run.Manifest.MainLaunches} launches; stored in "
             + $"{Path.GetRelativePath(ProjectFolder.Root, run.Folder)}."));
         return Of(run);
     }
@@ -388,12 +388,12 @@ public sealed class Study
     /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where it was not measured.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
     public View CrossCheck() => _isPart
-        || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == HeadlineBenchmarks.Scenario)?.Baseline is { } baseline
-            && baseline != HeadlineBenchmarks.Contenders[0])
+        || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == FillBenchmarks.Scenario)?.Baseline is { } baseline
+            && baseline != FillBenchmarks.Contenders[0])
         // It compares all of the headline, with its own baseline.
         ? new Absence("The cross-check by BenchmarkDotNet's own runner is that of the whole run.")
         : _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
-        ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, file)
+        ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), FillBenchmarks.Scenario, FillBenchmarks.Shape, file)
         : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
 
     /// <summary>Where contenders overtake the baseline, why, and under which settings that holds.</summary>

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Overtake.Results;
 
 /// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
@@ -122,6 +124,11 @@ internal sealed record RunManifest
 
     /// <summary>Where the time went; null while the run is not finished.</summary>
     public RunEffort? Effort { get; init; }
+
+    /// <summary>How long it measured: without the time between an interruption and its resumption. Null where it has not ended.</summary>
+    [JsonIgnore]
+    public TimeSpan? Lasted =>
+        Ended is not { } ended ? null : Effort is { Total: > 0 } effort ? TimeSpan.FromSeconds(effort.Total) : ended > Started ? ended - Started : null;
 
     /// <summary>The scenarios with axis, baseline and what one operation is.</summary>
     public required IReadOnlyList<ScenarioInfo> Scenarios { get; init; }
@@ -325,7 +332,17 @@ internal sealed record Selection
 
     /// <summary>Launches in place of the preset's.</summary>
     public int? Launches { get; init; }
+
+    /// <summary>What a gate asks of the run; null for any other run.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public GateRule? Gate { get; init; }
 }
+
+/// <summary>What a gate lets pass.</summary>
+/// <param name="Limit">The slowdown that is too much, above 0: 0.05 for 5 %.</param>
+/// <param name="Bytes">Bytes that an operation may allocate in addition.</param>
+/// <param name="Budget">Seconds for which launches are added until it is decided; null for a number of launches that is fixed.</param>
+internal sealed record GateRule(double Limit, double Bytes, double? Budget);
 
 /// <summary>Where the time of a run went, seconds.</summary>
 /// <param name="TierUp">Driving contenders to tier 1, summed over processes: two start at a time.</param>

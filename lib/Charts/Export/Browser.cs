@@ -82,12 +82,14 @@ internal sealed class Browser : IDisposable
               const figure = {{figure.ScriptJson}};
               const size = { width: {{figure.Width}}, height: {{figure.Height}} };
               const svg = await Plotly.toImage(figure, { format: 'svg', imageDataOnly: true, ...size });
-              const png = async scale => {
-                const canvas = document.createElement('canvas');
+              const png = async (scale, canvas) => {
                 const url = await Plotly.Snapshot.svgToImg({ format: 'png', svg, scale, canvas, promise: true, ...size });
                 return url.slice(url.indexOf(',') + 1);
               };
-              return { svg, png: await png(2), small: await png(1) };
+              const [large, small] = [document.createElement('canvas'), document.createElement('canvas')];
+              const whole = await png(2, large);
+              await png(1, small);
+              return { svg, png: whole, small: await ({{IndexedPng.Script}})(small) };
             })()
             """);
         return new FigureImage(result!["svg"]!.GetValue<string>(), Convert.FromBase64String(result["png"]!.GetValue<string>()))

@@ -298,10 +298,12 @@ internal static class GateTable
 {
     /// <summary>One or two sentences: the answer and what it rests on.</summary>
     /// <param name="gate">The gate.</param>
-    /// <param name="limit">The slowdown that is too much: 0.05 for 5 %.</param>
+    /// <param name="rule">What passes.</param>
     /// <param name="axis">What sizes count.</param>
-    public static string Sentence(Gate gate, double limit, string axis)
+    /// <param name="lasted">How long the run took; null where that is not known.</param>
+    public static string Sentence(Gate gate, GateRule rule, string axis, TimeSpan? lasted = null)
     {
+        var limit = rule.Limit;
         var wholes = gate.Wholes.OrderByDescending(c => c.Estimate.Point).ToList();
         switch (gate.Verdict)
         {
@@ -313,7 +315,8 @@ internal static class GateTable
                     + $"{Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
             default:
                 return wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
-                    ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; {More(open)}."
+                    ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; "
+                        + $"{More(open, rule, lasted)}."
                     : "Inconclusive: nothing could be compared.";
         }
     }
@@ -332,14 +335,19 @@ internal static class GateTable
         }
     }
 
-    private static string More(GateComparison open) =>
-        open.LaunchesNeeded is { } launches ? $"about {Format.Count(launches)} launches would decide it (--launches {launches})"
-        : open.Estimate.Low is null ? "an interval needs three launches"
+    private static string More(GateComparison open, GateRule rule, TimeSpan? lasted) =>
+        open.Estimate.High is not { } high ? "an interval needs three launches"
+        : open.LaunchesNeeded is { } launches
+            ? $"a slowdown of {Percent((high / open.Estimate.Point) - 1)} or more would have been seen. "
+                + (rule.Budget is not null && lasted is { } time
+                    ? $"A budget of about {Budget(time * launches / open.Estimate.Launches)} would decide it "
+                        + $"(--budget {Budget(time * launches / open.Estimate.Launches)})"
+                    : $"About {Format.Count(launches)} launches would decide it (--launches {launches})")
         : "more launches would not decide it, because the controls of the run deviate by more than that";
 
     /// <summary>Every comparison.</summary>
     /// <inheritdoc cref="Sentence"/>
-    public static Table Make(Gate gate, double limit, string axis) => new(
+    public static Table Make(Gate gate, GateRule rule, string axis) => new(
         "After the change, compared with before",
         [
             new("method"), new(axis), new("change of time"), new("verdict"), new("allocated before", ColumnKind.Count, "B"),
@@ -352,7 +360,16 @@ internal static class GateTable
                 c.Estimate.Launches,
             ]),
         ],
-        $"Time with 95 % intervals that hold together. Too slow: significantly slower, and by {Percent(limit)} or more. Bytes are the least of all launches.");
+        "Time with 95 % intervals" + (rule.Budget is null ? "" : ", wide enough for all looks at the run")
+        + $". Too slow: by {Percent(rule.Limit)} or more, and significantly slower for all comparisons together. Bytes are the least of all launches."
+        + (gate.Comparisons.Where(c => c.Levels is not null).MaxBy(c => c.Levels) is { } two
+            ? $" {two.Method}{Place(two, axis)} has two levels from process to process, {Percent(two.Levels!.Value - 1)} apart: that is the placement of "
+                + "code or data, not the change."
+            : ""));
+
+    /// <summary>A time as <c>--budget</c> takes it.</summary>
+    private static string Budget(TimeSpan time) =>
+        time < TimeSpan.FromMinutes(2) ? $"{Math.Ceiling(time.TotalSeconds / 10) * 10:0}s" : $"{Math.Ceiling(time.TotalMinutes):0}min";
 
     private static IEnumerable<string> Words(GateComparison comparison)
     {
@@ -408,7 +425,7 @@ internal static class RunTable
             Add("launches in total", Format.Count(run.Launches));
             Add("disturbed launches", Disturbances(manifest));
             Add("started", manifest.Started.ToString("d MMM yyyy HH:mm 'UTC'", CultureInfo.InvariantCulture));
-            Add("lasted", manifest.Ended is { } ended ? $"{Format.Number((ended - manifest.Started).TotalMinutes)} min" : null);
+            Add("lasted", manifest.Lasted is { } lasted ? $"{Format.Number(lasted.TotalMinutes)} min" : null);
             Add("ended", manifest.StopReason);
             Add("seed", manifest.Seed.ToString(CultureInfo.InvariantCulture));
             Add("commit", manifest.Commit);

@@ -4,6 +4,7 @@ using Overtake.Analysis;
 using Overtake.Charts.Tables;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Own;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
@@ -13,17 +14,19 @@ internal static class CheckCommand
 {
     private const double MostPercent = 1_000;
 
+    private const int LongestBudget = 24 * 3_600;
+
     private const string Examples = """
 
         Takes the same classes of benchmarks as 'own'. Every method is compared with the one of the same name in the other version.
-        Both are measured in turns in one run. All options of measure can be added: --launches 12 narrows intervals.
+        Both are measured in turns, in short launches, until it is decided or the budget is spent. All options of measure can be added.
 
         Ends with 0 if every method is less than --max-slowdown slower and allocates no more, with 1 if one is slower or allocates more, and with 3 if the
         result is inconclusive.
 
         Examples:
           scripts/overtake check --before old/My.dll --after new/My.dll
-          scripts/overtake check --before main/Joining.cs --after Joining.cs --max-slowdown 3% --launches 12
+          scripts/overtake check --before main/Joining.cs --after Joining.cs --max-slowdown 3% --budget 3min
           scripts/overtake check --before old/My.dll --after new/My.dll --markdown >> "$GITHUB_STEP_SUMMARY"
         """;
 
@@ -33,11 +36,17 @@ internal static class CheckCommand
         var after = new Option<string>("--after") { Description = "The version after it.", Required = true };
         var limit = new Option<string>("--max-slowdown") { Description = "The slowdown that is too much, in percent.", DefaultValueFactory = _ => "5%" };
         var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
+        var budget = new Option<string>("--budget")
+        {
+            Description = "How long launches are added until it is decided: 90s, 3min. With --launches, their number is fixed.",
+            DefaultValueFactory = _ => "60s",
+        };
+        var equal = new Option<bool>("--allow-equal") { Description = "Measure although both versions are the same build." };
         var name = new Option<string?>("--type") { Description = "The class of benchmarks; needed where there are several." };
         var markdown = new Option<bool>("--markdown") { Description = "Print the answer and a table as Markdown, for the summary of a job." };
         var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples)
         {
-            before, after, limit, bytes, name, markdown,
+            before, after, limit, bytes, budget, equal, name, markdown,
         };
         var choice = new ChoiceOptions();
         choice.AddTo(command);
@@ -50,10 +59,19 @@ internal static class CheckCommand
                 throw new InvalidResultException("--max-allocated", $"expected a number of bytes from 0, found {negative}");
             }
 
+            var isFixed = parsed.UnmatchedTokens.Any(t => t.StartsWith("--launches", StringComparison.Ordinal));
+            var rule = new GateRule(most, parsed.GetValue(bytes), isFixed ? null : Budget(parsed.GetRequiredValue(budget)));
+            if (!parsed.GetValue(equal) && OwnAssembly.AreSame(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)))
+            {
+                Console.WriteLine("Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same.");
+                return ExitCode.Done;
+            }
+
             var own = OwnAssembly.Compare(
                 parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), choice.Of(parsed), OwnCommand.Folder);
             // Not among the runs that reports are made from.
-            var (exitCode, output) = await OwnCommand.MeasureAsync(own, parsed.UnmatchedTokens, Path.Combine(ProjectFolder.Root, ".overtake", "checks"));
+            var runs = Path.Combine(ProjectFolder.Root, ".overtake", "checks");
+            var (exitCode, output) = await OwnCommand.MeasureAsync(own, Options(parsed.UnmatchedTokens, rule), runs);
             // It ends so where a method failed, which is for the gate to judge.
             if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)
             {
@@ -63,9 +81,10 @@ internal static class CheckCommand
             // The last line says where the run is.
             var run = StoredRun.Read(output.TrimEnd().Split('\n')[^1].Trim());
             var study = Study.Of(run);
-            var (gate, axis) =
-                (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, most, parsed.GetValue(bytes)), run.Manifest.Scenarios[0].Axis);
-            var (sentence, table) = (GateTable.Sentence(gate, most, axis), GateTable.Make(gate, most, axis));
+            // What a resumed run was begun with holds.
+            rule = run.Manifest.Selection.Gate ?? rule;
+            var (gate, axis) = (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, rule), run.Manifest.Scenarios[0].Axis);
+            var (sentence, table) = (GateTable.Sentence(gate, rule, axis, run.Manifest.Lasted), GateTable.Make(gate, rule, axis));
             Console.WriteLine(parsed.GetValue(markdown) ? $"**{sentence}**\n\n{table.Markdown}" : $"{table}\n{sentence}");
             foreach (var absence in run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
                 .Select(l => $"not compared: {l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct())
@@ -90,6 +109,20 @@ internal static class CheckCommand
             return gate.Verdict switch { GateVerdict.Passes => ExitCode.Done, GateVerdict.Fails => ExitCode.Failed, _ => ExitCode.Undecided };
         });
         return command;
+    }
+
+    private static IEnumerable<string> Options(IReadOnlyList<string> given, GateRule rule) =>
+    [
+        .. given.Any(t => t.StartsWith("--preset", StringComparison.Ordinal)) ? (string[])[] : ["--preset", Preset.Gate.Name],
+        MeasureOptions.GateName, MeasureOptions.TextOf(rule), .. given,
+    ];
+
+    private static double Budget(string text)
+    {
+        var (number, unit) = text.EndsWith("min", StringComparison.Ordinal) ? (text[..^3], 60) : (text.TrimEnd('s'), 1);
+        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var given) && given * unit is >= 1 and <= LongestBudget
+            ? given * unit
+            : throw new InvalidResultException("--budget", $"expected a time up to {LongestBudget / 3600} hours, for example 90s or 3min, found '{text}'");
     }
 
     private static double Limit(string text) =>

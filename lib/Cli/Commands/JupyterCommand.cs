@@ -20,14 +20,14 @@ internal static class JupyterCommand
 
     private const string HowToGetJupyter =
         "get it with conda ('conda env create -f environment.yml', 'conda activate overtake') or, on Debian, "
-        + "'apt-get install jupyter-notebook python3-ipykernel python3-nbconvert'";
+        + "'apt-get install jupyter-notebook python3-nbconvert'";
 
     public static Command Create()
     {
         var installOnly = new Option<bool>("--install-only") { Description = "Register the kernel and start nothing." };
         var printPath = new Option<bool>("--print-path") { Description = "Register the kernel and print the JUPYTER_PATH to use, nothing else." };
         var passed = new Argument<string[]>("argument") { Description = "Goes on to JupyterLab or the notebook.", Arity = ArgumentArity.ZeroOrMore };
-        var command = new Command("jupyter", "Open the notebooks in Jupyter with this clone's C# kernel; nothing outside the clone is changed." + Examples)
+        var command = new Command("jupyter", "Open the notebooks in Jupyter with .NET Interactive as their kernel; nothing outside the clone changes." + Examples)
         {
             installOnly, printPath, passed,
         };
@@ -38,22 +38,14 @@ internal static class JupyterCommand
 
     private static async Task<int> RunAsync(bool installOnly, bool printPath, IReadOnlyList<string> passed, CancellationToken cancellation)
     {
-        if (await PythonFinder.FindAsync(["ipykernel"], cancellation) is not { } python)
-        {
-            await Console.Error.WriteLineAsync(
-                $"overtake: no Python with ipykernel was found: {HowToGetJupyter}; or name a Python in {PythonFinder.Variable}.");
-            return ExitCode.BadInput;
-        }
-
-        var engine = new[] { Environment.ProcessPath!, typeof(JupyterCommand).Assembly.Location, KernelCommand.Name };
-        var name = await KernelRegistration.WriteAsync(python, engine, cancellation);
+        await KernelRegistration.WriteAsync(cancellation);
         if (printPath)
         {
             Console.WriteLine(KernelRegistration.Folder);
             return ExitCode.Done;
         }
 
-        Console.WriteLine($"Kernel '{name}' is registered, with {python}.");
+        Console.WriteLine($"Kernel '{KernelRegistration.Kernel}' is registered.");
         if (installOnly)
         {
             Console.WriteLine($"Front ends find it with JUPYTER_PATH={KernelRegistration.Folder}");
@@ -68,7 +60,8 @@ internal static class JupyterCommand
             }
         }
 
-        await Console.Error.WriteLineAsync($"overtake: neither JupyterLab nor the classic notebook was found: {HowToGetJupyter}.");
+        await Console.Error.WriteLineAsync(
+            $"overtake: neither JupyterLab nor the classic notebook was found: {HowToGetJupyter}; or name a Python that has one in {PythonFinder.Variable}.");
         return ExitCode.BadInput;
     }
 

@@ -172,7 +172,7 @@ internal static class MeasureCommand
         Console.WriteLine();
         Console.WriteLine(markdown && study.Result() is Table table ? table.Markdown : study.Result());
         Console.WriteLine();
-        var (time, timed) = (manifest.Ended!.Value - manifest.Started, manifest.Effort!.Timed / manifest.Effort.Total);
+        var (time, timed) = (manifest.Lasted!.Value, manifest.Effort!.Timed / manifest.Effort.Total);
         Console.WriteLine(string.Create(
             CultureInfo.InvariantCulture, $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(time)}, {timed:P0} of it timed"));
         foreach (var absence in manifest.LeftOut.Where(l => l.Failed).Distinct())

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
+using System.Text.Json;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -68,12 +69,17 @@ internal sealed class MeasureOptions
         Description = "Measure at once. Otherwise standard, thorough and --cross-check wait until other programs leave the machine alone, at most 10 minutes.",
     };
 
+    /// <summary>Name of the option by which <c>check</c> says what passes.</summary>
+    public const string GateName = "--gate";
+
+    private readonly Option<GateRule?> _gate = new(GateName) { Hidden = true, CustomParser = ParseGate };
+
     private readonly Option<bool> _markdown = new("--markdown") { Description = "Print the table of results as Markdown, for an issue or a report." };
 
     private readonly Option[] _options;
 
     public MeasureOptions() =>
-        _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _markdown];
+        _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _markdown, _gate];
 
     /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
@@ -93,7 +99,7 @@ internal sealed class MeasureOptions
         if (names.FirstOrDefault(n => n.StartsWith('-')) is { } option)
         {
             // An argument that takes any word takes a misspelt option too.
-            throw new UnknownNameException("option", option, [.. _options.Select(o => o.Name)]);
+            throw new UnknownNameException("option", option, [.. _options.Where(o => !o.Hidden).Select(o => o.Name)]);
         }
 
         var studies = names.Length == 0 ? StudyList.All : [.. names.Distinct().Select(StudyList.Find)];
@@ -105,6 +111,7 @@ internal sealed class MeasureOptions
             Contenders = parsed.GetValue(_contenders) ?? [],
             Sizes = [.. (parsed.GetValue(_sizes) ?? []).Distinct().Order()],
             Launches = parsed.GetValue(_launches),
+            Gate = parsed.GetValue(_gate),
         };
         UnknownNameException.DemandAll("scenario", selection.Scenarios, studies.SelectMany(s => s.Scenarios).Select(s => s.Name));
         UnknownNameException.DemandAll("shape", selection.Shapes, studies.SelectMany(s => s.Grid(Preset.Standard).Groups).Select(g => g.Shape));
@@ -134,6 +141,11 @@ internal sealed class MeasureOptions
     private const int MostLaunches = 1_000;
 
     private const int LargestSize = 1 << 24;
+
+    /// <summary>A rule as the option takes it.</summary>
+    public static string TextOf(GateRule rule) => JsonSerializer.Serialize(rule);
+
+    private static GateRule? ParseGate(ArgumentResult result) => JsonSerializer.Deserialize<GateRule>(result.Tokens[0].Value);
 
     private static int[]? ParseSizes(ArgumentResult result)
     {

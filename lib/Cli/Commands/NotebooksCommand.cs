@@ -103,18 +103,13 @@ internal static class NotebooksCommand
 
     private static void Report(ConsoleProgress shown, NotebookProgress progress)
     {
-        if (progress is { Output: null, Result: null })
+        if (progress.Run is null)
         {
             shown.Renew("cells", $"cell {progress.CodeCell} of {progress.CodeCells}");
         }
-
-        if (progress.Result?.Error is { } error)
+        else if (progress.Run.Error is { } error)
         {
-            shown.Keep($"cell {progress.Cell.Number}: {error.Name}: {error.Message}");
-            foreach (var line in error.Traceback)
-            {
-                Console.Error.WriteLine(line);
-            }
+            shown.Keep($"cell {progress.Cell.Number}: {error}");
         }
     }
 }

@@ -1,7 +1,10 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
 using System.Runtime.Loader;
+using System.Security.Cryptography;
 using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -70,8 +73,7 @@ internal sealed class OwnAssembly
     private static void DemandSample(string path, string file)
     {
         var context = new AssemblyLoadContext(path, isCollectible: true);
-        context.Resolving += (loading, name) =>
-            Path.Combine(Path.GetDirectoryName(file)!, name.Name + ".dll") is var needed && File.Exists(needed) ? loading.LoadFromAssemblyPath(needed) : null;
+        context.LooksBeside(file);
         try
         {
             using var image = new MemoryStream(File.ReadAllBytes(file));
@@ -129,6 +131,45 @@ internal sealed class OwnAssembly
 
         Emit(before, Empty("Check.Contenders"), OwnBenchmarks.GenerateCheck(old.Study), Path.Combine(folder, "Check.Contenders.dll"), copies: false);
         return new OwnAssembly(old.Study, folder);
+    }
+
+    /// <summary>
+    /// Whether two versions are the same build: equal sources, or equal assemblies with equal assemblies beside them, by their module version ids.
+    /// </summary>
+    /// <exception cref="InvalidResultException">A file is missing.</exception>
+    public static bool AreSame(string before, string after)
+    {
+        if (IsSource(Existing(before)) || IsSource(Existing(after)))
+        {
+            return File.ReadAllBytes(before).AsSpan().SequenceEqual(File.ReadAllBytes(after));
+        }
+
+        return BuildOf(before).SetEquals(BuildOf(after));
+
+        static HashSet<(string Name, Guid Module)> BuildOf(string path) =>
+            [.. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll").Select(p => (Path.GetFileName(p), ModuleOf(p)))];
+    }
+
+    /// <summary>The module version id of an assembly; of what is none, a hash of its bytes.</summary>
+    private static Guid ModuleOf(string path)
+    {
+        using var stream = File.OpenRead(path);
+        try
+        {
+            using var image = new PEReader(stream, PEStreamOptions.LeaveOpen);
+            if (image.HasMetadata)
+            {
+                var metadata = image.GetMetadataReader();
+                return metadata.GetGuid(metadata.GetModuleDefinition().Mvid);
+            }
+        }
+        catch (BadImageFormatException)
+        {
+            // A native library of another system.
+        }
+
+        stream.Position = 0;
+        return new Guid(SHA256.HashData(stream).AsSpan(0, 16));
     }
 
     /// <summary>The type, and a compilation that has it.</summary>

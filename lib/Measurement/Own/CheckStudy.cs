@@ -92,10 +92,7 @@ public abstract class CheckStudy(string name) : IStudy
     private BenchmarkStudy Listed(string version) => _listed.GetOrAdd(version, v =>
     {
         var context = new AssemblyLoadContext(v);
-        context.Resolving += (loading, name) =>
-            Path.Combine(Path.GetDirectoryName(PathOf(v))!, name.Name + ".dll") is var needed && File.Exists(needed)
-                ? loading.LoadFromAssemblyPath(needed)
-                : null;
+        context.LooksBeside(PathOf(v));
         return Made(context.LoadFromAssemblyPath(PathOf(v)));
     });
 

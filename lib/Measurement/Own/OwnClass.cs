@@ -4,6 +4,18 @@ using Overtake.Measurement.Studies;
 
 namespace Overtake.Measurement.Own;
 
+/// <summary>Where an assembly of somebody's own finds what it needs.</summary>
+internal static class Neighbours
+{
+    /// <summary>Looks in the folder of an assembly for what the context lacks.</summary>
+    public static void LooksBeside(this AssemblyLoadContext context, string assembly)
+    {
+        var folder = Path.GetDirectoryName(assembly)!;
+        context.Resolving += (loading, name) =>
+            Path.Combine(folder, name.Name + ".dll") is var needed && File.Exists(needed) ? loading.LoadFromAssemblyPath(needed) : null;
+    }
+}
+
 /// <summary>A class of benchmarks in somebody's program: a worker reads from its environment which.</summary>
 /// <param name="Study">Name of its study.</param>
 /// <param name="Assembly">Path of its assembly.</param>
@@ -27,11 +39,12 @@ internal sealed record OwnClass(string Study, string Assembly, string Type, IRea
 
     private static BenchmarkStudy StudyOf(OwnClass own)
     {
-        // What the class needs lies beside it where the worker does not bring it.
-        var folder = Path.GetDirectoryName(own.Assembly)!;
-        AssemblyLoadContext.Default.Resolving += (context, name) =>
-            Path.Combine(folder, name.Name + ".dll") is var needed && File.Exists(needed) ? context.LoadFromAssemblyPath(needed) : null;
-        var type = AssemblyLoadContext.Default.LoadFromAssemblyPath(own.Assembly).GetType(own.Type, throwOnError: true)!;
+        AssemblyLoadContext.Default.LooksBeside(own.Assembly);
+        // A class of a room that the worker has itself is that room's.
+        var name = Path.GetFileNameWithoutExtension(own.Assembly);
+        var assembly = AssemblyLoadContext.Default.Assemblies.FirstOrDefault(a => a.GetName().Name == name)
+            ?? AssemblyLoadContext.Default.LoadFromAssemblyPath(own.Assembly);
+        var type = assembly.GetType(own.Type, throwOnError: true)!;
         return new BenchmarkStudy(own.Study, type, new BenchmarkChoice(Filters: own.Filters));
     }
 

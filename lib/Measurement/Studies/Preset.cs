@@ -61,13 +61,20 @@ public sealed record Preset
         "thorough", 16, new EngineSettings(300, 100, false, Visits(new(3, 71, 0), new(20, 48, 0), new(10, 48, 6))), 8, 10,
         "as standard with twice the visits and twice the launches; hours");
 
-    /// <summary>All presets, the smallest first.</summary>
+    /// <summary>
+    /// For a gate: what differs between two equal versions differs from process to process, so it takes many short launches, with few visits in each.
+    /// </summary>
+    public static readonly Preset Gate = new(
+        "gate", 6, new EngineSettings(120, 50, false, Visits(new(3, 6, 0), new(20, 4, 0), new(10, 5, 1))), 0, 0,
+        "of the command check: short launches, until it is decided");
+
+    /// <summary>All presets of studies, the smallest first.</summary>
     public static readonly IReadOnlyList<Preset> All = [Smoke, Quick, Standard, Thorough];
 
     /// <summary>The preset of that name.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
     public static Preset Find(string name) =>
-        All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("preset", name, [.. All.Select(p => p.Name)]);
+        All.Append(Gate).FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("preset", name, [.. All.Select(p => p.Name)]);
 
     private static Sampling Visits(VisitSchedule ofShort, VisitSchedule ofLong, VisitSchedule ofThreads, int leadIn = 5) =>
         new(ofShort, ofLong) { Threads = ofThreads, LeadInMilliseconds = leadIn };

@@ -133,47 +133,49 @@ internal sealed class NotebookCell
     }
 }
 
-/// <summary>Outputs of cells as nbformat and Jupyter's messages have them, keys in Jupyter's order.</summary>
+/// <summary>Outputs of cells as nbformat has them, keys in Jupyter's order.</summary>
 internal static partial class NotebookOutput
 {
+    private const string Plain = "text/plain";
+    private const string Markdown = "text/markdown";
+    private const string Html = "text/html";
+    private const string Svg = "image/svg+xml";
+    private const string Png = "image/png";
     private const string OwnMetadata = "overtake";
     private const string FigureHash = "plotly-sha256";
 
-    /// <summary>Text as messages have it; files have <see cref="NotebookJson.WriteText"/>.</summary>
-    public static JsonNode Whole(string text) => JsonValue.Create(text);
-
-    /// <param name="output">What a cell put out.</param>
-    /// <param name="executionCount">The number of the execution.</param>
-    /// <param name="write">How text is written.</param>
-    public static JsonObject From(CellOutput output, int executionCount, Func<string, JsonNode> write) => output switch
+    /// <summary>Console output: <c>stdout</c> or <c>stderr</c>, lines ended by <c>\n</c>.</summary>
+    public static JsonObject Stream(string name, string text) => new()
     {
-        StreamOutput stream => new JsonObject
-        {
-            ["name"] = stream.Name,
-            ["output_type"] = "stream",
-            ["text"] = write(stream.Text),
-        },
-        DisplayOutput display => new JsonObject
-        {
-            ["data"] = Data(display.Data, write),
-            ["metadata"] = Metadata(display.Data),
-            ["output_type"] = "display_data",
-        },
-        ResultOutput result => new JsonObject
-        {
-            ["data"] = Data(result.Data, write),
-            ["execution_count"] = executionCount,
-            ["metadata"] = Metadata(result.Data),
-            ["output_type"] = "execute_result",
-        },
-        ErrorOutput error => new JsonObject
-        {
-            ["ename"] = error.Name,
-            ["evalue"] = error.Message,
-            ["output_type"] = "error",
-            ["traceback"] = new JsonArray([.. error.Traceback.Select(line => JsonValue.Create(line))]),
-        },
-        _ => throw new ArgumentException($"An output of an unknown kind: {output.GetType()}."),
+        ["name"] = name,
+        ["output_type"] = "stream",
+        ["text"] = NotebookJson.WriteText(text),
+    };
+
+    /// <summary>A value that was shown on the way.</summary>
+    public static JsonObject Display(IEnumerable<(string MimeType, string Text)> data) => new()
+    {
+        ["data"] = Data(data),
+        ["metadata"] = new JsonObject(),
+        ["output_type"] = "display_data",
+    };
+
+    /// <summary>The value of the last expression.</summary>
+    public static JsonObject Result(IEnumerable<(string MimeType, string Text)> data, int executionCount) => new()
+    {
+        ["data"] = Data(data),
+        ["execution_count"] = executionCount,
+        ["metadata"] = new JsonObject(),
+        ["output_type"] = "execute_result",
+    };
+
+    /// <summary>Why a cell failed.</summary>
+    public static JsonObject Error(string name, string message, IEnumerable<string> traceback) => new()
+    {
+        ["ename"] = name,
+        ["evalue"] = message,
+        ["output_type"] = "error",
+        ["traceback"] = new JsonArray([.. traceback.Select(line => JsonValue.Create(line))]),
     };
 
     /// <summary>Takes away what the filter does not keep; null where nothing is left.</summary>
@@ -185,25 +187,25 @@ internal static partial class NotebookOutput
         }
 
         var kept = (JsonObject)output.DeepClone();
-        var rich = data.ContainsKey(MimeTypes.Svg) ? MimeTypes.Svg
-            : data.ContainsKey(MimeTypes.Png) ? MimeTypes.Png
-            : data.ContainsKey(MimeTypes.Plain) ? MimeTypes.Html
-            : null;
-        foreach (var (mimeType, _) in data.Where(entry => entry.Key is not (MimeTypes.Plain or MimeTypes.Markdown) && entry.Key != rich))
+        var rich = data.ContainsKey(Svg) ? Svg : data.ContainsKey(Png) ? Png : data.ContainsKey(Plain) ? Html : null;
+        foreach (var (mimeType, _) in data.Where(entry => entry.Key is not (Plain or Markdown) && entry.Key != rich))
         {
             ((JsonObject)kept["data"]!).Remove(mimeType);
         }
 
-        if (rich == MimeTypes.Html && data.ContainsKey(MimeTypes.Html))
+        if (rich == Html && data.ContainsKey(Html))
         {
-            kept["data"]![MimeTypes.Html] = NotebookJson.WriteText(Scripts().Replace(NotebookJson.ReadText(data[MimeTypes.Html]!), ""));
+            kept["data"]![Html] = NotebookJson.WriteText(Scripts().Replace(NotebookJson.ReadText(data[Html]!), ""));
+        }
+
+        // The figure itself is not committed, only its image: the hash says whether it is still the same figure.
+        if (HashOf(data) is { } hash)
+        {
+            kept["metadata"] = new JsonObject { [OwnMetadata] = new JsonObject { [FigureHash] = hash } };
         }
 
         return ((JsonObject)kept["data"]!).Count > 0 ? kept : null;
     }
-
-    [GeneratedRegex("<script.*?</script>", RegexOptions.Singleline)]
-    private static partial Regex Scripts();
 
     /// <summary>What can be compared without looking at pixels: a name for each part and its text.</summary>
     public static IEnumerable<(string Part, string Text)> Parts(JsonObject output)
@@ -217,28 +219,51 @@ internal static partial class NotebookOutput
                 yield return ("error", $"{output["ename"]!.GetValue<string>()}: {output["evalue"]!.GetValue<string>()}");
                 break;
             default:
-                foreach (var (mimeType, value) in ((JsonObject)output["data"]!).Where(entry => entry.Key is MimeTypes.Plain or MimeTypes.Markdown))
+                var data = (JsonObject)output["data"]!;
+                foreach (var (mimeType, value) in data.Where(entry => entry.Key is Plain or Markdown))
                 {
                     yield return (mimeType, NotebookJson.ReadText(value));
                 }
 
-                if (output["metadata"] is JsonObject metadata && metadata[OwnMetadata] is JsonObject own
-                    && own[FigureHash] is JsonValue hash && hash.TryGetValue(out string? text))
+                if ((HashOf(data) ?? StoredHash(output)) is { } hash)
                 {
-                    yield return (FigureHash, text);
+                    yield return (FigureHash, hash);
                 }
 
                 break;
         }
     }
 
-    private static JsonObject Data(DisplayData display, Func<string, JsonNode> write) => new(display.ByMimeType
-        .OrderBy(entry => entry.Key, StringComparer.Ordinal)
-        .Select(entry => KeyValuePair.Create(entry.Key, Value(entry.Key, entry.Value, write))));
+    /// <summary>Whether a representation is JSON and not text.</summary>
+    public static bool IsJson(string mimeType) =>
+        mimeType == "application/json"
+        || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
 
-    private static JsonNode? Value(string mimeType, string value, Func<string, JsonNode> write)
+    /// <summary>The hash of the figure that a page draws; null where it draws none.</summary>
+    private static string? HashOf(JsonObject data) =>
+        data[Html] is { } html && DrawnFigure().Match(NotebookJson.ReadText(html)) is { Success: true } drawn
+            ? Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(drawn.Value)))
+            : null;
+
+    private static string? StoredHash(JsonObject output) =>
+        output["metadata"] is JsonObject metadata && metadata[OwnMetadata] is JsonObject own
+        && own[FigureHash] is JsonValue hash && hash.TryGetValue(out string? text)
+            ? text
+            : null;
+
+    [GeneratedRegex("<script.*?</script>", RegexOptions.Singleline)]
+    private static partial Regex Scripts();
+
+    [GeneratedRegex("(?<=<script>\\(function\\(\\)\\{var figure=).*?(?=;var left=)", RegexOptions.Singleline)]
+    private static partial Regex DrawnFigure();
+
+    private static JsonObject Data(IEnumerable<(string MimeType, string Text)> data) => new(data
+        .OrderBy(entry => entry.MimeType, StringComparer.Ordinal)
+        .Select(entry => KeyValuePair.Create(entry.MimeType, Value(entry.MimeType, entry.Text))));
+
+    private static JsonNode? Value(string mimeType, string value)
     {
-        if (MimeTypes.IsJson(mimeType))
+        if (IsJson(mimeType))
         {
             try
             {
@@ -251,13 +276,8 @@ internal static partial class NotebookOutput
             }
         }
 
-        return mimeType.StartsWith("text/", StringComparison.Ordinal) || mimeType == MimeTypes.Svg ? write(value) : value;
+        return mimeType.StartsWith("text/", StringComparison.Ordinal) || mimeType == Svg ? NotebookJson.WriteText(value) : value;
     }
-
-    /// <summary>The figure itself is not committed, only its image: the hash says whether it is still the same figure.</summary>
-    private static JsonObject Metadata(DisplayData display) => display.ByMimeType.TryGetValue(MimeTypes.Plotly, out var figure)
-        ? new JsonObject { [OwnMetadata] = new JsonObject { [FigureHash] = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(figure))) } }
-        : [];
 }
 
 /// <summary>A file is not a notebook this reader accepts. The message names file, place and what was expected.</summary>

@@ -69,7 +69,7 @@ internal sealed partial class NotebookFormat(string file)
                 Child<JsonObject>(output, "metadata", "an object");
                 foreach (var (mimeType, _) in Child<JsonObject>(output, "data", "an object of MIME types"))
                 {
-                    if (!MimeTypes.IsJson(mimeType))
+                    if (!NotebookOutput.IsJson(mimeType))
                     {
                         Text((JsonObject)output["data"]!, mimeType);
                     }

@@ -1,19 +1,18 @@
 using System.Text.Json.Nodes;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Scripting;
 
 namespace Overtake.Notebooks;
 
-/// <summary>Whether a notebook opens and runs in every host: this engine, Jupyter, .NET Interactive.</summary>
+/// <summary>Whether a notebook opens in every host, and its cells are short. That they run is seen by running them.</summary>
 internal static class NotebookLint
 {
     /// <summary>A cell is one or two calls; with a declaration or two around them that makes five statements.</summary>
     public const int MaxStatements = 5;
 
-    /// <summary>Checks metadata and compiles every code cell, running none. <c>#r</c> and <c>#load</c> start in <paramref name="folder"/>.</summary>
-    public static IReadOnlyList<LintFinding> Check(NotebookDocument notebook, string folder) =>
-        [.. CheckFile(notebook), .. CheckCells(notebook, folder)];
+    /// <summary>Checks metadata and the form of every code cell.</summary>
+    public static IReadOnlyList<LintFinding> Check(NotebookDocument notebook) => [.. CheckFile(notebook), .. CheckCells(notebook)];
 
     private static IEnumerable<LintFinding> CheckFile(NotebookDocument notebook)
     {
@@ -40,12 +39,8 @@ internal static class NotebookLint
         }
     }
 
-    private static IEnumerable<LintFinding> CheckCells(NotebookDocument notebook, string folder)
+    private static IEnumerable<LintFinding> CheckCells(NotebookDocument notebook)
     {
-        var language = new ScriptLanguage(folder);
-        var errors = new ScriptErrors(language.Folder);
-        Script<object>? previous = null;
-        var count = 0;
         foreach (var cell in notebook.Cells)
         {
             if (cell.Id is null)
@@ -63,34 +58,34 @@ internal static class NotebookLint
                 yield return new LintFinding(cell.Number, "metadata.polyglot_notebook.kernelName is not csharp");
             }
 
-            var script = language.Script(previous, cell.Source, ++count);
-            var root = (CompilationUnitSyntax)ScriptLanguage.Tree(script).GetRoot();
-            if (ScriptLanguage.StartsWithMagic(script))
+            if (cell.Source.Split('\n').Any(line => line.StartsWith("#!", StringComparison.Ordinal)))
             {
                 yield return new LintFinding(cell.Number, "a magic command (#!), which is not C#");
+                continue;
             }
 
+            var tree = CSharpSyntaxTree.ParseText(cell.Source, new CSharpParseOptions(LanguageVersion.CSharp14, kind: SourceCodeKind.Script));
+            foreach (var problem in tree.GetDiagnostics())
+            {
+                var place = problem.Location.GetLineSpan().StartLinePosition;
+                yield return new LintFinding(cell.Number, $"line {place.Line + 1}, column {place.Character + 1}: {problem.Id}: {problem.GetMessage()}");
+            }
+
+            var root = (CompilationUnitSyntax)tree.GetRoot();
             foreach (var package in root.GetReferenceDirectives()
                 .Where(directive => directive.File.ValueText.StartsWith("nuget:", StringComparison.OrdinalIgnoreCase)))
             {
                 yield return new LintFinding(cell.Number, $"#r \"{package.File.ValueText}\": packages are slow or impossible to get while a notebook runs");
             }
 
+            if (root.Members.Any(member => member is BaseNamespaceDeclarationSyntax))
+            {
+                yield return new LintFinding(cell.Number, "a namespace, which a cell cannot declare");
+            }
+
             if (root.Members.Count > MaxStatements)
             {
                 yield return new LintFinding(cell.Number, $"{root.Members.Count} statements: at most {MaxStatements}, the rest belongs into the library");
-            }
-
-            var problems = script.GetCompilation().GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning).ToList();
-            foreach (var problem in problems)
-            {
-                yield return new LintFinding(cell.Number, errors.Line(problem));
-            }
-
-            // Cells after a broken one are compiled as if it were not there, like in a session.
-            if (!problems.Exists(problem => problem.Severity == DiagnosticSeverity.Error))
-            {
-                previous = script;
             }
         }
     }

@@ -1,20 +1,26 @@
 using System.Diagnostics;
 using System.Text.Json.Nodes;
+using Microsoft.DotNet.Interactive;
+using Microsoft.DotNet.Interactive.Commands;
+using Microsoft.DotNet.Interactive.CSharp;
+using Microsoft.DotNet.Interactive.Events;
 
 namespace Overtake.Notebooks;
 
-/// <summary>Runs a notebook from top to bottom.</summary>
+/// <summary>Runs a notebook from top to bottom in .NET Interactive's C# kernel, in this process.</summary>
 internal static class NotebookRunner
 {
+    private const string Language = "csharp";
+
     /// <summary>
-    /// Runs the code cells in a fresh engine until one fails and puts outputs and execution counts into the document; cells
+    /// Runs the code cells in a fresh kernel until one fails and puts outputs and execution counts into the document; cells
     /// that were not run have none. Current directory and environment variables are the process's: they are set for the run
     /// and put back after it. Nothing is saved.
     /// </summary>
     /// <param name="notebook">The notebook; it is changed.</param>
     /// <param name="workingDirectory">The current directory of the run, where <c>#r</c> and <c>#load</c> start: the notebook's folder.</param>
     /// <param name="options">How to run, null for the defaults.</param>
-    /// <param name="onProgress">Called at the begin and end of each cell and for each output.</param>
+    /// <param name="onProgress">Called at the begin and end of each cell.</param>
     /// <param name="cancellation">Ends the run with the cell that is running.</param>
     /// <exception cref="DirectoryNotFoundException">The working directory does not exist.</exception>
     public static async Task<NotebookRun> RunAsync(
@@ -27,7 +33,7 @@ internal static class NotebookRunner
         options ??= new NotebookRunOptions();
         var started = Stopwatch.GetTimestamp();
         var cells = notebook.Cells.Where(cell => cell.IsCode).ToList();
-        var done = new List<(NotebookCell, CellResult)>();
+        var done = new List<CellRun>();
         foreach (var cell in cells)
         {
             cell.SetOutputs(null, []);
@@ -39,22 +45,14 @@ internal static class NotebookRunner
         {
             Environment.CurrentDirectory = workingDirectory;
             SetVariables(options.Environment);
-            var engine = new ScriptEngine(workingDirectory);
+            using var kernel = new CompositeKernel { new CSharpKernel().UseKernelHelpers() };
             foreach (var cell in cells)
             {
-                void Report(CellOutput? output, CellResult? ended) =>
-                    onProgress?.Invoke(new NotebookProgress(cell, done.Count + 1, cells.Count, output, ended));
-
-                Report(null, null);
-                var result = await engine.ExecuteAsync(cell.Source, output => Report(output, null), options.CellTimeLimit, cancellation).ConfigureAwait(false);
-                cell.SetOutputs(
-                    result.ExecutionCount,
-                    result.Outputs
-                        .Select(output => NotebookOutput.Keep(NotebookOutput.From(output, result.ExecutionCount, NotebookJson.WriteText), options.Filter))
-                        .OfType<JsonObject>());
-                Report(null, result);
-                done.Add((cell, result));
-                if (result.Status != CellStatus.Succeeded)
+                onProgress?.Invoke(new NotebookProgress(cell, done.Count + 1, cells.Count, null));
+                var run = await RunAsync(kernel, cell, done.Count + 1, options, cancellation).ConfigureAwait(false);
+                done.Add(run);
+                onProgress?.Invoke(new NotebookProgress(cell, done.Count, cells.Count, run));
+                if (run.Error is not null)
                 {
                     break;
                 }
@@ -66,7 +64,37 @@ internal static class NotebookRunner
             SetVariables(variables);
         }
 
-        return new NotebookRun(done, Stopwatch.GetElapsedTime(started));
+        return new NotebookRun(done, Stopwatch.GetElapsedTime(started), cancellation.IsCancellationRequested);
+    }
+
+    private static async Task<CellRun> RunAsync(
+        CompositeKernel kernel, NotebookCell cell, int executionCount, NotebookRunOptions options, CancellationToken cancellation)
+    {
+        using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        end.CancelAfter(options.CellTimeLimit);
+        var outputs = new CellOutputs(executionCount);
+        using var events = kernel.KernelEvents.Subscribe(outputs);
+        string? error = null;
+        try
+        {
+            var result = await kernel.SendAsync(new SubmitCode(cell.Source, Language), end.Token).WaitAsync(end.Token).ConfigureAwait(false);
+            error = result.Events.OfType<CommandFailed>().FirstOrDefault() is { } failure ? failure.Exception?.Message ?? failure.Message : null;
+        }
+        catch (OperationCanceledException) when (end.IsCancellationRequested)
+        {
+            // Below: a cell that is cancelled may end with an error of its own too.
+        }
+
+        if (end.IsCancellationRequested)
+        {
+            error = cancellation.IsCancellationRequested
+                ? "The cell was cancelled."
+                : $"The cell ran longer than its limit of {options.CellTimeLimit.TotalSeconds:0.###} s.";
+            outputs.Fail("Cancelled", error);
+        }
+
+        cell.SetOutputs(executionCount, outputs.Close().Select(output => NotebookOutput.Keep(output, options.Filter)).OfType<JsonObject>());
+        return new CellRun(cell, error);
     }
 
     private static void SetVariables(IReadOnlyDictionary<string, string?> variables)
@@ -81,28 +109,33 @@ internal static class NotebookRunner
 /// <summary>The outcome of running a notebook.</summary>
 /// <param name="Cells">The code cells that were run, in order; the last one failed if the run did.</param>
 /// <param name="Duration">Of the whole run.</param>
-internal sealed record NotebookRun(IReadOnlyList<(NotebookCell Cell, CellResult Result)> Cells, TimeSpan Duration)
+/// <param name="Cancelled">Whether the caller ended it.</param>
+internal sealed record NotebookRun(IReadOnlyList<CellRun> Cells, TimeSpan Duration, bool Cancelled)
 {
     /// <summary>Whether every code cell ran to its end.</summary>
-    public bool Succeeded => Cells.All(cell => cell.Result.Status == CellStatus.Succeeded);
+    public bool Succeeded => Cells.All(cell => cell.Error is null);
 
     /// <summary>What a process should exit with: 0, 130 if cancelled, else 1.</summary>
-    public int ExitCode => Cells.Any(cell => cell.Result.Status == CellStatus.Cancelled) ? 130 : Succeeded ? 0 : 1;
+    public int ExitCode => Succeeded ? 0 : Cancelled ? 130 : 1;
 }
 
-/// <summary>A cell begins, puts something out, or ends.</summary>
+/// <summary>One cell that was run; its outputs are in it.</summary>
+/// <param name="Cell">The cell.</param>
+/// <param name="Error">Why it failed, null where it did not.</param>
+internal sealed record CellRun(NotebookCell Cell, string? Error);
+
+/// <summary>A cell begins or ends.</summary>
 /// <param name="Cell">The cell.</param>
 /// <param name="CodeCell">Its place among the code cells, from 1.</param>
 /// <param name="CodeCells">How many code cells there are.</param>
-/// <param name="Output">What it put out, null where it begins or ends.</param>
-/// <param name="Result">How it ended, null before.</param>
-internal sealed record NotebookProgress(NotebookCell Cell, int CodeCell, int CodeCells, CellOutput? Output, CellResult? Result);
+/// <param name="Run">How it ended, null where it begins.</param>
+internal sealed record NotebookProgress(NotebookCell Cell, int CodeCell, int CodeCells, CellRun? Run);
 
 /// <summary>How a notebook is run.</summary>
 internal sealed record NotebookRunOptions
 {
-    /// <summary>How long one cell may take.</summary>
-    public TimeSpan CellTimeLimit { get; init; } = TimeSpan.FromMinutes(5);
+    /// <summary>How long one cell may take: a study with the preset quick takes up to three minutes.</summary>
+    public TimeSpan CellTimeLimit { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>Environment variables for the run: the parameters of a notebook. A null value takes a variable away.</summary>
     public IReadOnlyDictionary<string, string?> Environment { get; init; } = new Dictionary<string, string?>();

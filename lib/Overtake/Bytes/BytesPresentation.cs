@@ -12,6 +12,9 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 
     public override string Title => "Byte buffers before and after BinaryPrimitives";
 
+    public override Statement? Headline(RunData run) =>
+        Charts.Headline.Of(run, Put, Longs, "a buffer of longs", (After, "with BinaryPrimitives"), (Vectorised, "in whole runs of values"));
+
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Put, Longs), (Get, Longs), (Encode, Plain)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", BytesFigures.All(run, PublishedRatios()))];

@@ -1,3 +1,5 @@
+using System.Security.Cryptography;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Overtake.Results;
@@ -5,70 +7,66 @@ using Overtake.Setup;
 
 namespace Overtake.Jupyter;
 
-/// <summary>The kernel of this clone for Jupyter, in a folder of the clone: nothing global is changed.</summary>
+/// <summary>.NET Interactive as the C# kernel of this clone for Jupyter, in a folder of the clone: nothing global is changed.</summary>
 internal static class KernelRegistration
 {
-    /// <summary>The name that the notebooks ask for; .NET Interactive has it where it is installed.</summary>
-    public const string NotebookKernel = ".net-csharp";
+    /// <summary>The name that the notebooks ask for, which is that of .NET Interactive.</summary>
+    public const string Kernel = ".net-csharp";
 
-    /// <summary>The name beside a real .NET Interactive.</summary>
-    public const string OwnKernel = "overtake-csharp";
+    private const int FirstPort = 20_000;
+    private const int PortsOfAClone = 200;
+    private const int Clones = 200;
 
     /// <summary>What <c>JUPYTER_PATH</c> must contain.</summary>
     public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "jupyter");
 
-    private static string Kernels => Path.Combine(Folder, "kernels");
-
-    /// <summary>Writes the kernel's description.</summary>
-    /// <param name="python">A Python that has ipykernel.</param>
-    /// <param name="engine">The command that starts the notebook engine.</param>
-    /// <param name="cancellation">Gives up.</param>
-    /// <returns>The name under which it was registered.</returns>
-    /// <exception cref="IOException">The folder cannot be written.</exception>
-    public static async Task<string> WriteAsync(string python, IReadOnlyList<string> engine, CancellationToken cancellation)
+    /// <summary>Restores the tool that <c>.config/dotnet-tools.json</c> names and writes the kernel's description.</summary>
+    /// <exception cref="IOException">The tool cannot be restored, or the folder cannot be written.</exception>
+    public static async Task WriteAsync(CancellationToken cancellation)
     {
-        var name = await HasDotNetInteractiveAsync(python, cancellation) ? OwnKernel : NotebookKernel;
-        foreach (var old in new[] { NotebookKernel, OwnKernel }.Where(n => n != name).Select(n => Path.Combine(Kernels, n)).Where(Directory.Exists))
+        var manifest = Path.Combine(ProjectFolder.Root, ".config", "dotnet-tools.json");
+        if (!File.Exists(manifest))
         {
-            Directory.Delete(old, recursive: true);
+            throw new FileNotFoundException($"{manifest} is missing: it names the version of .NET Interactive that is the kernel");
         }
 
-        var wrapper = Path.Combine(ProjectFolder.Root, "lib", "Notebooks", "jupyter", "overtake_kernel.py");
+        if (!await Tool.RunAsync("dotnet", ["tool", "restore", "--verbosity", "quiet"], ProjectFolder.Root, cancellation))
+        {
+            throw new IOException("'dotnet tool restore' failed; it fetches .NET Interactive from NuGet and needs a connection once");
+        }
+
         var description = new JsonObject
         {
-            ["argv"] = new JsonArray(python, wrapper, "-f", "{connection_file}"),
-            ["display_name"] = name == NotebookKernel ? ".NET (C#)" : "Overtake (C#)",
+            ["argv"] = new JsonArray(
+                "dotnet", "interactive", "jupyter", "--default-kernel", "csharp", "--http-local-only", "--http-port-range", Ports, "{connection_file}"),
+            ["display_name"] = ".NET (C#)",
             ["language"] = "C#",
-            // By message: the cell's thread is busy, and Windows has no signals.
-            ["interrupt_mode"] = "message",
             ["env"] = new JsonObject
             {
-                ["OVERTAKE_ENGINE"] = JsonSerializer.Serialize(engine),
-                ["PYTHONDONTWRITEBYTECODE"] = "1",
-                // Otherwise ipykernel's debugger prints a warning in the terminal.
-                ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1",
+                // The tool asks for the server collector; a notebook measures under that of workstations, as most programs run.
+                ["DOTNET_gcServer"] = "0",
+                ["DOTNET_INTERACTIVE_CLI_TELEMETRY_OPTOUT"] = "1",
+                ["DOTNET_INTERACTIVE_SKIP_FIRST_TIME_EXPERIENCE"] = "1",
             },
         };
-        var folder = Path.Combine(Kernels, name);
+        var folder = Path.Combine(Folder, "kernels", Kernel);
         Directory.CreateDirectory(folder);
         WholeFile.Write(Path.Combine(folder, "kernel.json"), description.ToJsonString(new JsonSerializerOptions { WriteIndented = true }) + "\n");
-        return name;
     }
 
-    /// <summary>Whether another kernel has the notebooks' name: the folders where this Python's Jupyter looks, without ours.</summary>
-    private static async Task<bool> HasDotNetInteractiveAsync(string python, CancellationToken cancellation)
+    /// <summary>Where its server may listen: kernels of two clones must not look for the same port at the same moment, for one of them then ends.</summary>
+    private static string Ports
     {
-        const string Script = "import jupyter_core.paths, json; print(json.dumps(jupyter_core.paths.jupyter_path('kernels')))";
-        var folders = await Tool.OutputAsync(python, ["-c", Script], cancellation) is { } printed
-            ? JsonSerializer.Deserialize<string[]>(printed.Split('\n')[^1])!
-            : [];
-        return folders
-            .Where(folder => Path.GetFullPath(folder) != Path.GetFullPath(Kernels))
-            .Any(folder => File.Exists(Path.Combine(folder, NotebookKernel, "kernel.json")));
+        get
+        {
+            var clone = SHA256.HashData(Encoding.UTF8.GetBytes(ProjectFolder.Root))[0] % Clones;
+            var first = FirstPort + (clone * PortsOfAClone);
+            return $"{first}-{first + PortsOfAClone - 1}";
+        }
     }
 }
 
-/// <summary>Looks for a Python that has what a kernel or a front end needs: several may be on a machine, and only one may have it.</summary>
+/// <summary>Looks for a Python that has what a front end needs: several may be on a machine, and only one may have it.</summary>
 internal static class PythonFinder
 {
     /// <summary>Names the Python to use where it is not found by itself.</summary>

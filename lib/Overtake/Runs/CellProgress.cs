@@ -30,6 +30,9 @@ internal sealed class CellProgress : IProgress<RunProgress>
         _display = display ?? Host.Display;
     }
 
+    /// <summary>Whether this code runs in a cell.</summary>
+    public static bool IsInCell => Host.Context is not null;
+
     /// <summary>Cancelled when the cell is.</summary>
     public static CancellationToken Cancellation => Host.Cancellation;
 
@@ -86,10 +89,10 @@ internal sealed class CellProgress : IProgress<RunProgress>
             CultureInfo.InvariantCulture, $"{_name} {new string('█', done)}{new string('░', Width - done)} {share:P0}, {progress.Stage}, {left} left");
     }
 
-    /// <summary>What of .NET Interactive is used: <c>KernelInvocationContext.Current</c>, its <c>Display</c> and what that returns.</summary>
+    /// <summary>What of .NET Interactive is used: <c>KernelInvocationContext.Current</c>, the extension <c>Display</c> and what that returns.</summary>
     private static class Host
     {
-        private static object? Context => AppDomain.CurrentDomain.GetAssemblies().Select(a => a.GetType("Microsoft.DotNet.Interactive.KernelInvocationContext"))
+        public static object? Context => AppDomain.CurrentDomain.GetAssemblies().Select(a => a.GetType("Microsoft.DotNet.Interactive.KernelInvocationContext"))
             .OfType<Type>().FirstOrDefault()?.GetProperty("Current", BindingFlags.Public | BindingFlags.Static)?.GetValue(null);
 
         public static CancellationToken Cancellation =>
@@ -100,8 +103,10 @@ internal sealed class CellProgress : IProgress<RunProgress>
         /// <summary>Shows a text and gives what renews it; null where there is no such host.</summary>
         public static Action<string>? Display(string text)
         {
-            if (Context is not { } context || context.GetType().GetMethod("Display", [typeof(object), typeof(string[])]) is not { } display
-                || display.Invoke(context, [text, new[] { "text/plain" }]) is not { } shown
+            if (Context is not { } context
+                || context.GetType().Assembly.GetType("Microsoft.DotNet.Interactive.KernelInvocationContextExtensions")
+                    ?.GetMethod("Display", [context.GetType(), typeof(object), typeof(string[])]) is not { } display
+                || display.Invoke(null, [context, text, new[] { "text/plain" }]) is not { } shown
                 || shown.GetType().GetMethod("Update", [typeof(object)]) is not { } update)
             {
                 return null;

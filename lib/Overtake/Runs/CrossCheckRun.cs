@@ -43,8 +43,8 @@ internal static class CrossCheckRun
             .FirstOrDefault(HasAll)
             ?? throw new InvalidResultException(
                 "--cross-check",
-                $"no finished boxing run of this machine has {string.Join(", ", HeadlineBenchmarks.Contenders)} at "
-                + $"{string.Join(", ", HeadlineBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
+                $"no finished boxing run of this machine has {string.Join(", ", FillBenchmarks.Contenders)} at "
+                + $"{string.Join(", ", FillBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
     }
 
     /// <summary>Measures all cases.</summary>
@@ -56,9 +56,9 @@ internal static class CrossCheckRun
     {
         var config = ManualConfig.CreateEmpty().AddJob(Job.Default.WithToolchain(Toolchain(folder))).WithArtifactsPath(folder)
             .AddColumnProvider(DefaultColumnProviders.Instance).AddLogger(NullLogger.Instance).AddEventProcessor(new Told(progress));
-        var summary = await Task.Run(() => BenchmarkRunner.Run<HeadlineBenchmarks>(config), CancellationToken.None).WaitAsync(cancellation);
+        var summary = await Task.Run(() => BenchmarkRunner.Run<FillBenchmarks>(config), CancellationToken.None).WaitAsync(cancellation);
         var samples = summary.Reports.SelectMany(SamplesOf).ToList();
-        return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count ? samples : null;
+        return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == FillBenchmarks.Contenders.Count * FillBenchmarks.Sizes.Count ? samples : null;
     }
 
     /// <summary>
@@ -78,7 +78,7 @@ internal static class CrossCheckRun
                 config = config.AddJob(Job.Default.WithToolchain(Toolchain(folder)).AsMutator());
             }
 
-            return BenchmarkSwitcher.FromAssembly(typeof(HeadlineBenchmarks).Assembly)
+            return BenchmarkSwitcher.FromAssembly(typeof(FillBenchmarks).Assembly)
                 .Run(arguments, config).All(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
         }
         finally
@@ -97,18 +97,21 @@ internal static class CrossCheckRun
     {
         var has = MeasurementFile.Read(Path.Combine(run.Folder, MeasurementFile.FileName))
             .Where(r =>
-                (r.Scenario, r.Shape, r.Parameters, r.Metric) == (HeadlineBenchmarks.Scenario, HeadlineBenchmarks.Shape, string.Empty, Metric.Time.Name))
+                (r.Scenario, r.Shape, r.Parameters, r.Metric) == (FillBenchmarks.Scenario, FillBenchmarks.Shape, string.Empty, Metric.Time.Name))
             .Select(r => (r.Contender, r.Size)).ToHashSet();
-        return HeadlineBenchmarks.Contenders.All(c => HeadlineBenchmarks.Sizes.All(s => has.Contains((c, s))));
+        return FillBenchmarks.Contenders.All(c => FillBenchmarks.Sizes.All(s => has.Contains((c, s))));
     }
 
     private static IEnumerable<CrossCheckSample> SamplesOf(BenchmarkReport report)
     {
-        var parameters = report.BenchmarkCase.Parameters;
-        return report.GetResultRuns().Select((m, i) => new CrossCheckSample(
-            (string)parameters[nameof(HeadlineBenchmarks.Contender)], (int)parameters[nameof(HeadlineBenchmarks.Records)], i + 1, m.Operations,
-            LaunchEstimate.Rounded(m.Nanoseconds / m.Operations)));
+        var (contender, records) = CaseOf(report.BenchmarkCase);
+        return report.GetResultRuns().Select((m, i) =>
+            new CrossCheckSample(contender, records, i + 1, m.Operations, LaunchEstimate.Rounded(m.Nanoseconds / m.Operations)));
     }
+
+    // A description with brackets comes in quotes.
+    private static (string Contender, int Records) CaseOf(BenchmarkCase benchmark) =>
+        (benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\''), (int)benchmark.Parameters[nameof(FillBenchmarks.Records)]);
 
     /// <summary>
     /// BenchmarkDotNet looks for a project that is named like its assembly, which ours are not, and writes beside the assembly. Everything else is its default.
@@ -123,17 +126,14 @@ internal static class CrossCheckRun
 
     private sealed class Told(IProgress<RunProgress> progress) : EventProcessor
     {
-        private readonly int _cases = HeadlineBenchmarks.Contenders.Count * HeadlineBenchmarks.Sizes.Count;
+        private readonly int _cases = FillBenchmarks.Contenders.Count * FillBenchmarks.Sizes.Count;
         private int _started;
 
         public override void OnStartRunBenchmark(BenchmarkCase benchmarkCase)
         {
-            var parameters = benchmarkCase.Parameters;
+            var (contender, records) = CaseOf(benchmarkCase);
             progress.Report(new RunProgress(
-                $"case {_started + 1} of {_cases}, {parameters[nameof(HeadlineBenchmarks.Contender)]} at "
-                + $"{parameters[nameof(HeadlineBenchmarks.Records)]} records",
-                _started++ * TimeOfCase,
-                _cases * TimeOfCase));
+                $"case {_started + 1} of {_cases}, {contender} at {records} records", _started++ * TimeOfCase, _cases * TimeOfCase));
         }
     }
 }

@@ -1,3 +1,4 @@
+using Overtake.Analysis;
 using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -72,7 +73,8 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
     internal static TimeSpan TotalOf(LaunchPlan first, int launches) => first.Estimate + ((launches - 1) * first.EstimateOfLater);
 
     /// <summary>Launches of a group.</summary>
-    public int LaunchesOf(CaseGroup group) => Selection.Launches ?? group.Launches ?? Preset.Launches;
+    public int LaunchesOf(CaseGroup group) =>
+        Selection.Launches ?? (Selection.Gate is { Budget: not null } ? Gate.Looks[0] : group.Launches ?? Preset.Launches);
 
     private IEnumerable<CaseGroup> Of(Grid grid) => grid.Groups.Where(g =>
         (Selection.Scenarios.Count == 0 || Selection.Scenarios.Contains(g.Scenario)) && (Selection.Shapes.Count == 0 || Selection.Shapes.Contains(g.Shape)));

@@ -4,6 +4,7 @@ using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Measurement.Environments;
 using Overtake.Measurement.Launches;
+using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -97,6 +98,7 @@ internal sealed class StudyRun
         }
 
         _mainIsDone = true;
+        await UntilDecidedAsync(grid, cancellation);
         IReadOnlyList<RefinementStop> stops;
         for (var round = 1; ; round++)
         {
@@ -138,6 +140,33 @@ internal sealed class StudyRun
             Ended = DateTimeOffset.UtcNow,
             StopReason = "complete",
         });
+    }
+
+    /// <summary>Adds launches until a gate is decided, or its budget would not last for the next ones.</summary>
+    private async Task UntilDecidedAsync(Grid grid, CancellationToken cancellation)
+    {
+        if (_options.Selection.Gate is not { Budget: { } budget } rule)
+        {
+            return;
+        }
+
+        // The +10 % control has said by now what can be seen.
+        var later = grid.Groups.Select(g => g with
+        {
+            Contenders = [.. g.Contenders.Where(c => !c.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal))],
+        }).ToList();
+        foreach (var (before, after) in Gate.Looks.Zip(Gate.Looks.Skip(1)))
+        {
+            var isStored = _stored.ContainsKey(before + 1);
+            var gate = Gate.Of([.. _launches.SelectMany(l => l.Rows)], Analyze(), CheckStudy.Before, CheckStudy.After, rule);
+            var spent = Effort().Total;
+            if (gate.Verdict != GateVerdict.Undecided || (!isStored && spent * after / before > budget))
+            {
+                return;
+            }
+
+            await MeasureAsync(new Batch("until it is decided", later, after - before), cancellation);
+        }
     }
 
     /// <summary>Without contenders that did not return in time, for which another launch would wait as long again.</summary>

@@ -8,10 +8,10 @@ namespace Overtake.Setup;
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 internal static class Installation
 {
-    /// <summary>What the tests of the Jupyter bridge import.</summary>
-    public static IReadOnlyList<string> TestModules { get; } = ["ipykernel", "notebook", "nbconvert", "jupyter_kernel_test"];
+    /// <summary>What the tests of the notebooks in Jupyter import.</summary>
+    public static IReadOnlyList<string> TestModules { get; } = ["notebook", "nbconvert"];
     // Where Debian has these.
-    private static readonly string[] TestPackages = ["python3-ipykernel", "jupyter-notebook", "python3-nbconvert", "python3-jupyter-kernel-test"];
+    private static readonly string[] TestPackages = ["jupyter-notebook", "python3-nbconvert"];
     // The load generator that the client is compared with, and what measures many hosts.
     private static readonly (string Program, string Package)[] TestPrograms =
         [("wrk", "wrk"), ("parallel", "parallel"), ("ssh", "openssh-client"), ("sshd", "openssh-server"), ("ip", "iproute2"), ("slurmd", "slurm-wlm")];

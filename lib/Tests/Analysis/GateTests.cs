@@ -9,11 +9,13 @@ public class GateTests
 {
     private const double Limit = 0.05;
 
-    // Student's t for 5 degrees of freedom at 1 - 0.025 / 3, from tables of Bonferroni's t.
-    private const double T = 3.534;
+    private static readonly GateRule Rule = new(Limit, 0, null);
+
+    // Student's t for 5 degrees of freedom at 0.975, from tables.
+    private const double T = 2.5706;
 
     [Fact]
-    public void The_interval_is_students_t_over_launches_for_all_comparisons_together()
+    public void The_interval_is_students_t_over_launches()
     {
         double[] changes = [1.01, 1.03, 1.02, 0.99, 1.00, 1.01];
         var gate = Judge(Run((launch, size) => changes[launch - 1]));
@@ -44,8 +46,8 @@ public class GateTests
         var gate = Judge(Run((launch, size) => (size == 100 ? 1.08 : 0.95) * (1 + (0.004 * ((launch % 3) - 1)))));
 
         Assert.Equal((GateVerdict.Fails, GateVerdict.Passes), (gate.Verdict, gate.Comparisons[0].Verdict));
-        Assert.StartsWith("Fails: Work changes by +8.0 % [+7.", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
-        Assert.EndsWith("at 100 records.", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
+        Assert.StartsWith("Fails: Work changes by +8.0 % [+7.", GateTable.Sentence(gate, Rule, "records"), StringComparison.Ordinal);
+        Assert.EndsWith("at 100 records.", GateTable.Sentence(gate, Rule, "records"), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -65,7 +67,7 @@ public class GateTests
         var gate = Judge(run, allowed);
 
         Assert.Equal(fails ? GateVerdict.Fails : GateVerdict.Passes, gate.Verdict);
-        Assert.Equal(fails, GateTable.Sentence(gate, Limit, "records").Contains("Work allocates 24 bytes more in a call at 10 records", StringComparison.Ordinal));
+        Assert.Equal(fails, GateTable.Sentence(gate, Rule, "records").Contains("Work allocates 24 bytes more in a call at 10 records", StringComparison.Ordinal));
         Assert.Equal((1_000, 1_000 + more), (gate.Comparisons[1].BytesBefore, gate.Comparisons[1].BytesAfter));
     }
 
@@ -78,7 +80,7 @@ public class GateTests
         var needed = gate.Comparisons[0].LaunchesNeeded!.Value;
         Assert.InRange(needed, 12, 200);
         Assert.Equal(GateVerdict.Passes, Judge(Run((launch, size) => 1.01 * (1 + (0.08 * ((launch % 3) - 1))), needed)).Comparisons[0].Verdict);
-        Assert.Contains($"(--launches {needed})", GateTable.Sentence(gate, Limit, "records"), StringComparison.Ordinal);
+        Assert.Contains($"(--launches {needed})", GateTable.Sentence(gate, Rule, "records"), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -103,9 +105,43 @@ public class GateTests
         Assert.InRange(Failing(1.1), 800, 1_000);
     }
 
+    [Theory]
+    [InlineData(0.02)]
+    [InlineData(0.10)]
+    public void However_often_it_is_looked_at_equal_versions_hardly_ever_fail_and_slower_ones_hardly_ever_pass(double spread)
+    {
+        var random = new Random(12);
+        Dictionary<GateVerdict, int> Of(double change) => Enumerable.Range(0, 400).Select(_ => UntilDecided(() => change * Math.Exp(spread * Normal(random)))).CountBy(v => v).ToDictionary();
+
+        Assert.InRange(Of(1).GetValueOrDefault(GateVerdict.Fails), 0, 4);
+        // At the limit itself one in forty, and with 7 % fewer still.
+        Assert.InRange(Of(1.07).GetValueOrDefault(GateVerdict.Passes), 0, 4);
+        var slower = Of(1.1);
+        Assert.InRange(slower.GetValueOrDefault(GateVerdict.Passes), 0, 4);
+        Assert.True(spread > 0.05 || slower[GateVerdict.Fails] >= 395);
+    }
+
+    [Fact]
+    public void Two_levels_from_process_to_process_are_named()
+    {
+        var gate = Judge(Run((launch, size) => (launch % 3 == 0 ? 1.3 : 1) * (1 + (0.01 * (launch % 4))), 14));
+        Assert.All(gate.Comparisons, c => Assert.InRange(c.Levels!.Value, 1.25, 1.35));
+        Assert.Contains("has two levels from process to process, 30", GateTable.Make(gate, Rule, "records").Remark, StringComparison.Ordinal);
+        var random = new Random(13);
+        Assert.InRange(Enumerable.Range(0, 200).Count(_ => Judge(Run((launch, size) => Math.Exp(0.1 * Normal(random)), 14)).Comparisons[0].Levels is not null), 0, 10);
+    }
+
+    [Fact]
+    public void With_a_budget_it_says_what_would_have_been_seen_and_which_budget_would_decide()
+    {
+        var gate = Judge(Run((launch, size) => 1.01 * (1 + (0.08 * ((launch % 3) - 1)))));
+        var sentence = GateTable.Sentence(gate, Rule with { Budget = 60 }, "records", TimeSpan.FromSeconds(30));
+        Assert.Matches(@"or more would have been seen\. A budget of about \d+(s|min) would decide it \(--budget \d+(s|min)\)\.$", sentence);
+    }
+
     [Fact]
     public void Two_launches_decide_nothing() =>
-        Assert.Equal("Inconclusive: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Limit, "records"));
+        Assert.Equal("Inconclusive: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Rule, "records"));
 
     private static SyntheticRun Run(Func<int, long, double> change, int launches = 6)
     {
@@ -122,7 +158,22 @@ public class GateTests
         return run;
     }
 
-    private static Gate Judge(SyntheticRun run, double bytes = 0) => Gate.Of(run.Rows, Analyzer.Analyze(run.Rows, options: new AnalysisOptions { Baseline = "before" }), "before", "after", Limit, bytes);
+    private static Gate Judge(SyntheticRun run, double bytes = 0) => Gate.Of(run.Rows, Analyzer.Analyze(run.Rows, options: new AnalysisOptions { Baseline = "before" }), "before", "after", Rule with { Bytes = bytes });
+
+    private static GateVerdict UntilDecided(Func<double> change)
+    {
+        var changes = Enumerable.Range(0, Gate.Looks[^1]).Select(_ => change()).ToArray();
+        foreach (var look in Gate.Looks)
+        {
+            var run = Run((launch, size) => changes[launch - 1], look);
+            if (Gate.Of(run.Rows, Analyzer.Analyze(run.Rows, options: new AnalysisOptions { Baseline = "before" }), "before", "after", Rule with { Budget = 60 }).Verdict is not GateVerdict.Undecided and var verdict)
+            {
+                return verdict;
+            }
+        }
+
+        return GateVerdict.Undecided;
+    }
 
     private static double Normal(Random random) => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }

@@ -58,11 +58,38 @@ public sealed class CheckTests : IDisposable
     [Fact]
     public void The_same_version_does_not_allocate_more()
     {
-        var (exitCode, output, errors) = Check(Before, Before, "--preset", "smoke", "--launches", "2", "--max-slowdown", "300%");
+        var (exitCode, output, errors) = Check(Before, Before, "--allow-equal", "--launches", "2", "--max-slowdown", "300%");
 
         Assert.True(exitCode is 0 or 3, errors + output);
         Assert.DoesNotContain("allocates", output.Replace("none allocates more", "", StringComparison.Ordinal), StringComparison.Ordinal);
         Assert.Contains("Sum", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Equal_builds_are_named_and_not_measured()
+    {
+        var (exitCode, output, _) = Check(Before, Before);
+        Assert.Equal((0, "Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same."), (exitCode, output.Trim()));
+
+        // Two builds of one source: an assembly's bytes need not be equal, its module version id is.
+        var library = typeof(CheckTests).Assembly.Location;
+        Assert.True(OwnAssembly.AreSame(library, library));
+        using var folder = new TemporaryFolder();
+        File.Copy(library, folder.File("Overtake.Tests.dll"));
+        Assert.False(OwnAssembly.AreSame(library, folder.File("Overtake.Tests.dll")));
+    }
+
+    [Fact]
+    public void Launches_are_added_until_it_is_decided_or_the_budget_is_spent()
+    {
+        var (exitCode, output, errors) = Check(Before, Before.Replace("var value in _values) sum", "var value in _values) sum |= value; foreach (var value in _values) sum"), "--budget", "40s");
+
+        Assert.True(exitCode == 1, errors + output);
+        Assert.Contains("Fails: Sum changes by +", output, StringComparison.Ordinal);
+
+        (exitCode, output, errors) = Check(Before, Before + " // no change", "--budget", "8s", "--max-slowdown", "0.1%");
+        Assert.True(exitCode == 3, errors + output);
+        Assert.Contains("(--budget ", output, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -81,11 +108,12 @@ public sealed class CheckTests : IDisposable
     [InlineData("--max-slowdown", "x", "--max-slowdown: expected a percentage from 0.1 to 1,000, for example 5%, found 'x'")]
     [InlineData("--max-slowdown", "0", "--max-slowdown: expected a percentage from 0.1")]
     [InlineData("--max-allocated", "-1", "--max-allocated: expected a number of bytes from 0, found -1")]
+    [InlineData("--budget", "soon", "--budget: expected a time up to 24 hours, for example 90s or 3min, found 'soon'")]
     [InlineData("--launches", "0", "--launches: expected 1 to 1000, found 0")]
     [InlineData("--lunches", "3", "--lunches")]
     public void Wrong_options_are_refused(string option, string value, string problem)
     {
-        var (exitCode, output, errors) = Check(Before, Before, option, value);
+        var (exitCode, output, errors) = Check(Before, Before + " // changed", option, value);
         Assert.Equal((2, ""), (exitCode, output));
         Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
     }

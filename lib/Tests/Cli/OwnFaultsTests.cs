@@ -99,7 +99,7 @@ public sealed class OwnFaultsTests : IDisposable
     [Fact]
     public void A_gate_that_was_interrupted_goes_on_with_the_command_that_it_prints()
     {
-        string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted), "--preset", "smoke", "--launches", "3"];
+        string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted + " // changed"), "--preset", "smoke", "--launches", "3"];
         var errors = Interrupted(Path.Combine(_command.Home, ".overtake", "checks"), command);
         Assert.Contains($"Go on with: scripts/overtake {string.Join(' ', command)} --resume", errors, StringComparison.Ordinal);
         var (exitCode, output, said) = _command.Run([.. command, "--resume"]);

@@ -1,3 +1,4 @@
+using System.Text.Json.Nodes;
 using Overtake.Notebooks;
 using Overtake.Tests.Notebooks;
 
@@ -14,13 +15,22 @@ public class CommittedNotebookTests
     public void Every_cell_stays_within_what_all_hosts_accept(string name)
     {
         var notebook = NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, name));
-        Assert.Empty(NotebookLint.Check(notebook, ProjectFolder.Notebooks));
+        Assert.Empty(NotebookLint.Check(notebook));
     }
 
     [Theory]
     [MemberData(nameof(Notebooks))]
     public async Task Executed_again_from_the_committed_data_it_shows_the_same(string name) =>
         Assert.Empty(NotebookComparison.Differences(NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, name)), await EngineRuns.Of(name)));
+
+    [Theory]
+    [MemberData(nameof(Notebooks))]
+    public async Task What_ends_a_cell_is_shown_as_more_than_a_tree_of_its_members(string name) =>
+        Assert.All((await EngineRuns.Of(name)).Cells.SelectMany(cell => cell.Outputs).Select(output => output["data"]).OfType<JsonObject>(), data => Assert.Contains("text/plain", data.Select(d => d.Key)));
+
+    [Fact]
+    public void What_notebooks_load_is_at_most_30_MB() =>
+        Assert.InRange(new DirectoryInfo(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 30_000_000);
 
     [Theory]
     [MemberData(nameof(Notebooks))]

@@ -21,8 +21,8 @@ public class CrossCheckViewTests
 
         // As the run has it, but for one case that is ten times as fast.
         var ratios = study.Analysis.Ratios.Where(r => r.Setting is { Scenario: "fill", Shape: "three-numbers", Parameters: "", Gc: "workstation-concurrent" } && r.Metric == "time").ToDictionary(r => (r.Contender, r.Size), r => r.Estimate.Point);
-        var times = from contender in HeadlineBenchmarks.Contenders from size in HeadlineBenchmarks.Sizes
-                    select (contender, size, Time: 1_000 / (contender == HeadlineBenchmarks.Contenders[0] ? 1 : ratios[(contender, size)] * ((contender, size) == ("struct[]", 1) ? 10 : 1)));
+        var times = from contender in FillBenchmarks.Contenders from size in FillBenchmarks.Sizes
+                    select (contender, size, Time: 1_000 / (contender == FillBenchmarks.Contenders[0] ? 1 : ratios[(contender, size)] * ((contender, size) == ("struct[]", 1) ? 10 : 1)));
         CrossCheckFile.Write(file, times.SelectMany(t => new[] { 0.999, 1.001 }.Select((noise, i) => new CrossCheckSample(t.contender, t.size, i + 1, 100, t.Time * noise))));
         var table = Assert.IsType<Table>(study.CrossCheck());
         Assert.Equal(18, table.Rows.Count);
@@ -39,12 +39,12 @@ public class CrossCheckViewTests
         using var folder = new TemporaryFolder();
         var store = new RunStore(folder.Path);
         Assert.Contains("no finished boxing run", Assert.Throws<InvalidResultException>(() => CrossCheckRun.FindRun(store)).Message, StringComparison.Ordinal);
-        Add(store, 1, "quick", HeadlineBenchmarks.Sizes);
-        Add(store, 2, "standard", HeadlineBenchmarks.Sizes);
-        Add(store, 3, "standard", HeadlineBenchmarks.Sizes.Skip(1));
-        Add(store, 4, "smoke", HeadlineBenchmarks.Sizes);
-        Add(store, 5, "standard", HeadlineBenchmarks.Sizes, machine: "another");
-        Add(store, 6, "standard", HeadlineBenchmarks.Sizes, processor: "another");
+        Add(store, 1, "quick", FillBenchmarks.Sizes);
+        Add(store, 2, "standard", FillBenchmarks.Sizes);
+        Add(store, 3, "standard", FillBenchmarks.Sizes.Skip(1));
+        Add(store, 4, "smoke", FillBenchmarks.Sizes);
+        Add(store, 5, "standard", FillBenchmarks.Sizes, machine: "another");
+        Add(store, 6, "standard", FillBenchmarks.Sizes, processor: "another");
         var isKnown = MachineEnvironmentReader.Read().ProcessorVersion is not null;
         Assert.Equal(isKnown ? "run-2" : "run-6", CrossCheckRun.FindRun(store).Run);
     }
@@ -60,9 +60,9 @@ public class CrossCheckViewTests
             Machine = machine ?? MachineName.Of(here),
             Environment = here with { ProcessorVersion = processor ?? here.ProcessorVersion },
             Started = manifest.Started.AddDays(number),
-            Contenders = [.. HeadlineBenchmarks.Contenders.Select(c => new ContenderInfo(c, c == "object[]" ? ContenderRole.Baseline : ContenderRole.Contender, ""))],
+            Contenders = [.. FillBenchmarks.Contenders.Select(c => new ContenderInfo(c, c == "object[]" ? ContenderRole.Baseline : ContenderRole.Contender, ""))],
         });
-        Row[] rows = [.. from contender in HeadlineBenchmarks.Contenders from size in sizes select Samples.Time(1, ++order, contender, size)];
+        Row[] rows = [.. from contender in FillBenchmarks.Contenders from size in sizes select Samples.Time(1, ++order, contender, size)];
         run.WriteLaunch(1, new StoredLaunch(rows, []));
         run.Finish(run.Manifest with { Ended = run.Manifest.Started.AddMinutes(1), StopReason = "complete" });
     }

@@ -19,7 +19,7 @@ internal static class EngineRuns
         var notebook = NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, name));
         InteractiveDocument.Current = new InteractiveDocument(PlotlyLibrary.Find());
         var run = await NotebookRunner.RunAsync(notebook, ProjectFolder.Notebooks, new NotebookRunOptions { Environment = data.Variables });
-        Assert.True(run.Succeeded, string.Join('\n', run.Cells.Select(c => c.Result.Error?.Message)));
+        Assert.True(run.Succeeded, string.Join('\n', run.Cells.Select(c => c.Error)));
         return notebook;
     }
 }

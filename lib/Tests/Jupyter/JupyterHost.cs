@@ -1,25 +1,31 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Text.Json.Nodes;
 using Overtake.Jupyter;
 using Overtake.Setup;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Jupyter;
 
-/// <summary>A Python with Jupyter that finds this clone's kernel. Without one these tests fail: the bridge can only be judged where people meet it.</summary>
+/// <summary>A Python with Jupyter that finds this clone's kernel. Without one these tests fail: notebooks can only be judged where people meet them.</summary>
 public sealed class JupyterHost : IAsyncLifetime
 {
-    private string _python = string.Empty;
+    /// <summary>What <c>JUPYTER_PATH</c> is for kernels that run beside the clone's: of two that look for a port in the same range at the same moment one ends.</summary>
+    public static string Beside => Path.Combine(ProjectFolder.Root, ".overtake", "jupyter-beside");
 
-    /// <summary>The name the kernel was registered under.</summary>
-    public string Kernel { get; private set; } = string.Empty;
+    private string _python = string.Empty;
 
     public async ValueTask InitializeAsync()
     {
         _python = await PythonFinder.FindAsync(Installation.TestModules, TestContext.Current.CancellationToken)
             ?? throw new FileNotFoundException("No Python with Jupyter was found: scripts/overtake doctor --install --tests");
-        string[] engine = ["dotnet", Path.Combine(AppContext.BaseDirectory, "Overtake.Cli.dll"), "kernel"];
-        Kernel = await KernelRegistration.WriteAsync(_python, engine, TestContext.Current.CancellationToken);
+        await KernelRegistration.WriteAsync(TestContext.Current.CancellationToken);
+        var kernel = Path.Combine("kernels", KernelRegistration.Kernel);
+        var description = JsonNode.Parse(await File.ReadAllTextAsync(Path.Combine(KernelRegistration.Folder, kernel, "kernel.json"), TestContext.Current.CancellationToken))!;
+        var arguments = description["argv"]!.AsArray();
+        arguments[arguments.ToList().FindIndex(a => (string?)a == "--http-port-range") + 1] = "61000-61199";
+        Directory.CreateDirectory(Path.Combine(Beside, kernel));
+        await File.WriteAllTextAsync(Path.Combine(Beside, kernel, "kernel.json"), description.ToJsonString(), TestContext.Current.CancellationToken);
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
@@ -28,13 +34,16 @@ public sealed class JupyterHost : IAsyncLifetime
     public static string Script(string name, [CallerFilePath] string caller = "") => Path.Combine(Path.GetDirectoryName(caller)!, name);
 
     /// <summary>Runs Python with the kernel and the committed data, without measuring.</summary>
-    internal async Task<string> RunAsync(CommittedData? data, IReadOnlyList<string> arguments, CancellationToken cancellation)
+    internal Task<string> RunAsync(CommittedData? data, IReadOnlyList<string> arguments, CancellationToken cancellation, string? kernels = null) =>
+        RunAsync(data?.Variables ?? new Dictionary<string, string?>(), arguments, cancellation, kernels);
+
+    /// <summary>Runs Python with the kernel and these environment variables.</summary>
+    internal async Task<string> RunAsync(
+        IReadOnlyDictionary<string, string?> variables, IReadOnlyList<string> arguments, CancellationToken cancellation, string? kernels = null, string folder = "")
     {
-        var start = new ProcessStartInfo(_python, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        start.Environment["JUPYTER_PATH"] = KernelRegistration.Folder;
-        start.Environment["KERNEL_NAME"] = Kernel;
-        start.Environment["OVERTAKE_KERNEL_MEMORY"] = "1000";
-        foreach (var (name, value) in data?.Variables ?? new Dictionary<string, string?>())
+        var start = new ProcessStartInfo(_python, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = folder };
+        start.Environment["JUPYTER_PATH"] = kernels ?? KernelRegistration.Folder;
+        foreach (var (name, value) in variables)
         {
             start.Environment[name] = value;
         }

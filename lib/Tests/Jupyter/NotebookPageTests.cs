@@ -21,10 +21,11 @@ public class NotebookPageTests(JupyterHost host)
         // A copy, for the page saves what it runs; beside it the clone's library.
         foreach (var file in Directory.EnumerateFiles(ProjectFolder.Notebooks))
         {
-            folder.Write(Path.Combine("notebooks", Path.GetFileName(file)), File.ReadAllText(file).Replace("\".net-csharp\"", $"\"{host.Kernel}\"", StringComparison.Ordinal));
+            folder.Write(Path.Combine("notebooks", Path.GetFileName(file)), File.ReadAllText(file));
         }
 
-        foreach (var shared in new[] { "lib", "data" })
+        // The manifest of the tool too: it is looked for in the folders above the notebook.
+        foreach (var shared in new[] { "lib", "data", ".config" })
         {
             Directory.CreateSymbolicLink(folder.File(shared), Path.Combine(ProjectFolder.Root, shared));
         }
@@ -33,7 +34,7 @@ public class NotebookPageTests(JupyterHost host)
         var output = await host.RunAsync(data, [JupyterHost.Script("page_tests.py"), folder.File("notebooks"), Name, BrowserFixture.Executable, .. pictures is null ? Array.Empty<string>() : [pictures]], TestContext.Current.CancellationToken);
         var found = JsonNode.Parse(output.Trim().Split('\n')[^1])!;
 
-        Assert.Equal(host.Kernel, (string?)found["kernel"]);
+        Assert.Equal(Overtake.Jupyter.KernelRegistration.Kernel, (string?)found["kernel"]);
         Assert.Equal(0, (int)found["questions"]!);
         Assert.Equal(NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, Name)).Cells.Count(c => c.IsCode), (int)found["cells"]!);
         Assert.Equal(0, (int)found["failed"]!);

@@ -1,71 +1,75 @@
+using System.Net;
 using System.Text.Json.Nodes;
 using Overtake.Tests.Cli;
 
 namespace Overtake.Tests.Jupyter;
 
-/// <summary>The command that registers the kernel, in a home of its own.</summary>
+/// <summary>The command that registers the kernel, in a home of its own. Each test is an answer to a fault of the tool.</summary>
 [Collection(JupyterCollection.Name)]
 public sealed class RegistrationTests : IDisposable
 {
     private readonly CommandRun _command = new();
 
+    public RegistrationTests()
+    {
+        var manifest = Path.Combine(".config", "dotnet-tools.json");
+        Directory.CreateDirectory(Path.Combine(_command.Home, ".config"));
+        File.Copy(Path.Combine(ProjectFolder.Root, manifest), Path.Combine(_command.Home, manifest));
+    }
+
     public void Dispose() => _command.Dispose();
 
     [Fact]
-    public void Without_another_the_kernel_has_the_name_that_the_notebooks_ask_for()
+    public void The_kernel_has_the_name_that_the_notebooks_ask_for_and_starts_the_tool_of_the_clone()
     {
-        var (exit, output, _) = Run([], "jupyter", "--print-path");
+        var (exit, output, _) = Run("jupyter", "--print-path");
 
         Assert.Equal(0, exit);
-        var folder = Path.Combine(_command.Home, ".overtake", "jupyter");
-        Assert.Equal(folder, output.Trim());
-        var kernel = Kernel(".net-csharp");
-        Assert.True(File.Exists((string)kernel["argv"]![0]!));
-        Assert.True(Path.IsPathFullyQualified((string)kernel["argv"]![1]!));
-        Assert.Equal((".NET (C#)", "C#", "message"), ((string)kernel["display_name"]!, (string)kernel["language"]!, (string)kernel["interrupt_mode"]!));
-        var engine = JsonNode.Parse((string)kernel["env"]!["OVERTAKE_ENGINE"]!)!.AsArray();
-        Assert.True(File.Exists((string)engine[1]!));
-        Assert.Equal("kernel", (string)engine[2]!);
+        Assert.Equal(Path.Combine(_command.Home, ".overtake", "jupyter"), output.Trim());
+        var kernel = Kernel();
+        Assert.Equal((".NET (C#)", "C#"), ((string)kernel["display_name"]!, (string)kernel["language"]!));
+        Assert.Equal(["dotnet", "interactive", "jupyter", "--default-kernel", "csharp"], Arguments(kernel).Take(5));
+        Assert.Equal("{connection_file}", Arguments(kernel)[^1]);
     }
 
     [Fact]
-    public void Beside_the_real_one_it_has_its_own_name_and_the_old_registration_goes()
+    public void Its_server_listens_on_local_addresses_only_in_a_range_of_this_clone()
     {
-        Run([], "jupyter", "--install-only");
-        _command.Write(Directory.CreateDirectory(Path.Combine(_command.Home, "other", "kernels", ".net-csharp")).FullName + "/kernel.json", "{}");
+        Run("jupyter", "--install-only");
+        var arguments = Arguments(Kernel());
 
-        var (exit, output, _) = Run(new() { ["JUPYTER_PATH"] = Path.Combine(_command.Home, "other") }, "jupyter", "--install-only");
-
-        Assert.Equal(0, exit);
-        Assert.Contains("'overtake-csharp'", output, StringComparison.Ordinal);
-        Assert.Equal("Overtake (C#)", (string)Kernel("overtake-csharp")["display_name"]!);
-        Assert.False(Directory.Exists(Path.Combine(_command.Home, ".overtake", "jupyter", "kernels", ".net-csharp")));
+        Assert.Contains("--http-local-only", arguments);
+        var range = arguments[arguments.IndexOf("--http-port-range") + 1].Split('-').Select(int.Parse).ToList();
+        Assert.True(range[0] >= 20_000 && range[1] <= IPEndPoint.MaxPort && range[1] - range[0] >= 100);
     }
 
     [Fact]
-    public void Its_own_registration_on_the_path_is_not_another_one()
+    public void Its_collector_is_that_of_workstations_and_its_telemetry_is_off()
     {
-        Run([], "jupyter", "--install-only");
-        var (_, output, _) = Run(new() { ["JUPYTER_PATH"] = Path.Combine(_command.Home, ".overtake", "jupyter") }, "jupyter", "--install-only");
+        Run("jupyter", "--install-only");
+        var environment = Kernel()["env"]!;
 
-        Assert.Contains("'.net-csharp'", output, StringComparison.Ordinal);
+        Assert.Equal(("0", "1"), ((string?)environment["DOTNET_gcServer"], (string?)environment["DOTNET_INTERACTIVE_CLI_TELEMETRY_OPTOUT"]));
     }
 
     [Fact]
-    public void Without_a_Python_that_has_ipykernel_one_line_says_how_to_get_one()
+    public void Without_the_manifest_of_the_tool_one_line_says_what_it_is()
     {
-        var (exit, output, errors) = Run(new() { ["OVERTAKE_PYTHON"] = Path.Combine(_command.Home, "no-python") }, "jupyter");
+        File.Delete(Path.Combine(_command.Home, ".config", "dotnet-tools.json"));
+
+        var (exit, output, errors) = Run("jupyter", "--install-only");
 
         Assert.Equal((2, string.Empty), (exit, output));
-        Assert.Matches("^overtake: no Python with ipykernel was found: get it with conda .*'apt-get install .*OVERTAKE_PYTHON\\.\\s*$", errors);
+        Assert.Contains("dotnet-tools.json is missing: it names the version of .NET Interactive", errors, StringComparison.Ordinal);
     }
 
-    private JsonNode Kernel(string name) =>
-        JsonNode.Parse(File.ReadAllText(Path.Combine(_command.Home, ".overtake", "jupyter", "kernels", name, "kernel.json")))!;
+    private JsonNode Kernel() => JsonNode.Parse(File.ReadAllText(Path.Combine(_command.Home, ".overtake", "jupyter", "kernels", ".net-csharp", "kernel.json")))!;
 
-    private (int ExitCode, string Output, string Errors) Run(Dictionary<string, string> environment, params string[] arguments)
+    private static List<string> Arguments(JsonNode kernel) => [.. kernel["argv"]!.AsArray().Select(a => (string)a!)];
+
+    private (int ExitCode, string Output, string Errors) Run(params string[] arguments)
     {
-        using var process = _command.Start(environment, arguments);
+        using var process = _command.Start([], arguments);
         return CommandRun.End(process);
     }
 }

@@ -11,10 +11,9 @@ public class NotebookLintTests
     [Theory]
     [InlineData("#!import \"a.csx\"", "cell 1: a magic command (#!), which is not C#")]
     [InlineData("#r \"nuget: Some.Package, 1.0\"", "cell 1: #r \"nuget: Some.Package, 1.0\": packages are slow or impossible to get while a notebook runs")]
-    [InlineData("using System.IO;\n#r \"System.Xml\"", "cell 1: cell 1, line 2, column 2: error CS7009: Cannot use #r after first token in file")]
-    [InlineData("namespace N { }", "cell 1: cell 1, line 1, column 1: error CS7021: Cannot declare namespace in script code")]
-    [InlineData("File.Exists(\"a\")", "cell 1: cell 1, line 1, column 1: error CS0103: The name 'File' does not exist in the current context")]
-    [InlineData("int F() { int n; return 1; }", "cell 1: cell 1, line 1, column 15: warning CS0168: The variable 'n' is declared but never used")]
+    [InlineData("using System.IO;\n#r \"System.Xml\"", "cell 1: line 2, column 2: CS7009: Cannot use #r after first token in file")]
+    [InlineData("namespace N { }", "cell 1: a namespace, which a cell cannot declare")]
+    [InlineData("var a = ;", "cell 1: line 1, column 9: CS1525: Invalid expression term ';'")]
     [InlineData("var a = 1; a++; a++; a++; a++; a++;", "cell 1: 6 statements: at most 5, the rest belongs into the library")]
     public void A_cell_that_not_every_host_accepts_is_found(string code, string finding) =>
         Assert.Contains(finding, Check(Notebook.Of(code)).Select(found => found.ToString()));
@@ -36,9 +35,5 @@ public class NotebookLintTests
         Assert.StartsWith(finding, Assert.Single(Check(Notebook.Parse(text.Replace(valid, broken)))).ToString());
     }
 
-    [Fact]
-    public void Cells_after_a_broken_one_are_still_checked() =>
-        Assert.Equal([2, 4], Check(Notebook.Of("var x = 1;", "y", "x++;", "z")).Select(finding => finding.Cell!.Value));
-
-    private static IReadOnlyList<LintFinding> Check(NotebookDocument notebook) => NotebookLint.Check(notebook, Path.GetTempPath());
+    private static IReadOnlyList<LintFinding> Check(NotebookDocument notebook) => NotebookLint.Check(notebook);
 }

@@ -1,4 +1,0 @@
-namespace Overtake.Tests.Notebooks.Convention;
-
-[TypeFormatterSource(typeof(UnpreferredFormatters))]
-public class Unpreferred;
