@@ -39,7 +39,10 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
             UnknownNameException.DemandAll("contender", Selection.Contenders, grid.Groups.SelectMany(g => g.Contenders).Select(c => c.Contender));
         }
 
-        var groups = Of(grid).Select(g => g with { Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized)] }).ToList();
+        var groups = Of(grid).Select(g => g with
+        {
+            Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized).Where(c => c.Sizes.Count > 0)],
+        }).ToList();
         var shapes = grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct();
         return groups.Count > 0
             ? grid with { Groups = groups }
@@ -93,7 +96,13 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
         || ControlNames.OriginalOf(contender.Contender) != contender.Contender;
 
     private ContenderSizes Resized(ContenderSizes contender) =>
-        Selection.Sizes.Count == 0 ? contender : contender with { Sizes = Selection.Sizes };
+        Selection.Sizes.Count == 0 ? contender
+        : contender.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) && StudyList.All.Contains(Study)
+            ? contender with { Sizes = [.. Selection.Sizes.Where(HasTenth)] }
+            : contender with { Sizes = Selection.Sizes };
+
+    /// <summary>Whether a tenth more than a size is a tenth more: of one record it would be twice as many.</summary>
+    private static bool HasTenth(int size) => Math.Abs((size / 10.0) - Math.Round(size / 10.0)) <= 0.005 * size;
 }
 
 /// <summary>Groups that are measured together in a number of launches.</summary>

@@ -30,6 +30,18 @@ public class RunOptionsTests
         Assert.Equal(3, new RunOptions(StudyList.Find("pools"), Preset.Standard, new Selection { Launches = 3 }, 1).Launches);
 
     [Fact]
+    public void The_control_with_a_tenth_more_is_left_out_where_a_tenth_more_is_none()
+    {
+        IReadOnlyList<int> Sizes(params int[] sizes) =>
+            new RunOptions(StudyList.Find("boxing"), Preset.Quick, new Selection { Sizes = sizes, Scenarios = ["fill"] }, 1).Grid().Groups[0].Contenders
+                .FirstOrDefault(c => c.Contender == "object[] (+10 %)")?.Sizes ?? [];
+
+        // Of one record a tenth more is two records.
+        Assert.Equal([10, 160, 3_541], Sizes(1, 16, 10, 160, 3_541).Order());
+        Assert.Empty(Sizes(1, 4));
+    }
+
+    [Fact]
     public void What_a_preset_leaves_out_and_somebody_names_is_as_in_standard()
     {
         var grid = Grid(new Selection { Contenders = ["byte[] Utf8Json"], Scenarios = ["fill"] });

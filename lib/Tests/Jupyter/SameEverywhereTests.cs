@@ -26,7 +26,8 @@ public class SameEverywhereTests(JupyterHost host) : IClassFixture<JupyterHost>
         }
     }
 
-    private static List<JsonObject> Displayed(NotebookCell cell) => [.. cell.Outputs.Select(o => o["data"]).OfType<JsonObject>()];
+    // The tool puts a script before the first output, which has no text; it is taken out of saved files.
+    private static List<JsonObject> Displayed(NotebookCell cell) => [.. cell.Outputs.Select(o => o["data"]).OfType<JsonObject>().Where(d => d.ContainsKey("text/plain"))];
 
     private static string MimeTypesOf(JsonObject data) => string.Join(' ', data.Select(entry => entry.Key).Order(StringComparer.Ordinal));
 }
