@@ -27,7 +27,8 @@ internal static class JupyterCommand
         var installOnly = new Option<bool>("--install-only") { Description = "Register the kernel and start nothing." };
         var printPath = new Option<bool>("--print-path") { Description = "Register the kernel and print the JUPYTER_PATH to use, nothing else." };
         var passed = new Argument<string[]>("argument") { Description = "Goes on to JupyterLab or the notebook.", Arity = ArgumentArity.ZeroOrMore };
-        var command = new Command("jupyter", "Open the notebooks in Jupyter with .NET Interactive as their kernel; nothing outside the clone changes." + Examples)
+        var command = new Command(
+            "jupyter", "Open the notebooks in Jupyter, with .NET Interactive as the kernel; nothing outside the clone changes." + Examples)
         {
             installOnly, printPath, passed,
         };

@@ -50,7 +50,8 @@ public class NbconvertTests(JupyterHost host)
     {
         using var data = CommittedData.Copy();
         using var folder = new TemporaryFolder();
-        string[] names = [.. CommittedNotebookTests.Notebooks.Select(row => row.Data)];
+        // The one that leaves a run of its own comes after those that list the runs.
+        string[] names = [.. CommittedNotebookTests.Notebooks.Select(row => row.Data).OrderBy(name => name switch { "06-by-hand.ipynb" => 2, "08-machines.ipynb" or "template.ipynb" => 0, _ => 1 })];
         // A kernel starts on one core, so two take both. They outlive the test that starts them.
         await Task.WhenAll(names.Index().GroupBy(n => n.Index % 2, n => Path.Combine(ProjectFolder.Notebooks, n.Item)).Select(half => host.RunAsync(
             data, [.. Convert, "--output-dir", folder.Path, .. half], CancellationToken.None, half.Key == 0 ? KernelRegistration.Folder : JupyterHost.Beside)));
