@@ -65,6 +65,8 @@ def workers():
 manager, client = start()
 _, error = execute(client, LOAD)
 before, _ = execute(client, MEASURE, until=lambda text: "launch 2" in text)
+# The workers of the second launch are only being started.
+time.sleep(2)
 measuring = len(workers())
 manager.interrupt_kernel()
 time.sleep(3)
