@@ -86,7 +86,7 @@ internal sealed class InTurnsToolchain : Toolchain
             var study = new BenchmarkStudy(RunManifest.OwnStudy(type.Name.Split('`')[0]), type, new BenchmarkChoice(Filters: methods));
             try
             {
-                UseWorkers();
+                RuntimeWorkers.UseThoseOfTheClone();
                 using var environment = new OwnClass(study.Name, type.Assembly.Location, type.FullName!, methods).Announced();
                 var options = new RunOptions(study, Preset.Quick, new Selection { Launches = launches }, DateTime.UtcNow.Ticks);
                 IProgress<RunProgress> progress = CellProgress.IsInCell ? new CellProgress(type.Name) : new Progress(logger);
@@ -100,9 +100,6 @@ internal sealed class InTurnsToolchain : Toolchain
                 return new Measured(study, null, failed.Message);
             }
         }
-
-        /// <summary>A notebook's host lies elsewhere: workers are then those of the clone.</summary>
-        private static void UseWorkers() => Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
 
         /// <summary>What is measured together: the cases of a class, whatever its type arguments, with as many launches.</summary>
         private static (Type Type, int Launches) Key(BenchmarkCase benchmark) =>

@@ -132,7 +132,7 @@ public sealed class Study
         using var alone = RunLock.Take(RunLock.MachineFolder);
         // A browser that waits for the next figure would be measured too.
         Images.Renderer.Close();
-        Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
+        RuntimeWorkers.UseThoseOfTheClone();
         var (progress, cancellation) = (new CellProgress(study), CellProgress.Cancellation);
         var unfinished = here.Where(r => !r.Finished && r.Manifest!.Preset == chosen.Name).MaxBy(r => r.Manifest!.Started);
         // Away from the caller's thread: front ends keep theirs for themselves.

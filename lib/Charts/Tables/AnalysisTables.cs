@@ -339,9 +339,8 @@ internal static class GateTable
         open.Estimate.High is not { } high ? "an interval needs three launches"
         : open.LaunchesNeeded is { } launches
             ? $"a slowdown of {Percent((high / open.Estimate.Point) - 1)} or more would have been seen. "
-                + (rule.Budget is not null && lasted is { } time
-                    ? $"A budget of about {Budget(time * launches / open.Estimate.Launches)} would decide it "
-                        + $"(--budget {Budget(time * launches / open.Estimate.Launches)})"
+                + (rule.Budget is not null && lasted is { } time && Budget(time * launches / open.Estimate.Launches) is var budget
+                    ? $"A budget of about {budget} would decide it (--budget {budget})"
                     : $"About {Format.Count(launches)} launches would decide it (--launches {launches})")
         : "more launches would not decide it, because the controls of the run deviate by more than that";
 

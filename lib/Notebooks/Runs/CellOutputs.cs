@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json.Nodes;
 using Microsoft.DotNet.Interactive.Events;
 
@@ -10,8 +11,12 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
     private readonly Lock _lock = new();
     private readonly List<JsonObject> _outputs = [];
     private readonly Dictionary<string, int> _byId = new(StringComparer.Ordinal);
-    private (string Name, string Text) _stream = ("", "");
+    private readonly StringBuilder _text = new();
+    private string _stream = "";
     private bool _closed;
+
+    /// <summary>Why the cell failed, null as long as it did not.</summary>
+    public string? Error { get; private set; }
 
     public void OnNext(KernelEvent value)
     {
@@ -37,7 +42,7 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
     {
         lock (_lock)
         {
-            Add(NotebookOutput.Error(name, message, [message]));
+            AddError(name, message, message);
         }
     }
 
@@ -77,22 +82,30 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
 
                 break;
             // A cell's own failure; the composite kernel repeats it.
-            case CommandFailed failure when _outputs.Count == 0 || (string?)_outputs[^1]["output_type"] != "error":
-                Add(NotebookOutput.Error(
-                    failure.Exception?.GetType().FullName ?? "Error", failure.Exception?.Message ?? failure.Message,
-                    (failure.Exception?.ToString() ?? failure.Message).ReplaceLineEndings("\n").Split('\n')));
+            case CommandFailed { Exception: var exception } failure when Error is null:
+                AddError(exception?.GetType().FullName ?? "Error", exception?.Message ?? failure.Message, exception?.ToString() ?? failure.Message);
                 break;
         }
     }
 
     private void Write(string name, DisplayEvent output)
     {
-        if (_stream.Name != name)
+        if (_stream != name)
         {
             EndStream();
+            _stream = name;
         }
 
-        _stream = (name, _stream.Text + string.Concat(output.FormattedValues.Select(v => v.Value)).ReplaceLineEndings("\n"));
+        foreach (var value in output.FormattedValues)
+        {
+            _text.Append(value.Value.ReplaceLineEndings("\n"));
+        }
+    }
+
+    private void AddError(string name, string message, string trace)
+    {
+        Error = message;
+        Add(NotebookOutput.Error(name, message, trace.ReplaceLineEndings("\n").Split('\n')));
     }
 
     private void Add(JsonObject output)
@@ -103,12 +116,11 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
 
     private void EndStream()
     {
-        if (_stream.Text.Length > 0)
+        if (_text.Length > 0)
         {
-            _outputs.Add(NotebookOutput.Stream(_stream.Name, _stream.Text));
+            _outputs.Add(NotebookOutput.Stream(_stream, _text.ToString()));
+            _text.Clear();
         }
-
-        _stream = ("", "");
     }
 
     private static IEnumerable<(string MimeType, string Text)> DataOf(DisplayEvent shown) =>

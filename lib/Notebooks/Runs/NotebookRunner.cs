@@ -3,7 +3,6 @@ using System.Text.Json.Nodes;
 using Microsoft.DotNet.Interactive;
 using Microsoft.DotNet.Interactive.Commands;
 using Microsoft.DotNet.Interactive.CSharp;
-using Microsoft.DotNet.Interactive.Events;
 
 namespace Overtake.Notebooks;
 
@@ -74,11 +73,9 @@ internal static class NotebookRunner
         end.CancelAfter(options.CellTimeLimit);
         var outputs = new CellOutputs(executionCount);
         using var events = kernel.KernelEvents.Subscribe(outputs);
-        string? error = null;
         try
         {
-            var result = await kernel.SendAsync(new SubmitCode(cell.Source, Language), end.Token).WaitAsync(end.Token).ConfigureAwait(false);
-            error = result.Events.OfType<CommandFailed>().FirstOrDefault() is { } failure ? failure.Exception?.Message ?? failure.Message : null;
+            await kernel.SendAsync(new SubmitCode(cell.Source, Language), end.Token).WaitAsync(end.Token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (end.IsCancellationRequested)
         {
@@ -87,14 +84,13 @@ internal static class NotebookRunner
 
         if (end.IsCancellationRequested)
         {
-            error = cancellation.IsCancellationRequested
+            outputs.Fail("Cancelled", cancellation.IsCancellationRequested
                 ? "The cell was cancelled."
-                : $"The cell ran longer than its limit of {options.CellTimeLimit.TotalSeconds:0.###} s.";
-            outputs.Fail("Cancelled", error);
+                : $"The cell ran longer than its limit of {options.CellTimeLimit.TotalSeconds:0.###} s.");
         }
 
         cell.SetOutputs(executionCount, outputs.Close().Select(output => NotebookOutput.Keep(output, options.Filter)).OfType<JsonObject>());
-        return new CellRun(cell, error);
+        return new CellRun(cell, outputs.Error);
     }
 
     private static void SetVariables(IReadOnlyDictionary<string, string?> variables)

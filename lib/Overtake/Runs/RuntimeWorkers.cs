@@ -26,12 +26,16 @@ internal static class RuntimeWorkers
         return new Grid([.. grid.Groups.Where(g => !missing.Contains(g.Runtime))], leftOut);
     }
 
+    /// <summary>Takes the workers of the clone where this process has none beside it: a notebook's host lies elsewhere.</summary>
+    /// <exception cref="FileNotFoundException">The clone has none; the message says how to build it.</exception>
+    public static void UseThoseOfTheClone() => Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
+
     /// <summary>Publishes the worker of a runtime where that is not up to date.</summary>
     /// <returns>Why there is none, null when there is.</returns>
     private static async Task<string?> PublishAsync(string runtime, CancellationToken cancellation)
     {
         var worker = Path.Combine(Runtimes.FolderOf(runtime), "Overtake.Worker.dll");
-        if (File.Exists(worker) && File.GetLastWriteTimeUtc(worker) >= File.GetLastWriteTimeUtc(Path.Combine(AppContext.BaseDirectory, "Overtake.Worker.dll")))
+        if (File.Exists(worker) && File.GetLastWriteTimeUtc(worker) >= File.GetLastWriteTimeUtc(Runtimes.WorkerOf(Runtimes.Current)))
         {
             return null;
         }

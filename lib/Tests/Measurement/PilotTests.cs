@@ -52,7 +52,7 @@ public class PilotTests
         }
     }
 
-    /// <summary>Goes on only when it is told to.</summary>
+    /// <summary>Stands still until a test sets it.</summary>
     private sealed class Clock : TimeProvider
     {
         public TimeSpan Now { get; set; }
