@@ -1,4 +1,5 @@
 using System.Globalization;
+using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Characteristics;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Loggers;
@@ -54,7 +55,11 @@ internal sealed class InTurnsToolchain : Toolchain
         {
             foreach (var cases in buildPartition.Benchmarks.Select(info => info.BenchmarkCase).GroupBy(Key))
             {
-                _methods[cases.Key] = [.. cases.Select(c => $"*.{c.Descriptor.WorkloadMethod.Name}*").Distinct()];
+                var methods = cases.Select(c => c.Descriptor.WorkloadMethod.Name).Distinct().ToList();
+                // Where all are asked for, no filter: a worker then need not load BenchmarkDotNet.
+                _methods[cases.Key] = methods.Count == cases.Key.Type.GetMethods().Count(m => m.IsDefined(typeof(BenchmarkAttribute), inherit: true))
+                    ? []
+                    : [.. methods.Select(m => $"*.{m}*")];
                 // Asked for again, it is measured again.
                 _measured.Remove(cases.Key);
             }

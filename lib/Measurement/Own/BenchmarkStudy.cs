@@ -25,6 +25,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     // On first use: the values of parameters come from the user's code.
     private readonly Lazy<IReadOnlyList<ListedCase>> _cases = new(() => ListedCase.Of(type, choice));
+    private readonly Lazy<PlainClass?> _plain = new(() => PlainClass.Of(type, choice));
 
     public string Name => name;
 
@@ -46,6 +47,12 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     /// <summary>The cases that are compared, in the order of their methods.</summary>
     internal IReadOnlyList<ListedCase> Cases => _cases.Value;
+
+    /// <summary>Where the cases stand, one for each size.</summary>
+    internal IEnumerable<CasePlace> Places => _plain.Value?.Cases.Select(c => new CasePlace(OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
+
+    /// <summary>Name of the class.</summary>
+    internal string TypeName => type.Name;
 
     /// <summary>What sizes count.</summary>
     internal string Axis => Cases[0].SizeName ?? ScenarioInfo.NoAxis;
@@ -99,6 +106,13 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     {
         OptimizedCode.Demand(type.Assembly);
         var original = ControlNames.OriginalOf(contender);
+        var benchmark = _plain.Value?.Open(shape, original) ?? Emitted(scenario, shape, original);
+        return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
+    }
+
+    // A method of its own: a worker that never calls it does not load BenchmarkDotNet.
+    private EmittedBenchmark Emitted(string scenario, string shape, string original)
+    {
         var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, original)).ToList();
         if (own.Count == 0)
         {
@@ -110,8 +124,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
             ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != original).ToDictionary(c => c.Size, c => c.Benchmark)
             : [];
-        var benchmark = new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
-        return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
+        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
     }
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
@@ -139,6 +152,9 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
     internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
     {
+        /// <summary>Where it stands.</summary>
+        public CasePlace Place => new(Scenario, Shape, Contender);
+
         /// <summary>The cases of a class.</summary>
         /// <exception cref="InvalidResultException">It is no class of benchmarks, or has not what was chosen.</exception>
         public static IReadOnlyList<ListedCase> Of(Type type, BenchmarkChoice choice)
@@ -237,6 +253,12 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         private static string FullName(BenchmarkCase benchmark) => $"{benchmark.Descriptor.Type.Name}.{benchmark.Descriptor.WorkloadMethod.Name}";
     }
 }
+
+/// <summary>Where a case stands, whatever its size.</summary>
+/// <param name="Scenario">Its category where several have a baseline.</param>
+/// <param name="Shape">All parameters but the size.</param>
+/// <param name="Contender">The method.</param>
+internal readonly record struct CasePlace(string Scenario, string Shape, string Contender);
 
 /// <summary>What of a class of benchmarks is compared with what.</summary>
 /// <param name="Baseline">The method that the others are compared with; null for the one that is marked, or the first.</param>

@@ -59,7 +59,10 @@ public abstract class CheckStudy(string name) : IStudy
         return new Grid(
             [
                 .. from b in both
-                   let controls = BenchmarkStudy.ControlsOf(b.Value, Listed(Before).Cases.Where(c => ShapeOf(c) == b.Key))
+                   // A gate takes its time for launches: the two versions take turns that are drawn, and data/gate.csv says how equal ones come out.
+                   let controls = preset == Preset.Gate
+                       ? ([], [])
+                       : BenchmarkStudy.ControlsOf(b.Value, Listed(Before).Cases.Where(c => ShapeOf(Listed(Before), c.Place) == b.Key))
                    select CaseGroup.Of(Scenario, b.Key, Before, b.Value, controls.Copies, controls.More,
                        [new ContenderSizes(After, b.Value)]) with { Shared = Scenario },
             ],
@@ -75,18 +78,19 @@ public abstract class CheckStudy(string name) : IStudy
     {
         var version = ControlNames.OriginalOf(contender);
         var study = _measured.GetOrAdd(version, v => Made(Assembly.LoadFrom(PathOf(v))));
-        var own = study.Cases.First(c => ShapeOf(c) == shape);
+        var own = study.Places.First(p => ShapeOf(study, p) == shape);
         return study.Open(own.Scenario, own.Shape, own.Contender + contender[version.Length..], parameters);
     }
 
-    private static string ShapeOf(BenchmarkStudy.ListedCase listed) =>
-        listed.Shape == listed.Benchmark.Descriptor.Type.Name ? listed.Contender : $"{listed.Contender}, {listed.Shape}";
+    // Methods are what is compared, so the shape has their names.
+    private static string ShapeOf(BenchmarkStudy study, CasePlace place) =>
+        place.Shape == study.TypeName ? place.Contender : $"{place.Contender}, {place.Shape}";
 
     private static BenchmarkStudy Made(Assembly assembly) =>
         (BenchmarkStudy)Activator.CreateInstance(assembly.GetExportedTypes().Single(t => t.IsAssignableTo(typeof(BenchmarkStudy))))!;
 
     private Dictionary<string, int[]> SizesOf(string version) =>
-        Listed(version).Cases.GroupBy(ShapeOf).ToDictionary(g => g.Key, g => g.Select(c => c.Size).Order().ToArray());
+        Listed(version).Cases.GroupBy(c => ShapeOf(Listed(version), c.Place)).ToDictionary(g => g.Key, g => g.Select(c => c.Size).Order().ToArray());
 
     // Both at once only where nothing is measured.
     private BenchmarkStudy Listed(string version) => _listed.GetOrAdd(version, v =>

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -58,7 +57,7 @@ internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> c
         var size = _current!.Value.Size;
         // On objects of their own: a method may change what its setup made.
         Clean();
-        if (!compared.TryGetValue(size, out var baseline) || !EmittedCase.CanCompare(CaseOf(size), baseline))
+        if (!compared.TryGetValue(size, out var baseline) || !OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod))
         {
             using var alone = Create(size);
             alone.RunOnce();
@@ -270,10 +269,6 @@ internal sealed class EmittedCase : IDisposable
     public static bool HasHooks(BenchmarkCase benchmark) =>
         benchmark.Descriptor.IterationSetupMethod is not null || benchmark.Descriptor.IterationCleanupMethod is not null;
 
-    /// <summary>Whether two methods give the same kind of result, which can be kept.</summary>
-    public static bool CanCompare(BenchmarkCase one, BenchmarkCase other) =>
-        Returned(one) is { } type && type == Returned(other) && CanBePassed(one) && CanBePassed(other) && HasEquality(type);
-
     /// <summary>Calls the method in the emitted loop.</summary>
     public void Run(long invocations)
     {
@@ -312,12 +307,13 @@ internal sealed class EmittedCase : IDisposable
         if (result is Task task)
         {
             task.GetAwaiter().GetResult();
-            result = Returned(_benchmark) is null ? null : task.GetType().GetProperty(nameof(Task<>.Result))!.GetValue(task);
+            result = OwnResults.Returned(_benchmark.Descriptor.WorkloadMethod) is null
+                ? null
+                : task.GetType().GetProperty(nameof(Task<>.Result))!.GetValue(task);
         }
 
         Hooks?.After();
-        // A sequence is made while it is read.
-        return result is IEnumerable items and not ICollection and not string ? items.Cast<object?>().ToList() : result;
+        return OwnResults.Kept(result);
     });
 
     public void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
@@ -333,23 +329,6 @@ internal sealed class EmittedCase : IDisposable
             });
         }
     }
-
-    /// <summary>The type of the result, without what it is awaited by; null for nothing.</summary>
-    private static Type? Returned(BenchmarkCase benchmark)
-    {
-        var type = benchmark.Descriptor.WorkloadMethod.ReturnType;
-        return type == typeof(void) || type == typeof(Task) || type == typeof(ValueTask) || type.IsByRef || type.IsByRefLike || type.IsPointer ? null
-            : type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Task<>) || type.GetGenericTypeDefinition() == typeof(ValueTask<>))
-                ? type.GetGenericArguments()[0]
-            : type;
-    }
-
-    private static bool CanBePassed(BenchmarkCase benchmark) => !benchmark.Descriptor.WorkloadMethod.GetParameters().Any(p => p.ParameterType.IsByRefLike);
-
-    // Of objects that know no equality but being the same one nothing can be said.
-    private static bool HasEquality(Type type) =>
-        type.IsValueType || type.IsArray || type.IsInterface || type.IsAssignableTo(typeof(IEnumerable)) || type == typeof(object)
-        || type.GetMethod(nameof(Equals), [typeof(object)])!.DeclaringType != typeof(object);
 }
 
 /// <summary>A benchmark with a tenth more calls, counted as none: what measures it must find it 10 % slower.</summary>

@@ -19,30 +19,6 @@ using StructuralSize = Overtake.Results.StructuralSize;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>What methods return, compared.</summary>
-internal static class OwnResults
-{
-    /// <summary>In what two results differ, item by item where they are sequences; null where they are equal.</summary>
-    public static string? Difference(object? own, object? baseline)
-    {
-        if (own is not IEnumerable items || baseline is not IEnumerable others || own is string || baseline is string)
-        {
-            return Equals(own, baseline) ? null : $"the method returns {Words(own)}, the baseline {Words(baseline)}";
-        }
-
-        var (first, second) = (items.Cast<object?>().ToList(), others.Cast<object?>().ToList());
-        if (first.Count != second.Count)
-        {
-            return $"the method returns {first.Count} items, the baseline {second.Count}";
-        }
-
-        return Enumerable.Range(0, first.Count)
-            .Select(i => Difference(first[i], second[i]) is { } difference ? $"item {i}: {difference}" : null).FirstOrDefault(d => d is not null);
-    }
-
-    private static string Words(object? value) => value?.ToString() is { } text ? text.Length <= 60 ? $"'{text}'" : $"'{text[..57]}...'" : "null";
-}
-
 /// <summary>The boxing study for a user's record: <c>overtake own</c> generates the record and a subclass of this.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
 /// <param name="name">Name of the study.</param>

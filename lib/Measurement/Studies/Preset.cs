@@ -65,7 +65,7 @@ public sealed record Preset
     /// For a gate: what differs between two equal versions differs from process to process, so it takes many short launches, with few visits in each.
     /// </summary>
     public static readonly Preset Gate = new(
-        "gate", 6, new EngineSettings(120, 50, false, Visits(new(3, 6, 0), new(20, 4, 0), new(10, 5, 1))), 0, 0,
+        "gate", 6, new EngineSettings(40, 20, false, Visits(new(3, 6, 0), new(20, 4, 0), new(10, 5, 1), leadIn: 2)), 0, 0,
         "of the command check: short launches, until it is decided");
 
     /// <summary>All presets of studies, the smallest first.</summary>

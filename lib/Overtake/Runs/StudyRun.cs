@@ -89,8 +89,13 @@ internal sealed class StudyRun
     private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
     {
         _planned = _options.PlanMain(grid).Total;
-        var driftAtStart = _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
-        _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
+        // A gate compares two versions that take turns and has no time for more.
+        var hasDrift = _options.Preset != Preset.Gate;
+        var driftAtStart = !hasDrift ? 0 : _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
+        if (hasDrift)
+        {
+            _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
+        }
 
         foreach (var main in _options.Batches("main grid", grid.Groups))
         {
@@ -130,10 +135,10 @@ internal sealed class StudyRun
             await MeasureAsync(new Batch("audit", [FollowUp.Audit(grid)], 1), cancellation);
         }
 
-        var driftAtEnd = await DriftAsync(cancellation);
+        var driftAtEnd = hasDrift ? await DriftAsync(cancellation) : 0;
         return _folder.Finish(_folder.Manifest with
         {
-            Drift = new DriftControl(driftAtStart, driftAtEnd),
+            Drift = hasDrift ? new DriftControl(driftAtStart, driftAtEnd) : null,
             Refinement = stops,
             Environment = _folder.Manifest.Environment with { Steal = _ticksAtStart is { } start ? ProcessorTicks.Read()?.StolenSince(start) : null },
             Effort = Effort(),
@@ -150,11 +155,6 @@ internal sealed class StudyRun
             return;
         }
 
-        // The +10 % control has said by now what can be seen.
-        var later = grid.Groups.Select(g => g with
-        {
-            Contenders = [.. g.Contenders.Where(c => !c.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal))],
-        }).ToList();
         foreach (var (before, after) in Gate.Looks.Zip(Gate.Looks.Skip(1)))
         {
             var isStored = _stored.ContainsKey(before + 1);
@@ -165,7 +165,7 @@ internal sealed class StudyRun
                 return;
             }
 
-            await MeasureAsync(new Batch("until it is decided", later, after - before), cancellation);
+            await MeasureAsync(new Batch("until it is decided", grid.Groups, after - before), cancellation);
         }
     }
 

@@ -1,0 +1,251 @@
+using System.Collections;
+using System.Globalization;
+using System.Reflection;
+using BenchmarkDotNet.Attributes;
+using Overtake.Measurement.Engine;
+using Overtake.Results;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>
+/// A class of benchmarks that needs no more than methods, whole-number or boolean parameters and setup. It is bound without BenchmarkDotNet, whose emitter
+/// takes a worker half a second. Cases are named as <see cref="BenchmarkStudy.ListedCase"/> names them.
+/// </summary>
+internal sealed class PlainClass
+{
+    private const BindingFlags Members =
+        BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    private readonly Type _type;
+    private readonly BenchmarkChoice _choice;
+    private readonly IReadOnlyList<(MethodInfo Method, BenchmarkAttribute Mark)> _methods;
+    private readonly IReadOnlyList<PlainParameter> _parameters;
+    private readonly PlainParameter? _size;
+    private readonly MethodInfo? _setup;
+    private readonly MethodInfo? _cleanup;
+
+    private PlainClass(
+        Type type, BenchmarkChoice choice, IReadOnlyList<(MethodInfo Method, BenchmarkAttribute Mark)> methods, IReadOnlyList<PlainParameter> parameters,
+        PlainParameter? size, MethodInfo? setup, MethodInfo? cleanup) =>
+        (_type, _choice, _methods, _parameters, _size, _setup, _cleanup) = (type, choice, methods, parameters, size, setup, cleanup);
+
+    /// <summary>The class; null where only BenchmarkDotNet knows what its cases are.</summary>
+    public static PlainClass? Of(Type type, BenchmarkChoice choice)
+    {
+        if (type.IsGenericType || type.BaseType != typeof(object) || choice.Filters.Count > 0 || choice.ContenderParameter is not null)
+        {
+            return null;
+        }
+
+        var methods = new List<(MethodInfo Method, BenchmarkAttribute Mark)>();
+        MethodInfo? setup = null, cleanup = null;
+        foreach (var method in type.GetMethods(Members))
+        {
+            foreach (var attribute in method.GetCustomAttributes())
+            {
+                switch (attribute)
+                {
+                    case BenchmarkAttribute mark when IsPlain(method) && mark.Description?.Contains('\'', StringComparison.Ordinal) != true:
+                        methods.Add((method, mark));
+                        break;
+                    case GlobalSetupAttribute { Targets: null or [] } when setup is null && IsPlain(method) && method.ReturnType == typeof(void):
+                        setup = method;
+                        break;
+                    case GlobalCleanupAttribute { Targets: null or [] }
+                        when cleanup is null && IsPlain(method) && method.ReturnType == typeof(void):
+                        cleanup = method;
+                        break;
+                    case BenchmarkAttribute or TargetedAttribute or ArgumentsAttribute or ArgumentsSourceAttribute:
+                        return null;
+                }
+            }
+        }
+
+        var parameters = new List<PlainParameter>();
+        foreach (var member in type.GetMembers(Members).Where(m => m is FieldInfo or PropertyInfo))
+        {
+            foreach (var attribute in member.GetCustomAttributes())
+            {
+                if (attribute is ParamsAttribute or ParamsAllValuesAttribute or ParamsSourceAttribute)
+                {
+                    if (PlainParameter.Of(type, member, attribute) is not { } parameter)
+                    {
+                        return null;
+                    }
+
+                    parameters.Add(parameter);
+                }
+            }
+        }
+
+        // Of two parameters one may be the size; in which order more of them are named is BenchmarkDotNet's business.
+        return methods.Count == 0 || parameters.Count > 2 || methods.Count(m => m.Mark.Baseline) > 1 || methods.DistinctBy(NameOf).Count() < methods.Count
+            || !FindSize(parameters, choice.SizeParameter, out var size)
+            ? null
+            : new PlainClass(type, choice, methods, parameters, size, setup, cleanup);
+    }
+
+    /// <summary>All cases: shape, contender and size.</summary>
+    public IEnumerable<(string Shape, string Contender, int Size)> Cases =>
+        from method in _methods
+        from other in _parameters.FirstOrDefault(p => p != _size) is { } shape ? shape.Values.Select(v => ShapeOf(shape, v)) : [_type.Name]
+        from size in _size is null ? [1] : _size.Values.Select(v => Convert.ToInt32(v, CultureInfo.InvariantCulture))
+        select (other, NameOf(method), size);
+
+    /// <summary>The benchmark of a method.</summary>
+    /// <param name="shape">The value of the parameter that is not the size.</param>
+    /// <param name="contender">Name of the method.</param>
+    /// <returns>Null where there is no such case.</returns>
+    public IBenchmark? Open(string shape, string contender)
+    {
+        var other = _parameters.FirstOrDefault(p => p != _size);
+        var value = other?.Values.FirstOrDefault(v => ShapeOf(other, v) == shape);
+        if (!Cases.Any(c => c.Shape == shape && c.Contender == contender))
+        {
+            return null;
+        }
+
+        var own = _methods.First(m => NameOf(m) == contender);
+        var baseline = _methods.FirstOrDefault(m => _choice.Baseline is { } named ? named == NameOf(m) || named == m.Method.Name : m.Mark.Baseline);
+        var compared =
+            _choice.AreCompared && baseline.Method is { } method && method != own.Method && OwnResults.CanCompare(own.Method, method) ? method : null;
+        return new PlainBenchmark(own.Method, compared, own.Mark.OperationsPerInvoke, size => Create(other, value, size), Clean);
+    }
+
+    private object Create(PlainParameter? other, object? value, int size)
+    {
+        var made = OwnCode.Call($"the constructor of {_type.Name}", () => Activator.CreateInstance(_type)!);
+        other?.Set(made, value!);
+        _size?.Set(made, Convert.ChangeType(size, _size.Values[0].GetType(), CultureInfo.InvariantCulture));
+        Call(_setup, made);
+        return made;
+    }
+
+    private void Clean(object made) => Call(_cleanup, made);
+
+    private static void Call(MethodInfo? method, object owner)
+    {
+        if (method is not null)
+        {
+            OwnCode.Call(method.Name, () => method.Invoke(method.IsStatic ? null : owner, BindingFlags.DoNotWrapExceptions, null, null, null));
+        }
+    }
+
+    /// <summary>Public, of an object, without arguments or type arguments, and what it returns can be kept.</summary>
+    private static bool IsPlain(MethodInfo method) =>
+        method is { IsPublic: true, IsStatic: false, IsGenericMethod: false } && method.GetParameters().Length == 0
+        && method.ReturnType is { IsByRef: false, IsByRefLike: false, IsPointer: false, IsFunctionPointer: false } result
+        && result.GetMethod("GetAwaiter", Type.EmptyTypes) is null;
+
+    private static string NameOf((MethodInfo Method, BenchmarkAttribute Mark) method) => method.Mark.Description ?? method.Method.Name;
+
+    private static string ShapeOf(PlainParameter parameter, object value) => string.Create(CultureInfo.InvariantCulture, $"{parameter.Name}={value}");
+
+    /// <summary>As BenchmarkDotNet's cases are read; false where two parameters could be the size.</summary>
+    private static bool FindSize(IReadOnlyList<PlainParameter> parameters, string? named, out PlainParameter? size)
+    {
+        var candidates = parameters.Where(p => p.AreSizes && (named is null || p.Name == named)).OrderByDescending(p => p.Values.Count).ToList();
+        size = candidates.FirstOrDefault();
+        return named is null ? candidates.Count < 2 || candidates[0].Values.Count > candidates[1].Values.Count : size is not null;
+    }
+}
+
+/// <summary>A parameter whose values are whole numbers or booleans.</summary>
+/// <param name="Name">Its name.</param>
+/// <param name="Values">Its values, all of one type.</param>
+/// <param name="Set">Sets it in an object.</param>
+internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values, Action<object, object> Set)
+{
+    /// <summary>Whether all are whole numbers from 1.</summary>
+    public bool AreSizes => Values.All(v => v is int and > 0 or long and > 0 and <= int.MaxValue);
+
+    /// <summary>The parameter; null where it is another kind.</summary>
+    public static PlainParameter? Of(Type owner, MemberInfo member, Attribute attribute)
+    {
+        var (set, type) = member switch
+        {
+            FieldInfo { IsPublic: true, IsStatic: false, IsInitOnly: false } field => ((Action<object, object>)field.SetValue, field.FieldType),
+            PropertyInfo { SetMethod: { IsPublic: true, IsStatic: false } } property => (property.SetValue, property.PropertyType),
+            _ => (null, null),
+        };
+        if (set is null || type is null || (attribute as PriorityAttribute)?.Priority is not (null or 0))
+        {
+            return null;
+        }
+
+        var values = attribute switch
+        {
+            ParamsAttribute given => given.Values,
+            ParamsSourceAttribute source when owner.GetProperty(source.Name, BindingFlags.Static | BindingFlags.Public) is { } property
+                => OwnCode.Call($"a parameter of {owner.Name}", () => (property.GetValue(null) as IEnumerable)?.Cast<object>().ToArray()),
+            _ => null,
+        };
+        List<object> known = [.. (values ?? []).OfType<object>().Where(v => v is int or long or bool && v.GetType() == type).Distinct()];
+        return known.Count > 0 && known.Count == values!.Length ? new PlainParameter(member.Name, known, set) : null;
+    }
+}
+
+/// <summary>A method of a plain class at all of its sizes.</summary>
+/// <param name="method">The method.</param>
+/// <param name="compared">The method whose result must be the same; null where nothing is compared.</param>
+/// <param name="operations">Operations of a call.</param>
+/// <param name="create">Makes an object of the class for a size, with its setup done.</param>
+/// <param name="clean">Calls its cleanup.</param>
+internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean) : IBenchmark
+{
+    private (int Size, object Owner, CallLoop Loop)? _current;
+
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [CallLoop.HotMethodOf(method), HotMethod.Of(method.DeclaringType!, method.Name)];
+
+    public int OperationsPerInvocation => operations;
+
+    /// <summary>A class knows what its parameters list, and nothing between.</summary>
+    public bool KnowsOnlyItsSizes => true;
+
+    public void Prepare(int size)
+    {
+        if (_current?.Size != size)
+        {
+            Clean();
+            var owner = create(size);
+            _current = (size, owner, CallLoop.Of(method, owner));
+        }
+    }
+
+    public void Run(long invocations) => _current!.Value.Loop.Run(invocations);
+
+    public string? Verify()
+    {
+        var size = _current!.Value.Size;
+        // On objects of their own: a method may change what its setup made.
+        Clean();
+        var own = create(size);
+        var result = ResultOf(method, own);
+        string? difference = null;
+        if (compared is not null)
+        {
+            var other = create(size);
+            var expected = OwnCode.Call($"{compared.Name}, which it is compared with,", () => ResultOf(compared, other));
+            difference = OwnCode.Call(method.Name, () => OwnResults.Difference(result, expected));
+            clean(other);
+        }
+
+        clean(own);
+        return difference;
+    }
+
+    public void Dispose() => Clean();
+
+    private static object? ResultOf(MethodInfo method, object owner) => OwnCode.Call(
+        method.Name, () => OwnResults.Kept(method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null)));
+
+    private void Clean()
+    {
+        if (_current is { Owner: var owner })
+        {
+            clean(owner);
+        }
+
+        _current = null;
+    }
+}
