@@ -98,20 +98,18 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         OptimizedCode.Demand(type.Assembly);
-        var original = ControlNames.OriginalOf(contender);
-        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, original)).ToList();
+        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, contender)).ToList();
         if (own.Count == 0)
         {
-            throw new UnknownNameException("method", original, [.. Cases.Select(c => c.Contender).Distinct()]);
+            throw new UnknownNameException("method", contender, [.. Cases.Select(c => c.Contender).Distinct()]);
         }
 
         var group = ByScenario.First(g => g.Key == scenario);
         var baseline = BaselineOf(group);
         var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
-            ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != original).ToDictionary(c => c.Size, c => c.Benchmark)
+            ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != contender).ToDictionary(c => c.Size, c => c.Benchmark)
             : [];
-        var benchmark = new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
-        return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
+        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
     }
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
