@@ -1,7 +1,7 @@
 namespace Overtake.Results;
 
 /// <summary>How controls are named after the baseline, so that a bare CSV file can be analysed without a manifest.</summary>
-public static class ControlNames
+internal static class ControlNames
 {
     /// <summary>Behind the baseline's name: the same once more, in a process of its own.</summary>
     public const string AaSuffix = " (A/A)";

@@ -45,7 +45,9 @@ internal class MoreBenchmark(IBenchmark benchmark) : IBenchmark
         return more;
     }
 
-    /// <summary>An invocation of several threads may take as long as a visit, so this one has a tenth more operations. Latencies stay those of the benchmark.</summary>
+    /// <summary>
+    /// An invocation of several threads may take as long as a visit, so a tenth is one of operations. Latencies stay those of the benchmark.
+    /// </summary>
     private sealed class MoreMacroBenchmark(IMacroBenchmark benchmark) : MoreBenchmark(benchmark), IMacroBenchmark
     {
         public Counters Counters => benchmark.Counters;

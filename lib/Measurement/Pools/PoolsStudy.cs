@@ -81,20 +81,21 @@ internal sealed class PoolsStudy : IStudy
         OpenRequest(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
 
     /// <summary>What is not marked for validation is always answered with 200.</summary>
-    private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters) => contender switch
-    {
-        NoValidation => new(
-            typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false),
-            StatusCodes.Status200OK, validates: false, parameters),
-        Validated => new(
-            typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status,
-            validates: true, parameters),
-        AsPublished => new(
-            typeof(PublishedContentHashMiddleware),
-            new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(PoolsNames.HashBytes)).InvokeAsync,
-            size => make(size, true), status, validates: true, parameters),
-        _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
-    };
+    private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters) =>
+        contender switch
+        {
+            NoValidation => new(
+                typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false),
+                StatusCodes.Status200OK, validates: false, parameters),
+            Validated => new(
+                typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status,
+                validates: true, parameters),
+            AsPublished => new(
+                typeof(PublishedContentHashMiddleware),
+                new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(PoolsNames.HashBytes)).InvokeAsync,
+                size => make(size, true), status, validates: true, parameters),
+            _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
+        };
 
     private static PoolContender PoolOf(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
