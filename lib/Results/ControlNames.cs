@@ -3,7 +3,7 @@ namespace Overtake.Results;
 /// <summary>How controls are named after the baseline, so that a bare CSV file can be analysed without a manifest.</summary>
 internal static class ControlNames
 {
-    /// <summary>Behind the baseline's name: the same once more, in a process of its own.</summary>
+    /// <summary>Behind the baseline's name: the same once more, in another process.</summary>
     public const string AaSuffix = " (A/A)";
 
     /// <summary>Behind the baseline's name: the copy with 10 % more work.</summary>

@@ -266,7 +266,7 @@ public sealed record ContenderInfo(string Name, ContenderRole Role, string Descr
     public static IReadOnlyList<ContenderInfo> WithControls(string name, string description, string more, ContenderRole role = ContenderRole.Baseline) =>
     [
         new(name, role, description),
-        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, in a process of its own."),
+        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, in another process."),
         new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}, which are not counted."),
     ];
 }
