@@ -1,12 +1,12 @@
 namespace Overtake.Results;
 
 /// <summary>How controls are named after the baseline, so that a bare CSV file can be analysed without a manifest.</summary>
-public static class ControlNames
+internal static class ControlNames
 {
-    /// <summary>Behind the baseline's name: the separately compiled copy.</summary>
+    /// <summary>Behind the baseline's name: the same once more, in another process.</summary>
     public const string AaSuffix = " (A/A)";
 
-    /// <summary>Behind the baseline's name: the copy with 10 % more records.</summary>
+    /// <summary>Behind the baseline's name: the copy with 10 % more work.</summary>
     public const string PositiveSuffix = " (+10 %)";
 
     /// <summary>The contender that a control is a variant of; any other contender itself.</summary>

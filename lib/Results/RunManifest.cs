@@ -236,7 +236,7 @@ public enum ContenderRole
     /// <summary>The one the others are divided into.</summary>
     Baseline,
 
-    /// <summary>The separately compiled copy of the baseline, which must come out equal.</summary>
+    /// <summary>The baseline once more, in a process of its own, which must come out equal.</summary>
     AaControl,
 
     /// <summary>The baseline with more work, which must be found slower.</summary>
@@ -266,8 +266,8 @@ public sealed record ContenderInfo(string Name, ContenderRole Role, string Descr
     public static IReadOnlyList<ContenderInfo> WithControls(string name, string description, string more, ContenderRole role = ContenderRole.Baseline) =>
     [
         new(name, role, description),
-        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, compiled separately."),
-        new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}."),
+        new(name + ControlNames.AaSuffix, ContenderRole.AaControl, "The baseline once more, in another process."),
+        new(name + ControlNames.PositiveSuffix, ContenderRole.PositiveControl, $"The baseline with a tenth more {more}, which are not counted."),
     ];
 }
 

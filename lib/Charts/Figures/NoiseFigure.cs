@@ -32,7 +32,7 @@ internal static class NoiseFigure
         var plot = new Plot(
             new FigureTexts(
                 Title(run, controls, baseline),
-                [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a separately compiled copy of itself, which should come out at 1. "
+                [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a second copy of itself, which should come out at 1. "
                     + $"Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; "
                     + $"drift is a fixed workload before the run, divided by the same after it{stretches}."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),

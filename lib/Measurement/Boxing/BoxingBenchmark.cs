@@ -156,10 +156,12 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
         HotMethod.Of(typeof(HandOff), nameof(HandOff.Run)),
     ];
 
+    public override void Run(long invocations) => RunOperations(invocations);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public override void Run(long invocations)
+    public void RunOperations(long operations)
     {
-        var messages = checked((int)invocations);
+        var messages = checked((int)operations);
         Demand(_scenario.Run(Size, messages), messages);
     }
 

@@ -11,7 +11,7 @@ internal static class BoxingGrid
     // Live memory of any case is capped; the buffers that a scenario keeps count, and so does the collector's need for room beside them.
     private const long LiveMemoryCap = 1_000_000_000;
 
-    // Sizes where 10 % more records are 10 % more work: multiples of ten below every large-object threshold, with few fixed costs. Pooled over
+    // Below every large-object threshold, and so small that a visit has ten buffers and more. Pooled over
     // several sizes a control distinguishes a fault from noise; one size does not on a busy machine.
     private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
     private static readonly int[] QuickControlSizes = [20, 160, 400];
@@ -19,8 +19,7 @@ internal static class BoxingGrid
     // Fewer beside the headline and where a case is long.
     private static readonly int[] FewControlSizes = [20, 160, 1_000];
 
-    // Not where a tenth more makes the collector work in another way: pauses of object[] kept alive are three
-    // times as long at 176 records as at 160, and ten times as long at 176,000 published ones as at 160,000.
+    // Not where pauses are most of the time: a tenth more buffers need not be a tenth more pauses in a launch.
     private static readonly int[] LongControlSizes = [20, 50, 500];
     private static readonly int[] PublishedControlSizes = [5_000, 10_000, 20_000, 40_000];
     private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
@@ -71,7 +70,7 @@ internal static class BoxingGrid
     private static readonly string[] LiveHeapContenders = [ObjectArray, Span, Writer, StructArray];
     private static readonly string[] PublishedContenders = [ObjectArray, Span, AsPublished];
     // Contenders from outside always take part: users add them to see them.
-    private static readonly string[] QuickContenders = [ObjectArray, ObjectArrayAgain, ObjectArrayMore, Span, Writer, StructArray, .. BoxingStudy.FromOutside];
+    private static readonly string[] QuickContenders = [ObjectArray, Span, Writer, StructArray, .. BoxingStudy.FromOutside];
 
     public static Grid Of(Preset preset)
     {
@@ -138,9 +137,9 @@ internal static class BoxingGrid
                 Published,
                 ThreeNumbers,
                 ParameterList.Empty.With(Parameter.Fills, fills).With(Parameter.Collect, collect),
-                (fills, collect) == ("2", "no") ? [ObjectArray, ObjectArrayAgain, ObjectArrayMore, .. PublishedContenders[1..]] : PublishedContenders,
+                PublishedContenders,
                 _ => sizes,
-                [.. sizes.Intersect(PublishedControlSizes)]);
+                (fills, collect) == ("2", "no") ? PublishedControlSizes : []);
         }
 
         yield return Group(HandOff, ThreeNumbers, ParameterList.Empty, Decodable(), _ => HandOffSizes, HandOffControlSizes);
@@ -184,21 +183,16 @@ internal static class BoxingGrid
             .Distinct()
             .Order()];
 
-    /// <summary>The group with the sizes of each contender; the baseline gets every size that anyone has, and its copy those of the baseline.</summary>
+    /// <summary>The group with the sizes of each contender. The baseline and its A/A copy are measured at the union of all sizes.</summary>
     private static CaseGroup Group(
         string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes,
         IReadOnlyList<int> controlSizes)
     {
-        var own = contenders
-            .Where(c => c is not (ObjectArray or ObjectArrayAgain or ObjectArrayMore))
-            .Select(c => new ContenderSizes(c, sizes(c)))
-            .Where(c => c.Sizes.Count > 0)
-            .ToList();
+        var own = contenders.Where(c => c != ObjectArray).Select(c => new ContenderSizes(c, sizes(c))).Where(c => c.Sizes.Count > 0).ToList();
         IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Concat(controlSizes).Distinct().Order()];
-        IReadOnlyList<ContenderSizes> controls = [new ContenderSizes(ObjectArrayAgain, all), new ContenderSizes(ObjectArrayMore, controlSizes)];
-        return new CaseGroup(scenario, shape, parameters, GcMode.Workstation,
-            [new ContenderSizes(ObjectArray, all), .. controls.Where(c => contenders.Contains(c.Contender)), .. own])
+        return CaseGroup.Of(scenario, shape, ObjectArray, all, controlSizes.Count > 0 ? all : [], controlSizes, own) with
         {
+            Parameters = parameters,
             OnceMilliseconds = scenario == HandOff ? HandOffMilliseconds : 0,
         };
     }
@@ -214,7 +208,7 @@ internal static class BoxingGrid
         var contenders = new List<ContenderSizes>();
         foreach (var contender in group.Contenders)
         {
-            var live = BoxingStudy.Create(group.Shape, contender.Contender);
+            var live = BoxingStudy.Create(group.Shape, ControlNames.OriginalOf(contender.Contender));
             var kept = contender.Sizes.Where(s => LiveBytes(live, s) <= LiveMemoryCap).ToList();
             foreach (var size in contender.Sizes.Except(kept))
             {

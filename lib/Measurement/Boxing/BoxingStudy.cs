@@ -32,7 +32,7 @@ internal sealed class BoxingStudy : IStudy
 
     public IReadOnlyList<ScenarioInfo> Scenarios => All;
 
-    public IReadOnlyList<ContenderInfo> Contenders => [.. BoxingContenders.Shapes.SelectMany(Listed).DistinctBy(c => c.Name).Select(InfoOf)];
+    public IReadOnlyList<ContenderInfo> Contenders => [.. BoxingContenders.Shapes.SelectMany(Listed).DistinctBy(c => c.Name).SelectMany(InfosOf)];
 
     public IReadOnlyList<Results.StructuralSize> Structure(string shape) => StructureOf(shape, Listed(shape));
 
@@ -67,8 +67,10 @@ internal sealed class BoxingStudy : IStudy
                 .Select(s => new Results.StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
     ];
 
-    /// <summary>What results say of a contender.</summary>
-    internal static ContenderInfo InfoOf(ListedContender contender) => new(contender.Name, RoleOf(contender.Role), contender.Description);
+    /// <summary>What results say of a contender, and of the controls where it is the baseline.</summary>
+    internal static IReadOnlyList<ContenderInfo> InfosOf(ListedContender contender) => contender.Role == BoxingRole.Baseline
+        ? ContenderInfo.WithControls(contender.Name, contender.Description, "records")
+        : [new(contender.Name, RoleOf(contender.Role), contender.Description)];
 
     /// <summary>The contenders of a shape, those from outside after the study's own.</summary>
     internal static IReadOnlyList<ListedContender> Listed(string shape) => BoxingContenders.Listed(shape, External);
@@ -79,9 +81,6 @@ internal sealed class BoxingStudy : IStudy
 
     private static ContenderRole RoleOf(BoxingRole role) => role switch
     {
-        BoxingRole.Baseline => ContenderRole.Baseline,
-        BoxingRole.BaselineTwin => ContenderRole.AaControl,
-        BoxingRole.PositiveControl => ContenderRole.PositiveControl,
         BoxingRole.Contender => ContenderRole.Contender,
         BoxingRole.Illustration => ContenderRole.NotDecodable,
         _ => ContenderRole.OutsideCrossover,
@@ -101,8 +100,6 @@ internal static class BoxingNames
     public const string NumbersAndText = "numbers-and-text";
 
     public const string ObjectArray = "object[]";
-    public const string ObjectArrayAgain = ObjectArray + ControlNames.AaSuffix;
-    public const string ObjectArrayMore = ObjectArray + ControlNames.PositiveSuffix;
     public const string Span = "byte[] span";
     public const string AsPublished = "byte[] as published";
     public const string Pooled = "byte[] pooled";

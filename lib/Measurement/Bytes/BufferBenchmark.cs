@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
-using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
 using Overtake.Workloads.LeadingZeros;
 
@@ -9,11 +8,9 @@ namespace Overtake.Measurement.Bytes;
 /// <summary>What writing and reading a buffer share: the buffer, its values, and the bytes that must be in it.</summary>
 /// <typeparam name="TCodec">The buffer.</typeparam>
 /// <typeparam name="TType">Type of the values.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal abstract class BufferBenchmark<TCodec, TType, TCopy> : IBenchmark
+internal abstract class BufferBenchmark<TCodec, TType> : IBenchmark
     where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
-    where TCopy : struct, ICopy
 {
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
 
@@ -25,7 +22,7 @@ internal abstract class BufferBenchmark<TCodec, TType, TCopy> : IBenchmark
 
     public void Prepare(int size)
     {
-        Values = new BufferValues(TCopy.Size(size));
+        Values = new BufferValues(size);
         Buffer = ByteBuffer<TCodec>.Allocate(BigEndian());
     }
 
@@ -54,14 +51,13 @@ internal abstract class BufferBenchmark<TCodec, TType, TCopy> : IBenchmark
 }
 
 /// <summary>All values out of the buffer.</summary>
-internal sealed class GetBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+internal sealed class GetBenchmark<TCodec, TType> : BufferBenchmark<TCodec, TType>
     where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
-    where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(GetBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)),
+            HotMethod.Of(typeof(GetBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Get)),
             HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Get)),
         ];
 
@@ -83,14 +79,13 @@ internal sealed class GetBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCode
 }
 
 /// <summary>All values into the buffer.</summary>
-internal sealed class PutBenchmark<TCodec, TType, TCopy> : BufferBenchmark<TCodec, TType, TCopy>
+internal sealed class PutBenchmark<TCodec, TType> : BufferBenchmark<TCodec, TType>
     where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
-    where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(PutBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)),
+            HotMethod.Of(typeof(PutBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TType), nameof(IBufferType.Put)),
             HotMethod.Of(typeof(ByteBuffer<>), nameof(IBufferType.Put)),
         ];
 
@@ -152,19 +147,17 @@ internal sealed class CopyBenchmark<TType> : IBenchmark
 }
 
 /// <summary>One method over a list of values; every count goes into a sum.</summary>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class LeadingZeroBenchmark<TCopy>(ILeadingZeroMethod method, long[] list) : IBenchmark
-    where TCopy : struct, ICopy
+internal sealed class LeadingZeroBenchmark(ILeadingZeroMethod method, long[] list) : IBenchmark
 {
     private long[] _values = [];
     private int _sum;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(LeadingZeroBenchmark<>), nameof(Run)), HotMethod.Of(method.GetType(), nameof(ILeadingZeroMethod.Sum))];
+        [HotMethod.Of(typeof(LeadingZeroBenchmark), nameof(Run)), HotMethod.Of(method.GetType(), nameof(ILeadingZeroMethod.Sum))];
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _values = [.. Enumerable.Range(0, TCopy.Size(size)).Select(i => list[i % list.Length])];
+    public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => list[i % list.Length])];
 
     public string? Verify()
     {

@@ -11,7 +11,6 @@ internal static class BytesGrid
     // As published; the one size that all runtimes are measured at.
     private const int PublishedCount = 1_000;
 
-    // Where 10 % more values are 10 % more work.
     private static readonly int[] ControlSizes = [100, 300, PublishedCount];
     // The published list has 92 values; other lengths, for the controls alone, begin it again or end it early.
     private const int ListSize = LeadingZeroInputs.Count;
@@ -72,7 +71,7 @@ internal static class BytesGrid
     private static IEnumerable<CaseGroup> EndToEnd() =>
         from shape in new[] { Plain, Compressed }
         from scenario in new[] { Encode, Decode }
-        // A tenth more values are hardly more counts: no control of more work here.
+        // No control of more work here: other scenarios show whether it is found.
         select CaseGroup.Of(scenario, shape, Before, [], EndToEndControlSizes, [], At(EndToEndSize, [After, Vectorised, Package]));
 
     private static IEnumerable<CaseGroup> Lists() =>

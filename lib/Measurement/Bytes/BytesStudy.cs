@@ -1,7 +1,6 @@
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
-using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
 using Overtake.Workloads.Histograms;
 using Overtake.Workloads.LeadingZeros;
@@ -15,11 +14,11 @@ internal sealed class BytesStudy : IStudy
     /// <summary>What the published recording benchmark records into, the baseline first.</summary>
     internal static readonly IReadOnlyDictionary<string, Func<IBenchmark>> Recorders = new Dictionary<string, Func<IBenchmark>>
     {
-        [Histogram] = () => new RecordingBenchmark<Counts<long>, Original>(),
-        ["IntHistogram"] = () => new RecordingBenchmark<Counts<int>, Original>(),
-        ["ShortHistogram"] = () => new RecordingBenchmark<Counts<short>, Original>(),
-        ["LongConcurrentHistogram"] = () => new RecordingBenchmark<LongConcurrentCounts, Original>(),
-        ["IntConcurrentHistogram"] = () => new RecordingBenchmark<IntConcurrentCounts, Original>(),
+        [Histogram] = () => new RecordingBenchmark<Counts<long>>(),
+        ["IntHistogram"] = () => new RecordingBenchmark<Counts<int>>(),
+        ["ShortHistogram"] = () => new RecordingBenchmark<Counts<short>>(),
+        ["LongConcurrentHistogram"] = () => new RecordingBenchmark<LongConcurrentCounts>(),
+        ["IntConcurrentHistogram"] = () => new RecordingBenchmark<IntConcurrentCounts>(),
         ["LongRecorder"] = () => new RecorderBenchmark<Counts<long>>(),
         ["IntRecorder"] = () => new RecorderBenchmark<Counts<int>>(),
         ["ShortRecorder"] = () => new RecorderBenchmark<Counts<short>>(),
@@ -71,45 +70,29 @@ internal sealed class BytesStudy : IStudy
         (Put or Get, Doubles) => Open<DoubleType>(scenario, contender),
         (Encode or Decode, Plain or Compressed) => contender switch
         {
-            Before => OpenEncoding<BeforeCodec, Original>(scenario, shape),
-            BeforeAgain => OpenEncoding<BeforeCodec, Twin>(scenario, shape),
-            BeforeMore => OpenEncoding<BeforeCodec, TenPercentMore>(scenario, shape),
-            After => OpenEncoding<AfterCodec, Original>(scenario, shape),
-            Vectorised => OpenEncoding<VectorisedCodec, Original>(scenario, shape),
+            Before => OpenEncoding<BeforeCodec>(scenario, shape),
+            After => OpenEncoding<AfterCodec>(scenario, shape),
+            Vectorised => OpenEncoding<VectorisedCodec>(scenario, shape),
             _ => throw Unknown(contender),
         },
-        (LeadingZeros, _)
-            when Lists.Contains(shape) => OpenLeadingZeros(LeadingZeroMethods.Named(ControlNames.OriginalOf(contender)), contender, ListOf(shape)),
-        (Recording, PublishedValues) => contender switch
-        {
-            Histogram + ControlNames.AaSuffix => new RecordingBenchmark<Counts<long>, Twin>(),
-            Histogram + ControlNames.PositiveSuffix => new RecordingBenchmark<Counts<long>, TenPercentMore>(),
-            _ => Recorders.TryGetValue(contender, out var open) ? open() : throw Unknown(contender),
-        },
+        (LeadingZeros, _) when Lists.Contains(shape) => new LeadingZeroBenchmark(LeadingZeroMethods.Named(contender), ListOf(shape)),
+        (Recording, PublishedValues) => Recorders.TryGetValue(contender, out var open) ? open() : throw Unknown(contender),
         _ => throw new ArgumentException($"The bytes study has no scenario '{scenario}' of '{shape}'.", nameof(scenario)),
     };
 
     private static IBenchmark Open<TType>(string scenario, string contender)
         where TType : struct, IBufferType => contender switch
         {
-            Before => Open<BeforeCodec, TType, Original>(scenario),
-            BeforeAgain => Open<BeforeCodec, TType, Twin>(scenario),
-            BeforeMore => Open<BeforeCodec, TType, TenPercentMore>(scenario),
-            After => Open<AfterCodec, TType, Original>(scenario),
-            Vectorised => Open<VectorisedCodec, TType, Original>(scenario),
+            Before => Open<BeforeCodec, TType>(scenario),
+            After => Open<AfterCodec, TType>(scenario),
+            Vectorised => Open<VectorisedCodec, TType>(scenario),
             Copy => new CopyBenchmark<TType>(),
             _ => throw Unknown(contender),
         };
 
-    private static IBenchmark OpenEncoding<TCodec, TCopy>(string scenario, string shape)
-        where TCodec : struct, IBigEndianCodec
-        where TCopy : struct, ICopy =>
-        scenario == Encode ? new EncodeBenchmark<TCodec, TCopy>(shape == Compressed) : new DecodeBenchmark<TCodec, TCopy>(shape == Compressed);
-
-    private static IBenchmark OpenLeadingZeros(ILeadingZeroMethod method, string contender, long[] list) =>
-        contender == method.Name ? new LeadingZeroBenchmark<Original>(method, list)
-        : contender == method.Name + ControlNames.AaSuffix ? new LeadingZeroBenchmark<Twin>(method, list)
-        : new LeadingZeroBenchmark<TenPercentMore>(method, list);
+    private static IBenchmark OpenEncoding<TCodec>(string scenario, string shape)
+        where TCodec : struct, IBigEndianCodec =>
+        scenario == Encode ? new EncodeBenchmark<TCodec>(shape == Compressed) : new DecodeBenchmark<TCodec>(shape == Compressed);
 
     private static long[] ListOf(string shape) => shape switch
     {
@@ -121,11 +104,10 @@ internal sealed class BytesStudy : IStudy
 
     private static ArgumentException Unknown(string contender) => new($"The bytes study has no contender '{contender}'.", nameof(contender));
 
-    private static IBenchmark Open<TCodec, TType, TCopy>(string scenario)
+    private static IBenchmark Open<TCodec, TType>(string scenario)
         where TCodec : struct, IBigEndianCodec
-        where TType : struct, IBufferType
-        where TCopy : struct, ICopy =>
-        scenario == Put ? new PutBenchmark<TCodec, TType, TCopy>() : new GetBenchmark<TCodec, TType, TCopy>();
+        where TType : struct, IBufferType =>
+        scenario == Put ? new PutBenchmark<TCodec, TType>() : new GetBenchmark<TCodec, TType>();
 }
 
 /// <summary>Names of scenarios, shapes and contenders of the study.</summary>
@@ -159,8 +141,6 @@ internal static class BytesNames
     public const string Package = HdrLongHistogram.Name;
 
     public const string Before = "before";
-    public const string BeforeAgain = Before + ControlNames.AaSuffix;
-    public const string BeforeMore = Before + ControlNames.PositiveSuffix;
     public const string After = "after";
     public const string Vectorised = "vectorised";
     public const string Copy = "copy";

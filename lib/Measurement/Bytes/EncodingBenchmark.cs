@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
-using Overtake.Workloads;
 using Overtake.Workloads.ByteBuffers;
 using Overtake.Workloads.Histograms;
 
@@ -8,10 +7,8 @@ namespace Overtake.Measurement.Bytes;
 
 /// <summary>What encoding and decoding share: the published histogram and a buffer that holds it.</summary>
 /// <typeparam name="TCodec">The buffer that is written or read.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBenchmark
+internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
     where TCodec : struct, IBigEndianCodec
-    where TCopy : struct, ICopy
 {
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
 
@@ -24,7 +21,7 @@ internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBen
     public void Prepare(int size)
     {
         Histogram = new LongHistogram(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
-        foreach (var value in EncodingInputs.Values(TCopy.Size(size)))
+        foreach (var value in EncodingInputs.Values(size))
         {
             Histogram.Record(value);
         }
@@ -72,13 +69,12 @@ internal abstract class EncodingBenchmark<TCodec, TCopy>(bool compressed) : IBen
 }
 
 /// <summary>The histogram into the buffer.</summary>
-internal sealed class EncodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+internal sealed class EncodeBenchmark<TCodec>(bool compressed) : EncodingBenchmark<TCodec>(compressed)
     where TCodec : struct, IBigEndianCodec
-    where TCopy : struct, ICopy
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(EncodeBenchmark<,>), nameof(Run)),
+            HotMethod.Of(typeof(EncodeBenchmark<>), nameof(Run)),
             HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.EncodeCompressed) : nameof(HistogramEncoding.Encode)),
         ];
 
@@ -93,15 +89,14 @@ internal sealed class EncodeBenchmark<TCodec, TCopy>(bool compressed) : Encoding
 }
 
 /// <summary>The histogram out of the buffer.</summary>
-internal sealed class DecodeBenchmark<TCodec, TCopy>(bool compressed) : EncodingBenchmark<TCodec, TCopy>(compressed)
+internal sealed class DecodeBenchmark<TCodec>(bool compressed) : EncodingBenchmark<TCodec>(compressed)
     where TCodec : struct, IBigEndianCodec
-    where TCopy : struct, ICopy
 {
     private LongHistogram? _decoded;
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(DecodeBenchmark<,>), nameof(Run)),
+            HotMethod.Of(typeof(DecodeBenchmark<>), nameof(Run)),
             HotMethod.Of(typeof(HistogramEncoding), compressed ? nameof(HistogramEncoding.DecodeCompressed) : nameof(HistogramEncoding.Decode)),
         ];
 

@@ -1,27 +1,24 @@
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
-using Overtake.Workloads;
 using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The published values into a histogram.</summary>
 /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class RecordingBenchmark<TCounts, TCopy> : IBenchmark
+internal sealed class RecordingBenchmark<TCounts> : IBenchmark
     where TCounts : struct, ICounts<TCounts>
-    where TCopy : struct, ICopy
 {
     private readonly Histogram<TCounts> _histogram = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);
     private long[] _values = [];
     private int _recorded;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(RecordingBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(Histogram<>), nameof(Histogram<TCounts>.Record))];
+        [HotMethod.Of(typeof(RecordingBenchmark<>), nameof(Run)), HotMethod.Of(typeof(Histogram<>), nameof(Histogram<TCounts>.Record))];
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _values = RecordingInputs.Values(TCopy.Size(size));
+    public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
     public string? Verify()
     {
@@ -105,7 +102,7 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
     }
 }
 
-/// <summary>The published values into the histogram of the package, as <see cref="RecordingBenchmark{TCounts,TCopy}"/> does it.</summary>
+/// <summary>The published values into the histogram of the package, as <see cref="RecordingBenchmark{TCounts}"/> does it.</summary>
 internal sealed class PackageRecordingBenchmark : IBenchmark
 {
     private readonly HdrLongHistogram _histogram = new(RecordingInputs.HighestTrackable, RecordingInputs.SignificantDigits);

@@ -59,13 +59,11 @@ internal sealed class EchoStudy : IStudy
 
     public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Collecting : VisitKind.Threads;
 
-    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => scenario switch
     {
-        var original = ControlNames.OriginalOf(contender);
-        return contender == original ? Open<Original>(scenario, shape, original, parameters)
-            : contender == original + ControlNames.AaSuffix ? Open<Twin>(scenario, shape, original, parameters)
-            : Open<TenPercentMore>(scenario, shape, original, parameters);
-    }
+        Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new Opening(scenario, shape, parameters)),
+        _ => new SocketEchoBenchmark(ContenderOf(contender), EchoSetUp.Of(scenario, shape), parameters),
+    };
 
     /// <summary>The contender of a name, in a process that from now on does what it requires.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
@@ -86,13 +84,6 @@ internal sealed class EchoStudy : IStudy
         where TSerializer : struct, IEnvelopeSerializer =>
         new(Metric.Wire, 1, WireSizes.Parts<TSerializer>(EchoMessages.Of(EchoNames.TestMessage, payloadBytes)).Sum(p => p.Bytes));
 
-    private static IBenchmark Open<TCopy>(string scenario, string shape, string contender, ParameterList parameters)
-        where TCopy : struct, ICopy => scenario switch
-        {
-            Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new Opening<TCopy>(scenario, shape, parameters)),
-            _ => new SocketEchoBenchmark<TCopy>(ContenderOf(contender), EchoSetUp.Of(scenario, shape), parameters),
-        };
-
     private static string Description(EchoContender contender) => string.Join(' ', new[]
     {
         $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, "
@@ -101,13 +92,12 @@ internal sealed class EchoStudy : IStudy
         contender.SizeNote,
     }.OfType<string>());
 
-    private sealed class Opening<TCopy>(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
-        where TCopy : struct, ICopy
+    private sealed class Opening(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
     {
         public IBenchmark Visit<TSerializer>()
             where TSerializer : struct, IEnvelopeSerializer => scenario == Message
-            ? new MessageBenchmark<TSerializer, TCopy>(shape, parameters)
-            : new MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp.Of(scenario, shape), parameters);
+            ? new MessageBenchmark<TSerializer>(shape, parameters)
+            : new MemoryEchoBenchmark<TSerializer>(EchoSetUp.Of(scenario, shape), parameters);
     }
 }
 

@@ -16,14 +16,9 @@ namespace Overtake.Measurement.Echo;
 /// <param name="shape">Which message.</param>
 /// <param name="parameters">Parameters of the case.</param>
 /// <typeparam name="TSerializer">The contender.</typeparam>
-/// <typeparam name="TCopy">Which copy of it this is.</typeparam>
-internal sealed class MessageBenchmark<TSerializer, TCopy>(string shape, ParameterList parameters) : IBenchmark
+internal sealed class MessageBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
-    where TCopy : struct, ICopy
 {
-    // Messages of an invocation, so that a copy with a tenth more of them has eleven.
-    private const int Batch = 10;
-
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private readonly SendBuffer _output = new(0);
     private MessageEnvelope _message = new();
@@ -33,13 +28,12 @@ internal sealed class MessageBenchmark<TSerializer, TCopy>(string shape, Paramet
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        HotMethod.Of(typeof(MessageBenchmark<,>), nameof(Run)),
+        HotMethod.Of(typeof(MessageBenchmark<>), nameof(Run)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
 
-    // The extra work of a control is not counted as operations, so it shows in the times.
-    public int OperationsPerInvocation => Batch;
+    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _message = EchoMessages.Of(shape, size);
 
@@ -57,7 +51,7 @@ internal sealed class MessageBenchmark<TSerializer, TCopy>(string shape, Paramet
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        for (var i = invocations * TCopy.Size(Batch); i > 0; i--)
+        for (; invocations > 0; invocations--)
         {
             _output.Clear();
             TSerializer.Serialize(_message, _output);
@@ -86,12 +80,10 @@ internal sealed class MessageBenchmark<TSerializer, TCopy>(string shape, Paramet
 /// <param name="setUp">Window and payload.</param>
 /// <param name="parameters">Parameters of the case.</param>
 /// <typeparam name="TSerializer">The contender.</typeparam>
-/// <typeparam name="TCopy">Which copy of it this is.</typeparam>
-internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
+internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
-    where TCopy : struct, ICopy
 {
-    // Enough that a copy with a tenth more has one more.
+    // Of a small window several make an invocation: beginning and ending it takes no part that counts.
     private const int LeastRoundTrips = 10;
 
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
@@ -100,14 +92,13 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        HotMethod.Of(typeof(MemoryEchoBenchmark<,>), nameof(Run)),
+        HotMethod.Of(typeof(MemoryEchoBenchmark<>), nameof(Run)),
         HotMethod.Of(typeof(MemoryEcho<>), nameof(MemoryEcho<TSerializer>.Run)),
         .. EchoStudy.Steps,
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
 
-    // The extra work of a control is not counted as operations, so it shows in the times.
     public int OperationsPerInvocation => Math.Max(LeastRoundTrips, _load.Window);
 
     public bool CountsProcessor => true;
@@ -130,10 +121,9 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        var roundTrips = TCopy.Size(OperationsPerInvocation);
         for (; invocations > 0; invocations--)
         {
-            _echo!.Run(roundTrips);
+            _echo!.Run(OperationsPerInvocation);
         }
     }
 
@@ -150,9 +140,7 @@ internal sealed class MemoryEchoBenchmark<TSerializer, TCopy>(EchoSetUp setUp, P
 /// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come
 /// from runs of a fixed number of messages without a clock inside; percentiles from a run with one. Every reply is checked in all of them.
 /// </summary>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
-    where TCopy : struct, ICopy
+internal sealed class SocketEchoBenchmark : IMacroBenchmark
 {
     // With fewer, most messages would be sent before the first reply comes, and none in return for one.
     private const int LeastWindows = 2;
@@ -212,11 +200,11 @@ internal sealed class SocketEchoBenchmark<TCopy> : IMacroBenchmark
     });
 
     // While driving, over the same connections at every size: opening them each time would take longer than all else.
-    public void Run(long invocations) =>
+    public void RunOperations(long operations) =>
         (_sides
             ?? (_driven ??= Open(
                 Load with { Clients = Math.Min(Load.Clients, MostDrivenClients), Window = MostDrivenWindow, PayloadBytes = TestMessage.PayloadBytes })))
-            .Run(CopyWork.Of<TCopy>(invocations * OperationsPerInvocation));
+            .Run(operations);
 
     public void Open()
     {

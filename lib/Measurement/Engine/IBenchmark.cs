@@ -98,6 +98,11 @@ public interface IMacroBenchmark : IBenchmark
     {
     }
 
+    void IBenchmark.Run(long invocations) => RunOperations(invocations * OperationsPerInvocation);
+
+    /// <summary>The timed region by its operations, which are many and alike.</summary>
+    void RunOperations(long operations);
+
     /// <summary>Its threads wait for each other, so their processor time is not its time.</summary>
     bool IBenchmark.CountsProcessor => true;
 

@@ -107,8 +107,10 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         PilotTimes[] known = [.. pilots.Values.OfType<PilotTimes>()];
         var schedule = block.Schedule
             ?? (known.Length == 0 ? block.ExpectedSchedule : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known));
-        var found = block.Cases.ToDictionary(
-            t => ContenderOf(t), t => t.Case.Operations ?? (pilots[t.Worker] is { } times ? VisitSchedules.Operations(schedule, times) : null));
+        var all = block.Cases.Select(ContenderOf).ToList();
+        var found = block.Cases.ToDictionary(ContenderOf, t => t.Case.Operations ?? (pilots[t.Worker] is not { } times ? null
+            : all.Contains(ContenderOf(t) + ControlNames.PositiveSuffix) ? VisitSchedules.OperationsInTenths(schedule, times)
+            : VisitSchedules.Operations(schedule, times)));
         // The copies of the baseline do exactly its operations: what differs is their time.
         return (schedule, [.. block.Cases.Select(t => t with
         {

@@ -32,6 +32,20 @@ internal static class VisitSchedules
     /// <summary>Operations of every visit to a case.</summary>
     public static long Operations(VisitSchedule schedule, PilotTimes pilot) => Invocations(schedule, pilot) * pilot.OperationsPerInvocation;
 
+    /// <summary>Operations of every visit to a case of which a control makes a tenth more: in each visit that is as much more.</summary>
+    public static long OperationsInTenths(VisitSchedule schedule, PilotTimes pilot)
+    {
+        var invocations = Invocations(schedule, pilot);
+        // Where they are few, ten are too long for a visit: the control is right on the average only. Of several threads it counts operations.
+        return pilot.Visits == VisitKind.Threads || TooLong * invocations < MoreBenchmark.Tenths
+            ? Operations(schedule, pilot)
+            : Math.Max(Rounded(invocations, MidpointRounding.AwayFromZero), Rounded(pilot.LeastInvocations, MidpointRounding.ToPositiveInfinity))
+                * pilot.OperationsPerInvocation;
+
+        static long Rounded(long invocations, MidpointRounding way) =>
+            (long)Math.Round((double)invocations / MoreBenchmark.Tenths, way) * MoreBenchmark.Tenths;
+    }
+
     private static long Invocations(VisitSchedule schedule, PilotTimes pilot) =>
         Math.Max(pilot.LeastInvocations, (long)Math.Round(schedule.Milliseconds * 1e6 / pilot.Nanoseconds));
 }

@@ -93,7 +93,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         OpenPart Open(WorkerPart part)
         {
-            var benchmark = study.Open(part.Scenario, part.Shape, request.Contender, parameters);
+            var benchmark = study.OpenCase(part.Scenario, part.Shape, request.Contender, parameters);
             return new OpenPart(part, benchmark, new TierWatch(benchmark.HotMethods), request.Engine.Sampling.LeadInOf(study.VisitsOf(part.Scenario)));
         }
     }

@@ -105,24 +105,22 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         OptimizedCode.Demand(type.Assembly);
-        var original = ControlNames.OriginalOf(contender);
-        var benchmark = _plain.Value?.Open(shape, original) ?? Emitted(scenario, shape, original);
-        return contender == original || contender == original + ControlNames.AaSuffix ? benchmark : new MoreBenchmark(benchmark);
+        return _plain.Value?.Open(shape, contender) ?? (IBenchmark)Emitted(scenario, shape, contender);
     }
 
     // A method of its own: a worker that never calls it does not load BenchmarkDotNet.
-    private EmittedBenchmark Emitted(string scenario, string shape, string original)
+    private EmittedBenchmark Emitted(string scenario, string shape, string contender)
     {
-        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, original)).ToList();
+        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, contender)).ToList();
         if (own.Count == 0)
         {
-            throw new UnknownNameException("method", original, [.. Cases.Select(c => c.Contender).Distinct()]);
+            throw new UnknownNameException("method", contender, [.. Cases.Select(c => c.Contender).Distinct()]);
         }
 
         var group = ByScenario.First(g => g.Key == scenario);
         var baseline = BaselineOf(group);
         var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
-            ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != original).ToDictionary(c => c.Size, c => c.Benchmark)
+            ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != contender).ToDictionary(c => c.Size, c => c.Benchmark)
             : [];
         return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
     }

@@ -76,10 +76,9 @@ public abstract class CheckStudy(string name) : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
-        var version = ControlNames.OriginalOf(contender);
-        var study = _measured.GetOrAdd(version, v => Made(Assembly.LoadFrom(PathOf(v))));
+        var study = _measured.GetOrAdd(contender, version => Made(Assembly.LoadFrom(PathOf(version))));
         var own = study.Places.First(p => ShapeOf(study, p) == shape);
-        return study.Open(own.Scenario, own.Shape, own.Contender + contender[version.Length..], parameters);
+        return study.Open(own.Scenario, own.Shape, own.Contender, parameters);
     }
 
     // Methods are what is compared, so the shape has their names.

@@ -330,34 +330,3 @@ internal sealed class EmittedCase : IDisposable
         }
     }
 }
-
-/// <summary>A benchmark with a tenth more calls, counted as none: what measures it must find it 10 % slower.</summary>
-/// <param name="benchmark">The benchmark.</param>
-internal sealed class MoreBenchmark(IBenchmark benchmark) : IBenchmark
-{
-    private const double More = 0.1;
-    private double _owed;
-
-    public IReadOnlyList<HotMethod> HotMethods => benchmark.HotMethods;
-
-    public int OperationsPerInvocation => benchmark.OperationsPerInvocation;
-
-    public bool KnowsOnlyItsSizes => benchmark.KnowsOnlyItsSizes;
-
-    public InvocationHooks? Hooks => benchmark.Hooks;
-
-    public void Prepare(int size) => benchmark.Prepare(size);
-
-    public string? Verify() => benchmark.Verify();
-
-    public void Run(long invocations)
-    {
-        // Of few calls a tenth is less than one: it is paid later.
-        _owed += invocations * More;
-        var more = (long)_owed;
-        _owed -= more;
-        benchmark.Run(invocations + more);
-    }
-
-    public void Dispose() => benchmark.Dispose();
-}

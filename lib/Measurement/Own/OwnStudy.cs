@@ -49,7 +49,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     private readonly IReadOnlyList<ListedContender> _contenders =
     [
         .. BoxingContenders.Of(TRecord.Start)
-            .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.BaselineTwin or BoxingRole.PositiveControl or BoxingRole.Contender
+            .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.Contender
                 && (whyNotJson is null || c.Name != Json)),
     ];
 
@@ -61,7 +61,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
     // Created on first use: the boxing study looks for outside contenders, and this object is created during that search.
     public IReadOnlyList<ScenarioInfo> Scenarios => [.. BoxingStudy.All.Where(s => s.Name == Fill || Beside.Contains(s.Name))];
 
-    public IReadOnlyList<ContenderInfo> Contenders => [.. Listed.Select(BoxingStudy.InfoOf)];
+    public IReadOnlyList<ContenderInfo> Contenders => [.. Listed.SelectMany(BoxingStudy.InfosOf)];
 
     public IReadOnlyList<StructuralSize> Structure(string shape) => BoxingStudy.StructureOf(TRecord.Shape, Listed);
 

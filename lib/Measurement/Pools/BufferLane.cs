@@ -52,12 +52,9 @@ internal readonly record struct RentedBuffer(byte[]? Buffer, long Ticks)
     public static RentedBuffer End => default;
 }
 
-/// <summary>What the benchmarks of a single buffer share: how often one is rented, and how it is written to.</summary>
+/// <summary>How the benchmarks of a single buffer write to it.</summary>
 internal static class Touching
 {
-    /// <summary>Rents of an invocation, so that a copy with a tenth more of them has eleven.</summary>
-    public const int Batch = 10;
-
     // Of x64 and most Arm64 processors; others would be touched twice a line.
     private const int CacheLine = 64;
 

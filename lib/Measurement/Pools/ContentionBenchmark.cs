@@ -20,10 +20,8 @@ namespace Overtake.Measurement.Pools;
 /// <param name="elsewhere">Whether another thread returns: then every renting thread has a partner.</param>
 /// <param name="parameters">Parameters of the case.</param>
 /// <typeparam name="TPool">Type of the pool.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
+internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
     where TPool : struct, IBufferPool
-    where TCopy : struct, ICopy
 {
     // Short enough for many calls.
     private const int RentsPerInvocation = 16;
@@ -52,7 +50,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        .. (elsewhere ? new[] { nameof(Rent), nameof(Return) } : [nameof(RentAndReturn)]).Select(m => HotMethod.Of(typeof(ContentionBenchmark<,>), m)),
+        .. (elsewhere ? new[] { nameof(Rent), nameof(Return) } : [nameof(RentAndReturn)]).Select(m => HotMethod.Of(typeof(ContentionBenchmark<>), m)),
         HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
         HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
     ];
@@ -123,7 +121,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
         return difference;
     }
 
-    public void Run(long invocations) => Passes(invocations * RentsPerInvocation);
+    public void RunOperations(long operations) => Passes(operations / _threads);
 
     public void Open()
     {
@@ -151,7 +149,7 @@ internal sealed class ContentionBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     private void Passes(long rents)
     {
-        _rents = CopyWork.Of<TCopy>(rents);
+        _rents = rents;
         _crew!.Run(Work);
     }
 

@@ -61,38 +61,28 @@ internal sealed class PoolsStudy : IStudy
 
     public VisitKind VisitsOf(string scenario) => scenario is Contention or OverHttp ? VisitKind.Threads : VisitKind.Collecting;
 
-    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, contender) switch
     {
-        var original = ControlNames.OriginalOf(contender);
-        return contender == original ? Open<Original>(scenario, shape, original, parameters)
-            : contender == original + ControlNames.AaSuffix ? Open<Twin>(scenario, shape, original, parameters)
-            : Open<TenPercentMore>(scenario, shape, original, parameters);
-    }
+        (Valid or InvalidHash, HashAlone) => new BareHashBenchmark(),
+        (Valid, _) => OpenRequest(
+            contender, StatusCodes.Status200OK,
+            (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
+        (InvalidHeader, _) => OpenInvalid(contender, Of(Headers, shape), parameters),
+        (InvalidHash, _) => OpenInvalid(contender, ContentHashHeader.Zeros, parameters),
+        (ValidPools, Stack) => OpenRequest(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
+        (RentReturn, Stack) => new StackBenchmark(shape == Touched),
+        (Contention, HandOver) => new Opening(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
+        (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new Opening(scenario, shape, parameters)),
+        (OverHttp, _) => new HttpBenchmark(contender, Of(Requests, shape), parameters),
+        _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),
+    };
 
-    private static IBenchmark Open<TCopy>(string scenario, string shape, string contender, ParameterList parameters)
-        where TCopy : struct, ICopy => (scenario, contender) switch
-        {
-            (Valid or InvalidHash, HashAlone) => new BareHashBenchmark(),
-            (Valid, _) => OpenRequest<TCopy>(
-                contender, StatusCodes.Status200OK,
-                (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
-            (InvalidHeader, _) => OpenInvalid<TCopy>(contender, Of(Headers, shape), parameters),
-            (InvalidHash, _) => OpenInvalid<TCopy>(contender, ContentHashHeader.Zeros, parameters),
-            (ValidPools, Stack) => OpenRequest<TCopy>(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
-            (RentReturn, Stack) => new StackBenchmark(shape == Touched),
-            (Contention, HandOver) => new Opening<TCopy>(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
-            (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new Opening<TCopy>(scenario, shape, parameters)),
-            (OverHttp, _) => new HttpBenchmark<TCopy>(contender, Of(Requests, shape), parameters),
-            _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),
-        };
-
-    private static IBenchmark OpenInvalid<TCopy>(string contender, ContentHashHeader header, ParameterList parameters)
-        where TCopy : struct, ICopy =>
-        OpenRequest<TCopy>(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
+    private static IBenchmark OpenInvalid(string contender, ContentHashHeader header, ParameterList parameters) =>
+        OpenRequest(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
 
     /// <summary>What is not marked for validation is always answered with 200.</summary>
-    private static RequestBenchmark<TCopy> OpenRequest<TCopy>(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters)
-        where TCopy : struct, ICopy => contender switch
+    private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters) =>
+        contender switch
         {
             NoValidation => new(
                 typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false),
@@ -110,21 +100,20 @@ internal sealed class PoolsStudy : IStudy
     private static PoolContender PoolOf(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
 
-    private sealed class Opening<TCopy>(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
-        where TCopy : struct, ICopy
+    private sealed class Opening(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
     {
         public IBenchmark Visit<TPool>(PoolContender<TPool> contender)
             where TPool : struct, IBufferPool => scenario switch
             {
-                ValidPools => new RequestBenchmark<TCopy>(
+                ValidPools => new RequestBenchmark(
                     typeof(ContentHashMiddleware),
                     new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(PoolsNames.HashBytes)).InvokeAsync,
                     size => new RequestFixture(size),
                     StatusCodes.Status200OK,
                     validates: true,
                     parameters),
-                RentReturn => new RentReturnBenchmark<TPool, TCopy>(contender, shape == Touched, parameters),
-                _ => new ContentionBenchmark<TPool, TCopy>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere, parameters),
+                RentReturn => new RentReturnBenchmark<TPool>(contender, shape == Touched, parameters),
+                _ => new ContentionBenchmark<TPool>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere, parameters),
             };
     }
 }

@@ -20,7 +20,7 @@ internal sealed class BareHashBenchmark : IBenchmark
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(BareHashBenchmark), nameof(Run)), HotMethod.Of(typeof(BareHash), nameof(BareHash.Matches))];
 
-    public int OperationsPerInvocation => RequestBenchmark<Original>.Batch;
+    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
@@ -37,7 +37,7 @@ internal sealed class BareHashBenchmark : IBenchmark
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        for (var i = invocations * OperationsPerInvocation; i > 0; i--)
+        for (; invocations > 0; invocations--)
         {
             _matches = _hash.Matches();
         }
@@ -58,7 +58,7 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(StackBenchmark), nameof(Run)), HotMethod.Of(typeof(StackBenchmark), nameof(Take))];
 
-    public int OperationsPerInvocation => Touching.Batch;
+    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) =>
         _size = size <= Most ? size : throw new ArgumentOutOfRangeException(nameof(size), size, $"The stack is for {Most} bytes at most.");
@@ -68,7 +68,7 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        for (var i = invocations * Touching.Batch; i > 0; i--)
+        for (; invocations > 0; invocations--)
         {
             _last = Take();
         }
@@ -94,10 +94,8 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
 
 /// <summary>One buffer rented and returned on one thread: what every pool is best at.</summary>
 /// <typeparam name="TPool">Type of the pool.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> contender, bool touched, ParameterList parameters) : IBenchmark
+internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender, bool touched, ParameterList parameters) : IBenchmark
     where TPool : struct, IBufferPool
-    where TCopy : struct, ICopy
 {
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private TPool _pool;
@@ -108,12 +106,11 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(RentReturnBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
+            HotMethod.Of(typeof(RentReturnBenchmark<>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
             HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
         ];
 
-    // The extra work of a control is not counted as operations, so it shows in the times.
-    public int OperationsPerInvocation => Touching.Batch;
+    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
@@ -141,7 +138,7 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        for (var i = invocations * TCopy.Size(Touching.Batch); i > 0; i--)
+        for (; invocations > 0; invocations--)
         {
             var buffer = _pool.Rent(_size);
             if (touched)
@@ -166,26 +163,20 @@ internal sealed class RentReturnBenchmark<TPool, TCopy>(PoolContender<TPool> con
 /// <param name="expectedStatus">The right answer.</param>
 /// <param name="validates">Whether a request with another hash must be refused.</param>
 /// <param name="parameters">Parameters of the case.</param>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class RequestBenchmark<TCopy>(
+internal sealed class RequestBenchmark(
     Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
-    where TCopy : struct, ICopy
 {
-    /// <summary>Requests of an invocation, so that a copy with a tenth more of them has eleven.</summary>
-    internal const int Batch = 10;
-
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private RequestFixture _request = make(0);
     private int _lastStatus;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [
-            HotMethod.Of(typeof(RequestBenchmark<>), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)),
+            HotMethod.Of(typeof(RequestBenchmark), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)),
             HotMethod.Of(typeof(RequestFixture), nameof(RequestFixture.Validate)),
         ];
 
-    // The extra work of a control is not counted as operations, so it shows in the times.
-    public int OperationsPerInvocation => Batch;
+    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _request = make(size);
 
@@ -210,7 +201,7 @@ internal sealed class RequestBenchmark<TCopy>(
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Run(long invocations)
     {
-        for (var i = invocations * TCopy.Size(Batch); i > 0; i--)
+        for (; invocations > 0; invocations--)
         {
             _lastStatus = _request.Validate(pipeline);
         }

@@ -19,7 +19,7 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(FirstUseBenchmark), nameof(Run))];
+    public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(FirstUseBenchmark), nameof(RunOperations))];
 
     public int OperationsPerInvocation => 1;
 
@@ -43,7 +43,7 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 
     // There is nothing to be driven: what is measured happens once in a process.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Run(long invocations)
+    public void RunOperations(long operations)
     {
     }
 

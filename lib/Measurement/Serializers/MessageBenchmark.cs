@@ -4,7 +4,6 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
 using Overtake.Results;
-using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Records;
@@ -15,9 +14,7 @@ namespace Overtake.Measurement.Serializers;
 
 /// <summary>What the benchmarks of messages share: the messages of a size, what writes and reads them, and their check.</summary>
 /// <typeparam name="T">Type of the messages.</typeparam>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : IBenchmark
-    where TCopy : struct, ICopy
+internal abstract class MessageBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : IBenchmark
 {
     // Beyond this the compressed size of a pass is that of its first part.
     private const int MostCompressed = 1 << 20;
@@ -34,9 +31,8 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 
     public virtual void Prepare(int size)
     {
-        // The extra work of a control is not counted as operations, so it shows in the times.
         OperationsPerInvocation = source.Operations(size);
-        Messages = source.Messages(SizeOfCopy(size));
+        Messages = source.Messages(size);
     }
 
     public virtual string? Verify()
@@ -69,9 +65,6 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
     public virtual void Dispose()
     {
     }
-
-    /// <summary>The size at which this copy works.</summary>
-    protected virtual int SizeOfCopy(int size) => TCopy.Size(size);
 
     /// <summary>
     /// An output that has room for all messages. A buffer that grows does so by what is asked for at a time, and copies into a larger one take
@@ -122,11 +115,10 @@ internal abstract class MessageBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 }
 
 /// <summary>Messages into a buffer that has room for them.</summary>
-internal sealed class SerializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
-    where TCopy : struct, ICopy
+internal sealed class SerializeBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T>(source, serializer)
 {
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(SerializeBenchmark<,>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize))];
+        [HotMethod.Of(typeof(SerializeBenchmark<>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize))];
 
     public override void Prepare(int size)
     {
@@ -147,14 +139,12 @@ internal sealed class SerializeBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 }
 
 /// <summary>Messages out of a buffer, into the same array again.</summary>
-internal sealed class DeserializeBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer)
-    : MessageBenchmark<T, TCopy>(source, serializer)
-    where TCopy : struct, ICopy
+internal sealed class DeserializeBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T>(source, serializer)
 {
     private T?[] _read = [];
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(DeserializeBenchmark<,>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize))];
+        [HotMethod.Of(typeof(DeserializeBenchmark<>), nameof(Run)), HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize))];
 
     public override void Prepare(int size)
     {
@@ -179,14 +169,13 @@ internal sealed class DeserializeBenchmark<T, TCopy>(IMessageSource<T> source, I
 }
 
 /// <summary>Each message into a buffer and out of it again: what the socket does, without a socket.</summary>
-internal sealed class RoundTripBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T, TCopy>(source, serializer)
-    where TCopy : struct, ICopy
+internal sealed class RoundTripBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T>(source, serializer)
 {
     private T? _read;
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        HotMethod.Of(typeof(RoundTripBenchmark<,>), nameof(Run)),
+        HotMethod.Of(typeof(RoundTripBenchmark<>), nameof(Run)),
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
     ];
@@ -213,20 +202,19 @@ internal sealed class RoundTripBenchmark<T, TCopy>(IMessageSource<T> source, IMe
 }
 
 /// <summary>One buffer of records, every leaf value boxed: what serializers have to overtake.</summary>
-internal sealed class BoxedRecordsBenchmark<T, TLeaves, TCopy>(IMessageSource<T> source) : IBenchmark
+internal sealed class BoxedRecordsBenchmark<T, TLeaves>(IMessageSource<T> source) : IBenchmark
     where TLeaves : struct, IRecordLeaves<T>
-    where TCopy : struct, ICopy
 {
     // A field of a live object, so that the JIT cannot keep the boxes on the stack.
     private object?[] _buffer = [];
     private T[] _records = [];
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(typeof(BoxedRecordsBenchmark<,,>), nameof(Run)), HotMethod.Of(typeof(BoxedRecords<T, TLeaves>), nameof(BoxedRecords<T, TLeaves>.Fill))];
+        [HotMethod.Of(typeof(BoxedRecordsBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(BoxedRecords<T, TLeaves>), nameof(BoxedRecords<T, TLeaves>.Fill))];
 
     public int OperationsPerInvocation => 1;
 
-    public void Prepare(int size) => _records = source.Messages(TCopy.Size(size));
+    public void Prepare(int size) => _records = source.Messages(size);
 
     public string? Verify()
     {
@@ -251,9 +239,8 @@ internal sealed class BoxedRecordsBenchmark<T, TLeaves, TCopy>(IMessageSource<T>
 }
 
 /// <summary>Messages through a TCP connection to another thread. An operation ends when it was read there.</summary>
-internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
-    : MessageBenchmark<T, TCopy>(source, pipelines || serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
-    where TCopy : struct, ICopy
+internal sealed class SocketBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer, bool pipelines)
+    : MessageBenchmark<T>(source, pipelines || serializer.EndsItself ? serializer : new FramedMessageSerializer<T>(serializer)), IMacroBenchmark
 {
     private MessageTransport<T>? _transport;
     private T?[] _received = [];
@@ -282,14 +269,13 @@ internal sealed class SocketBenchmark<T, TCopy>(IMessageSource<T> source, IMessa
         return Enumerable.Range(0, Messages.Length).Select(i => MessageComparison.Difference(Messages[i], _received[i])).FirstOrDefault(d => d is not null);
     }
 
+    public override void Run(long invocations) => RunOperations(invocations * OperationsPerInvocation);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public override void Run(long invocations) => _transport!.Run(Messages, CopyWork.Of<TCopy>(invocations * Messages.Length), _received);
+    public void RunOperations(long operations) => _transport!.Run(Messages, operations, _received);
 
     public IReadOnlyList<Sample> Close(double nanoseconds) =>
         Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
 
     public override void Dispose() => _transport?.Dispose();
-
-    // A copy with a tenth more work sends more messages, not larger ones.
-    protected override int SizeOfCopy(int size) => size;
 }

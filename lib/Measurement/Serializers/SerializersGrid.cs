@@ -34,7 +34,7 @@ internal static class SerializersGrid
 
     private static readonly string Payloads = $"payload curves show {string.Join(", ", FastContenders)}: the fastest ones, and JSON";
 
-    // A tenth more messages is a tenth more work where they are many: of few, the first once more is as much more as it is large.
+    // Few messages in a pass are large ones: too few passes make a visit for a tenth more of them.
     private const int LeastForATenth = 100;
 
     // Users add them to see them.

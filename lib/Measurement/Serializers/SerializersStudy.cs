@@ -69,18 +69,8 @@ internal sealed class SerializersStudy : IStudy
     public VisitKind VisitsOf(string scenario) =>
         scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
 
-    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
-    {
-        var original = ControlNames.OriginalOf(contender);
-        if (scenario == FirstUse)
-        {
-            return new FirstUseBenchmark(original, shape, parameters);
-        }
-
-        return contender == original ? SpecOf(shape).Accept(new Opening<Original>(scenario, original))
-            : contender == original + ControlNames.AaSuffix ? SpecOf(shape).Accept(new Opening<Twin>(scenario, original))
-            : SpecOf(shape).Accept(new Opening<TenPercentMore>(scenario, original));
-    }
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) =>
+        scenario == FirstUse ? new FirstUseBenchmark(contender, shape, parameters) : SpecOf(shape).Accept(new Opening(scenario, contender));
 
     /// <summary>The contender of a name, in a process that does nothing else: a switch that it needs is on from here on.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
@@ -103,8 +93,7 @@ internal sealed class SerializersStudy : IStudy
         $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, "
         + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.{(serializer.Usage is { } usage ? $" {usage}" : string.Empty)}";
 
-    private sealed class Opening<TCopy>(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
-        where TCopy : struct, ICopy
+    private sealed class Opening(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
     {
         public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
         {
@@ -114,11 +103,11 @@ internal sealed class SerializersStudy : IStudy
 
         private IBenchmark Open<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) => scenario switch
         {
-            Serialize or Records => new SerializeBenchmark<T, TCopy>(source, serializer),
-            Deserialize => new DeserializeBenchmark<T, TCopy>(source, serializer),
-            Socket or PayloadSocket => new SocketBenchmark<T, TCopy>(source, serializer, pipelines: false),
-            Pipelines => new SocketBenchmark<T, TCopy>(source, serializer, pipelines: true),
-            PayloadMemory => new RoundTripBenchmark<T, TCopy>(source, serializer),
+            Serialize or Records => new SerializeBenchmark<T>(source, serializer),
+            Deserialize => new DeserializeBenchmark<T>(source, serializer),
+            Socket or PayloadSocket => new SocketBenchmark<T>(source, serializer, pipelines: false),
+            Pipelines => new SocketBenchmark<T>(source, serializer, pipelines: true),
+            PayloadMemory => new RoundTripBenchmark<T>(source, serializer),
             _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
         };
 
@@ -144,15 +133,15 @@ internal sealed class SerializersStudy : IStudy
 
         private static IBenchmark OpenBoxed<T>(MessageSpec<T> spec) => spec switch
         {
-            MessageSpec<int> ints => new BoxedRecordsBenchmark<int, Int32Leaves, TCopy>(new SpecMessages<int>(ints, whole: true)),
+            MessageSpec<int> ints => new BoxedRecordsBenchmark<int, Int32Leaves>(new SpecMessages<int>(ints, whole: true)),
             MessageSpec<LargeStruct> structs =>
-                new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves, TCopy>(new SpecMessages<LargeStruct>(structs, whole: true)),
+                new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves>(new SpecMessages<LargeStruct>(structs, whole: true)),
             MessageSpec<PrimitivesMessage> primitives =>
-                new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves, TCopy>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
+                new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
             MessageSpec<StringMessage> strings =>
-                new BoxedRecordsBenchmark<StringMessage, StringLeaves, TCopy>(new SpecMessages<StringMessage>(strings, whole: true)),
+                new BoxedRecordsBenchmark<StringMessage, StringLeaves>(new SpecMessages<StringMessage>(strings, whole: true)),
             MessageSpec<StructMessage> messages =>
-                new BoxedRecordsBenchmark<StructMessage, StructLeaves, TCopy>(new SpecMessages<StructMessage>(messages, whole: true)),
+                new BoxedRecordsBenchmark<StructMessage, StructLeaves>(new SpecMessages<StructMessage>(messages, whole: true)),
             _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
         };
     }

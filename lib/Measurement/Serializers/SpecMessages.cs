@@ -35,7 +35,7 @@ internal sealed class SpecMessages<T>(MessageSpec<T> spec, bool whole) : IMessag
 /// <typeparam name="T">Their type.</typeparam>
 internal interface IMessageSource<T>
 {
-    /// <summary>As many messages as make up the size, and a share of more, which a control adds.</summary>
+    /// <summary>As many messages as make up the size.</summary>
     /// <param name="size">Size on the scenario's axis.</param>
     T[] Messages(int size);
 

@@ -30,9 +30,29 @@ public interface IStudy
     /// <summary>Whether crossovers are refined at sizes that the grid does not have, where the preset says so.</summary>
     bool Refines => true;
 
-    /// <summary>The contender of a scenario, ready to be driven and timed.</summary>
+    /// <summary>The contender of a scenario, ready to be driven and timed. Its controls are made of it by <see cref="StudyCases.OpenCase"/>.</summary>
     /// <exception cref="ArgumentException">There is no such combination.</exception>
     IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters);
+}
+
+/// <summary>The cases of studies.</summary>
+internal static class StudyCases
+{
+    /// <summary>
+    /// Opens a contender, or a control of one. The A/A copy is the contender once more: what makes it a copy is
+    /// that every contender has a process of its own. No study knows of its controls.
+    /// </summary>
+    /// <param name="study">The study.</param>
+    /// <param name="scenario">Scenario.</param>
+    /// <param name="shape">Shape.</param>
+    /// <param name="contender">Name of the contender or the control.</param>
+    /// <param name="parameters">Parameters.</param>
+    public static IBenchmark OpenCase(this IStudy study, string scenario, string shape, string contender, ParameterList parameters)
+    {
+        var original = ControlNames.OriginalOf(contender);
+        var benchmark = study.Open(scenario, shape, original, parameters);
+        return contender == original + ControlNames.PositiveSuffix ? MoreBenchmark.Of(benchmark) : benchmark;
+    }
 }
 
 /// <summary>Contenders that are compared: one scenario and shape under one setting. In every launch each contender gets a fresh process.</summary>

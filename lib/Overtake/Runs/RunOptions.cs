@@ -95,14 +95,7 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
         || Selection.Contenders.Contains(contender.Contender)
         || ControlNames.OriginalOf(contender.Contender) != contender.Contender;
 
-    private ContenderSizes Resized(ContenderSizes contender) =>
-        Selection.Sizes.Count == 0 ? contender
-        : contender.Contender.EndsWith(ControlNames.PositiveSuffix, StringComparison.Ordinal) && StudyList.All.Contains(Study)
-            ? contender with { Sizes = [.. Selection.Sizes.Where(HasTenth)] }
-            : contender with { Sizes = Selection.Sizes };
-
-    /// <summary>Whether a tenth more than a size is a tenth more: of one record it would be twice as many.</summary>
-    private static bool HasTenth(int size) => Math.Abs((size / 10.0) - Math.Round(size / 10.0)) <= 0.005 * size;
+    private ContenderSizes Resized(ContenderSizes contender) => Selection.Sizes.Count == 0 ? contender : contender with { Sizes = Selection.Sizes };
 }
 
 /// <summary>Groups that are measured together in a number of launches.</summary>

@@ -224,7 +224,7 @@ public sealed class OwnTests : IDisposable
         var study = Assert.Single(new ContenderSources(own.Folder).Studies);
         return study.Contenders.ToDictionary(contender => contender.Name, contender =>
         {
-            using var benchmark = study.Open("fill", study.Grid(Preset.Smoke).Groups[0].Shape, contender.Name, ParameterList.Empty);
+            using var benchmark = study.OpenCase("fill", study.Grid(Preset.Smoke).Groups[0].Shape, contender.Name, ParameterList.Empty);
             benchmark.Prepare(160);
             Assert.Null(benchmark.Verify());
             return Sessions.Allocated(benchmark, 1);

@@ -24,6 +24,15 @@ public class VisitSchedulesTests
     public void Operations_fill_a_visit_and_are_at_least_those_that_belong_together(double nanoseconds, int perInvocation, long least, long operations) =>
         Assert.Equal(operations, VisitSchedules.Operations(Sampling.Short, new PilotTimes(nanoseconds, perInvocation, least, VisitKind.Short)));
 
+    [Theory]
+    [InlineData(200e3, 1, VisitKind.Short, 20)]
+    [InlineData(560e3, 1, VisitKind.Short, 10)]
+    [InlineData(50e3, 64, VisitKind.Short, 70)]
+    [InlineData(1e6, 1, VisitKind.Short, 3)]
+    [InlineData(2e6, 1, VisitKind.Threads, 2)]
+    public void Where_a_control_makes_a_tenth_more_invocations_are_a_multiple_of_ten(double nanoseconds, long least, VisitKind kind, long invocations) =>
+        Assert.Equal(100 * invocations, VisitSchedules.OperationsInTenths(Sampling.Short, new PilotTimes(nanoseconds, 100, least, kind)));
+
     [Fact]
     public void Where_one_operation_is_far_longer_than_a_visit_there_are_fewer_rounds_for_all_but_never_too_few()
     {

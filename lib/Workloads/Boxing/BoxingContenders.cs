@@ -52,8 +52,8 @@ internal static class BoxingContenders
     public static IReadOnlyList<LeftOutContender> LeftOut(string shape) => Of(shape).LeftOut;
 
     /// <summary>
-    /// The checksum that <see cref="IBoxingContender.Fold"/> must give for <paramref name="records"/> records (mind
-    /// <see cref="IBoxingContender.RecordsIn"/>), computed from the state alone, without any buffer or codec.
+    /// The checksum that <see cref="IBoxingContender.Fold"/> must give for <paramref name="records"/>
+    /// records, computed from the state alone, without any buffer or codec.
     /// </summary>
     /// <exception cref="ArgumentException">There is no such shape.</exception>
     public static ulong Checksum(string shape, int records) => Of(shape).Checksum(records);
@@ -64,9 +64,7 @@ internal static class BoxingContenders
     public static IReadOnlyList<ListedContender> Of<TRecord>(TRecord start) where TRecord : struct, IRecord<TRecord>
     {
         var list = new List<ListedContender>();
-        Add(BoxingRole.Baseline, "Boxes every number into a fresh object[].", () => new ObjectArray<TRecord, Original>(start));
-        Add(BoxingRole.BaselineTwin, "The baseline once more, compiled separately.", () => new ObjectArray<TRecord, Twin>(start));
-        Add(BoxingRole.PositiveControl, "The baseline with a tenth more records.", () => new ObjectArray<TRecord, TenPercentMore>(start));
+        Add(BoxingRole.Baseline, "Boxes every number into a fresh object[].", () => new ObjectArray<TRecord>(start));
         Add(BoxingRole.Contender, "Writes values with BinaryPrimitives into a fresh byte[] of the exact size.", () => new ByteArraySpan<TRecord>(start));
         if (IsBlittable<TRecord>())
         {
@@ -210,10 +208,8 @@ public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxi
         var consumer = new ComparingConsumer<TRecord>(Start);
         TDecoding.Decode(buffer, ref consumer);
         return consumer.Difference
-            ?? (consumer.Records == RecordsIn(records) ? null : $"{consumer.Records} records instead of {RecordsIn(records)}");
+            ?? (consumer.Records == records ? null : $"{consumer.Records} records instead of {records}");
     }
-
-    public virtual int RecordsIn(int records) => records;
 
     public abstract long? AllocatedBytes(int records);
 
@@ -236,12 +232,6 @@ public enum BoxingRole
 {
     /// <summary>What the others are divided by.</summary>
     Baseline,
-
-    /// <summary>The separately compiled copy of the baseline: its ratio must be 1.</summary>
-    BaselineTwin,
-
-    /// <summary>The baseline with 10 % more records: the measurement must see it.</summary>
-    PositiveControl,
 
     /// <summary>A way of handing records over that may win or lose.</summary>
     Contender,
@@ -271,7 +261,7 @@ public interface IBoxingContender
     /// </summary>
     bool Decodable { get; }
 
-    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records, or of <see cref="RecordsIn"/> where that is more.</summary>
+    /// <summary>Resets the state and produces a buffer of <paramref name="records"/> records.</summary>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="records"/> is negative.</exception>
     /// <exception cref="OverflowException">So many records need more than an array can hold.</exception>
     FilledBuffer Fill(int records);
@@ -292,9 +282,6 @@ public interface IBoxingContender
     /// <returns>Null when all are equal, else what differs and where.</returns>
     /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape.</exception>
     string? Compare(FilledBuffer buffer, int records);
-
-    /// <summary>How many records <see cref="Fill"/> makes when asked for <paramref name="records"/>: more than asked only in the positive control.</summary>
-    int RecordsIn(int records) => records;
 
     /// <summary>
     /// Exact bytes that <see cref="Fill"/> allocates on a 64-bit runtime, or null where

@@ -11,9 +11,7 @@ namespace Overtake.Measurement.Pools.Http;
 /// Requests over many connections to a server in a separate process: throughput with one request in flight on each, then latency
 /// from the intended start at two shares of what the client can pace. Allocation, collections and processor time are the server's.
 /// </summary>
-/// <typeparam name="TCopy">Which copy of the contender this is.</typeparam>
-internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
-    where TCopy : struct, ICopy
+internal sealed class HttpBenchmark : IMacroBenchmark
 {
     // Ten for every connection; after each of these turns the server is asked whether it still compiles. It may rest for one while calls are counted.
     private const int WarmUpRequests = 10 * Connections;
@@ -85,9 +83,9 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         return MayFail ? null : Difference(_requests, Wait(() => Client.SaturateAsync(_requests, WarmUpRequests)).Responses);
     }
 
-    public void Run(long invocations)
+    public void RunOperations(long operations)
     {
-        var responses = Wait(() => Client.SaturateAsync(_requests, CopyWork.Of<TCopy>(invocations * Connections))).Responses;
+        var responses = Wait(() => Client.SaturateAsync(_requests, operations)).Responses;
         Demand(responses);
         _responses.Add(responses);
     }
@@ -109,8 +107,8 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
             new(Metric.Rejected, all, (double)_responses[ResponseCounts.Rejected] / all),
             new(Metric.Failed, all, (double)_responses.Failed / all),
         };
-        // Where some requests fail, latency is that of two kinds of answers. Controls are of times.
-        if (!MayFail && typeof(TCopy) == typeof(Original))
+        // Where some requests fail, latency is that of two kinds of answers.
+        if (!MayFail)
         {
             var interval = PacedInterval(nanoseconds);
             foreach (var (name, share) in LatencySamples.Loads)
@@ -145,7 +143,7 @@ internal sealed class HttpBenchmark<TCopy> : IMacroBenchmark
         var compiled = _server.State().Compiled;
         for (var quiet = 0; quiet < QuietTurns && clock.Elapsed < LongestWarmUp;)
         {
-            Run(WarmUpRequests / Connections);
+            RunOperations(WarmUpRequests);
             var before = compiled;
             compiled = _server.State().Compiled;
             quiet = compiled == before ? quiet + 1 : 0;

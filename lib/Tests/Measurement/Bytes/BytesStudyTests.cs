@@ -12,7 +12,7 @@ public class BytesStudyTests
     {
         foreach (var (group, contender) in from preset in Preset.All from @group in Study.Grid(preset).Groups from contender in @group.Contenders select (@group, contender))
         {
-            using var benchmark = Study.Open(group.Scenario, group.Shape, contender.Contender, group.Parameters);
+            using var benchmark = Study.OpenCase(group.Scenario, group.Shape, contender.Contender, group.Parameters);
             Assert.NotEmpty(benchmark.HotMethods);
             foreach (var size in contender.Sizes.Where(s => s <= 10_000))
             {

@@ -35,7 +35,7 @@ public class BenchmarkStudyTests
         {
             foreach (var contender in group.Contenders)
             {
-                using var benchmark = study.Open(group.Scenario, group.Shape, contender.Contender, ParameterList.Empty);
+                using var benchmark = study.OpenCase(group.Scenario, group.Shape, contender.Contender, ParameterList.Empty);
                 Assert.True(benchmark.KnowsOnlyItsSizes);
                 foreach (var size in contender.Sizes)
                 {
@@ -123,19 +123,6 @@ public class BenchmarkStudyTests
     }
 
     [Fact]
-    public void The_copy_with_a_tenth_more_makes_a_tenth_more_calls()
-    {
-        var calls = 0L;
-        using var more = new MoreBenchmark(new Counting(n => calls += n));
-        for (var i = 0; i < 10; i++)
-        {
-            more.Run(7);
-        }
-
-        Assert.Equal(77, calls);
-    }
-
-    [Fact]
     public void A_size_that_the_class_does_not_list_is_made_from_another()
     {
         using var benchmark = Of(typeof(FaultyBenchmarks)).Open("own", nameof(FaultyBenchmarks), "Right", ParameterList.Empty);
@@ -151,24 +138,5 @@ public class BenchmarkStudyTests
         using var benchmark = study.Open(study.Scenarios[0].Name, study.Grid(Preset.Quick).Groups[0].Shape, contender, ParameterList.Empty);
         benchmark.Prepare(size);
         return benchmark.Verify();
-    }
-
-    private sealed class Counting(Action<long> count) : IBenchmark
-    {
-        public IReadOnlyList<HotMethod> HotMethods => [];
-
-        public int OperationsPerInvocation => 1;
-
-        public void Prepare(int size)
-        {
-        }
-
-        public string? Verify() => null;
-
-        public void Run(long invocations) => count(invocations);
-
-        public void Dispose()
-        {
-        }
     }
 }

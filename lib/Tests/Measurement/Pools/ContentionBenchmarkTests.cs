@@ -3,7 +3,6 @@ using Overtake.Measurement.Engine;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
-using Overtake.Workloads;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Measurement.Pools;
@@ -19,7 +18,7 @@ public class ContentionBenchmarkTests
     [InlineData(true)]
     public void A_pool_that_gives_a_buffer_to_two_threads_is_found(bool elsewhere)
     {
-        using var benchmark = new ContentionBenchmark<SameBuffer, Original>(new PoolContender<SameBuffer>("Always the same.", _ => new()), 32, elsewhere, ParameterList.Empty);
+        using var benchmark = new ContentionBenchmark<SameBuffer>(new PoolContender<SameBuffer>("Always the same.", _ => new()), 32, elsewhere, ParameterList.Empty);
         benchmark.Prepare(2);
         Assert.Contains("twice", benchmark.Verify(), StringComparison.Ordinal);
     }
@@ -29,9 +28,9 @@ public class ContentionBenchmarkTests
     [InlineData(true)]
     public void A_pool_that_throws_ends_the_run_and_leaves_no_thread_waiting(bool elsewhere)
     {
-        using var benchmark = new ContentionBenchmark<Faulty, Original>(new PoolContender<Faulty>("Throws.", _ => new(100)), 32, elsewhere, ParameterList.Empty);
+        using var benchmark = new ContentionBenchmark<Faulty>(new PoolContender<Faulty>("Throws.", _ => new(100)), 32, elsewhere, ParameterList.Empty);
         benchmark.Prepare(2);
-        Assert.Throws<InvalidOperationException>(() => benchmark.Run(100));
+        Assert.Throws<InvalidOperationException>(() => benchmark.RunOperations(100 * benchmark.OperationsPerInvocation));
     }
 
     [Theory]
@@ -85,18 +84,11 @@ public class ContentionBenchmarkTests
     [Fact]
     public void A_copy_with_more_work_rents_a_tenth_more_and_counts_it_as_nothing()
     {
-        static long RentsOf<TCopy>()
-            where TCopy : struct, ICopy
-        {
-            var rents = new ConcurrentBag<int>();
-            using var benchmark = new ContentionBenchmark<Counting, TCopy>(new PoolContender<Counting>("Counts.", _ => new(rents)), 32, elsewhere: false, ParameterList.Empty);
-            benchmark.Prepare(2);
-            benchmark.Run(10);
-            return rents.Count;
-        }
-
-        Assert.Equal(11 * RentsOf<Original>(), 10 * RentsOf<TenPercentMore>());
-        Assert.Equal(RentsOf<Original>(), RentsOf<Twin>());
+        var rents = new ConcurrentBag<int>();
+        using var benchmark = MoreBenchmark.Of(new ContentionBenchmark<Counting>(new PoolContender<Counting>("Counts.", _ => new(rents)), 32, elsewhere: false, ParameterList.Empty));
+        benchmark.Prepare(2);
+        benchmark.Run(10);
+        Assert.Equal(11 * benchmark.OperationsPerInvocation, rents.Count);
     }
 
     private readonly struct SameBuffer : IBufferPool

@@ -28,7 +28,7 @@ public class PoolsStudyTests
         var failed = new List<(string, string, string, int)>();
         foreach (var (scenario, shape, contender, size) in Cases.Where(c => c.Scenario != OverHttp && c.Size <= LargestTried))
         {
-            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
+            using var benchmark = Study.OpenCase(scenario, shape, contender, ParameterList.Empty);
             Assert.NotEmpty(benchmark.HotMethods);
             benchmark.Prepare(size);
             if (benchmark.Verify() is { } difference)
@@ -108,25 +108,6 @@ public class PoolsStudyTests
             Assert.NotEmpty(Study.Grid(p).LeftOut);
             Assert.All(Study.Grid(p).LeftOut, l => Assert.NotEmpty(l.Reason));
         });
-
-    [Theory]
-    [InlineData(RentReturn, Untouched, 56)]
-    [InlineData(RentReturn, Touched, 56)]
-    public void A_copy_with_more_work_does_a_tenth_more_and_counts_it_as_nothing(string scenario, string shape, long bytes)
-    {
-        long Allocated(string contender)
-        {
-            using var benchmark = Study.Open(scenario, shape, contender, ParameterList.Empty);
-            benchmark.Prepare(32);
-            Assert.Equal(10, benchmark.OperationsPerInvocation);
-            benchmark.Run(1);
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            benchmark.Run(5);
-            return GC.GetAllocatedBytesForCurrentThread() - before;
-        }
-
-        Assert.Equal((50 * bytes, 50 * bytes, 55 * bytes), (Allocated(NewByteArray), Allocated(NewByteArray + ControlNames.AaSuffix), Allocated(NewByteArray + ControlNames.PositiveSuffix)));
-    }
 
     [Theory]
     [InlineData(8, true)]

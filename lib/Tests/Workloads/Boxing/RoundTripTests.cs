@@ -19,7 +19,7 @@ public class RoundTripTests
             {
                 var buffer = contender.Fill(records);
                 Assert.True(contender.Compare(buffer, records) is null, $"{contender.Name}, {input}: {contender.Compare(buffer, records)}");
-                Assert.True(contender.Fold(buffer) == input.Checksum(contender.RecordsIn(records)), $"{contender.Name}, {input}: another checksum");
+                Assert.True(contender.Fold(buffer) == input.Checksum(records), $"{contender.Name}, {input}: another checksum");
                 contender.Release(buffer);
             }
         }
@@ -40,14 +40,6 @@ public class RoundTripTests
             Assert.Null(contender.Compare(second, 7));
             contender.Release(second);
         }
-    }
-
-    [Fact]
-    public void The_positive_control_makes_a_tenth_more_records_rounded_up()
-    {
-        var control = BoxingContenders.Create("three-numbers", "object[] (+10 %)");
-        Assert.Equal([0, 2, 11, 13, 1_100, 3_896], new[] { 0, 1, 10, 11, 1_000, 3_541 }.Select(control.RecordsIn));
-        Assert.Equal(3 * 13, control.Fill(11).Length);
     }
 
     [Fact]

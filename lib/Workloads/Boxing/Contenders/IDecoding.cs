@@ -112,10 +112,7 @@ internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRec
 
 /// <summary>Reads slots of type <c>object</c>.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-/// <typeparam name="TCopy">Which copy this is.</typeparam>
-internal readonly struct ObjectArrayDecoding<TRecord, TCopy> : IDecoding<TRecord>
-    where TRecord : struct, IRecord<TRecord>
-    where TCopy : struct, ICopy
+internal readonly struct ObjectArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
     {

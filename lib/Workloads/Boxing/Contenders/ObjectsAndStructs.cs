@@ -6,16 +6,14 @@ namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>The baseline: a fresh <c>object[]</c>, every number in a box of its own.</summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-/// <typeparam name="TCopy">Which copy this is: the baseline, its twin, or the positive control.</typeparam>
-internal sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, TCopy>>(start)
+internal sealed class ObjectArray<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
-    where TCopy : struct, ICopy
 {
-    public override string Name => "object[]" + TCopy.Suffix;
+    public override string Name => "object[]";
 
     public override FilledBuffer Fill(int records)
     {
-        var slots = new object[Elements(TCopy.Size(records), TRecord.Slots)];
+        var slots = new object[Elements(records, TRecord.Slots)];
         var rest = slots.AsSpan();
         var state = Start;
         while (rest.Length >= TRecord.Slots)
@@ -28,13 +26,10 @@ internal sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContend
         return new(slots, slots.Length);
     }
 
-    public override int RecordsIn(int records) => TCopy.Size(records);
-
-    public override long? AllocatedBytes(int records) =>
-        Arrays(records)[0].Bytes + ((long)RecordsIn(records) * TRecord.BoxBytes);
+    public override long? AllocatedBytes(int records) => Arrays(records)[0].Bytes + ((long)records * TRecord.BoxBytes);
 
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
-        [("object[]", ObjectSize.Array((long)RecordsIn(records) * TRecord.Slots, 8))];
+        [("object[]", ObjectSize.Array((long)records * TRecord.Slots, 8))];
 }
 
 /// <summary>
@@ -42,7 +37,7 @@ internal sealed class ObjectArray<TRecord, TCopy>(TRecord start) : BoxingContend
 /// The used slots are cleared when it goes back, or the pool would keep the boxes alive.
 /// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
+internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "object[] pooled";
@@ -81,7 +76,7 @@ internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContende
 /// so this shows what a benchmark of boxing measures whose boxes do not escape. Not even this happens inside a loop, where .NET 10 allocates every box.
 /// </summary>
 /// <typeparam name="TRecord">Shape of the records.</typeparam>
-internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord, Original>>(start)
+internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     public override string Name => "boxes that do not escape";

@@ -31,7 +31,7 @@ internal sealed class RoundTrip(IBoxingContender contender)
     }
 
     /// <summary>The checksum that <see cref="Run"/> must return, for contenders that begin with the usual first record.</summary>
-    public ulong Expected(int records) => BoxingContenders.Checksum(contender.Shape, contender.RecordsIn(records));
+    public ulong Expected(int records) => BoxingContenders.Checksum(contender.Shape, records);
 }
 
 /// <summary>Where results go, so that the JIT must take them for handed over.</summary>
