@@ -41,6 +41,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     // Of failures, and of cases without a ratio, as many are named.
     private const int MostFailures = 4;
 
+    // Of kinds of message as many are named.
+    private const int MostKinds = 5;
+
     // Of contenders that are faster at some sizes these many are described.
     private const int MostOthers = 2;
 
@@ -57,7 +60,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <param name="run">The run.</param>
     /// <param name="places">Scenarios with their shape, the headline first. Without a shape all shapes of the scenario count, each with its one size.</param>
     /// <param name="shown">The contenders that it speaks of.</param>
-    internal static Answer Of(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown)
+    /// <param name="duties">Scenarios whose baseline leaves out work that has to be done: who does it, and words for it.</param>
+    internal static Answer Of(
+        RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown,
+        IReadOnlyDictionary<string, (string Contender, string Words)>? duties = null)
     {
         List<Statement> statements = [];
         List<Setting> settings = [];
@@ -76,7 +82,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         {
             var curves = own.ConvertAll(c => (IReadOnlyList<Ratio>)[.. c.Select(r => judged[r])]);
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
-            var choice = Choice(curves, chosen, shape is null, axis);
+            var choice = duties?.TryGetValue(scenario, out var duty) == true && curves.Find(c => c[0].Contender == duty.Contender) is { } dutiful
+                ? Cost(run, dutiful, duty.Words, axis)
+                : Choice(curves, chosen, shape is null, axis);
             if (settings.Count == 0)
             {
                 statements.Add(choice with { Text = $"{Format.Capital(choice.Text)}." });
@@ -121,6 +129,39 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         }
 
         return new Answer(statements);
+    }
+
+    /// <summary>Puts behind the first mention of each name that explains nothing what it is, unless words around it say so already.</summary>
+    /// <param name="statements">Statements.</param>
+    /// <param name="words">Names with the words for them.</param>
+    internal static IReadOnlyList<Statement> Explain(IReadOnlyList<Statement> statements, IReadOnlyDictionary<string, string> words)
+    {
+        var all = statements.ToList();
+        foreach (var (contender, what) in words)
+        {
+            var name = Format.Name(contender);
+            if (all.FindIndex(s => s.Text.Contains(name, StringComparison.Ordinal)) is >= 0 and var i
+                && all[i].Text.IndexOf(name, StringComparison.Ordinal) is var at && (at == 0 || all[i].Text[at - 1] != '('))
+            {
+                // Where a parenthesis follows, the words stand in it.
+                var (before, after) = (all[i].Text[..(at + name.Length)], all[i].Text[(at + name.Length)..]);
+                all[i] = all[i] with { Text = after.StartsWith(" (", StringComparison.Ordinal) ? $"{before} ({what}; {after[2..]}" : $"{before} ({what}){after}" };
+            }
+        }
+
+        return all;
+    }
+
+    /// <summary>What work costs that has to be done: there is no choice.</summary>
+    private static Statement Cost(RunData run, IReadOnlyList<Ratio> curve, string words, string axis)
+    {
+        Ratio[] ends = [.. new[] { curve[0], curve[^1] }.Distinct()];
+        return new Statement(
+            $"{words} ({Format.Name(curve[0].Contender)}) {Against(curve, counted: false, axis)}: "
+            + Format.List([.. ends.Select(r => run.Extra(r) is var extra && extra < 0
+                ? $"{Format.Nanoseconds(-extra)} less at {Format.Count(r.Size)}"
+                : $"{Format.Nanoseconds(extra)} more at {Format.Count(r.Size)}")]),
+            curve);
     }
 
     /// <summary>What failed, or has no ratio, with the reason; nothing where there is no such case.</summary>
@@ -289,11 +330,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var never = groups[Verdict.Slower].Select(c => (c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
             .Select(c =>
                 $"{Format.Name(c.Contender)} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as "
-                + $"long{(c.Slower.Count < c.All ? $" {(counted ? "for" : "at")} {c.Slower.Count} of {c.All} {(counted ? axis : "sizes")}" : Only(c.Slower))})")
+                + $"long{(c.Slower.Count == c.All ? Only(c.Slower) : counted ? $" for {Kinds(c.Slower, c.All, axis)}" : $" at {c.Slower.Count} of {c.All} sizes")})")
             .ToList();
         yield return new Statement(
             string.Join(' ', [
-                .. always.Count > 0 ? [$"{(Several(groups[Verdict.Faster]) ? "Faster at every size" : "Faster")}: {Format.List(always)}."] : (string[])[],
+                .. always.Count > 0 ? [$"{(Several(groups[Verdict.Faster]) ? counted ? "Faster for every kind" : "Faster at every size" : "Faster")}: {Format.List(always)}."] : (string[])[],
                 .. never.Count > 0
                     ? [$"{(Several(groups[Verdict.Slower]) ? "Never" : "Not")} faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."]
                     : (string[])[],
@@ -341,9 +382,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
         var sides = curve.GroupBy(r => r.Verdict).OrderBy(g => g.Key is Verdict.Faster ? 0 : g.Key is Verdict.Slower ? 1 : 2).Select(g => g.ToList()).ToList();
         return Format.List(
-            [.. sides.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} {(counted ? "for" : "at")} "
-                + $"{s.Count}{(i == 0 ? $" of {curve.Count} {(counted ? axis : "sizes")}" : "")}")]);
+            [.. sides.Select((s, i) => $"{Words(s, i == 0 ? baseline : null)} "
+                + (counted ? $"for {Kinds(s, curve.Count, i == 0 ? axis : null)}" : $"at {s.Count}{(i == 0 ? $" of {curve.Count} sizes" : "")}"))]);
     }
+
+    /// <summary>Kinds of message by name where they are few, or else how many of all they are.</summary>
+    private static string Kinds(IReadOnlyList<Ratio> some, int all, string? axis) =>
+        some.Count <= MostKinds && some.All(r => r.Setting.Shape.Length > 0) ? Format.List([.. some.Select(r => r.Setting.Shape)])
+        : some.Count == all ? $"all {Format.Count(all)} {axis ?? "kinds"}"
+        : $"{Format.Count(some.Count)}{(axis is null ? "" : $" of {Format.Count(all)} {axis}")}";
 
     /// <summary>Where one contender is faster and where slower, without factors; null where that changes too often or was not measured.</summary>
     /// <param name="curve">Its ratios, by size; each significant.</param>
@@ -418,7 +465,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return (
             (all.Count == 1
                 ? "The comparison is"
-                : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}") + $" inconclusive. {more}",
+                : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}") + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster. {more}",
             open);
     }
 

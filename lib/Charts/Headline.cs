@@ -15,62 +15,75 @@ internal static partial class Headline
     /// <param name="shape">Shape of the question.</param>
     /// <param name="subject">What may overtake, for example <c>byte[]</c>.</param>
     /// <param name="ways">Contenders with the words for them, the best first, for example <c>byte[] span</c> and <c>written with spans</c>.</param>
-    public static Statement? Of(RunData run, string scenario, string shape, string subject, params IReadOnlyList<(string Contender, string Words)> ways)
+    public static Statement? Of(RunData run, string scenario, string shape, string subject, params IReadOnlyList<(string Contender, string Words)> ways) =>
+        Of(run, subject, null, [.. ways.Select(w => new Way(scenario, shape, w.Contender, w.Words))]);
+
+    /// <summary>Makes the sentences for ways in more than one place; null where the run says nothing of the first way.</summary>
+    /// <param name="run">The run.</param>
+    /// <param name="subject">What may overtake.</param>
+    /// <param name="baseline">What it overtakes, for example <c>with protobuf-net</c>; null for the name of the baseline.</param>
+    /// <param name="ways">The ways, the first one of the question.</param>
+    public static Statement? Of(RunData run, string subject, string? baseline, params IReadOnlyList<Way> ways)
     {
-        if (!run.Scenarios.Contains(scenario) || !run.Shapes(scenario).Contains(shape) || run.Headline(scenario, shape) is not { } setting)
-        {
-            return null;
-        }
-
-        var all = ways.SelectMany(w => run.Ratios(setting, w.Contender)).Where(r => r.Estimate.Low is not null).OrderBy(r => r.Size).ToList()
+        var found = ways.Where(w => run.Scenarios.Contains(w.Scenario) && run.Shapes(w.Scenario).Contains(w.Shape))
+            .Select(w => (Way: w, Setting: run.Headline(w.Scenario, w.Shape))).Where(w => w.Setting is not null).ToList();
+        var all = found.SelectMany(w => run.Ratios(w.Setting!, w.Way.Contender)).Where(r => r.Estimate.Low is not null).OrderBy(r => r.Size).ToList()
             .Relevant(Answer.Confidence, Answer.SmallestRelevant);
-        var curves = ways.Select(w => (w.Words, Curve: all.Where(r => r.Contender == w.Contender).ToList())).ToList();
-        if (curves[0].Curve.Count == 0)
+        var curves = found.Select(w => (w.Way, Curve: all.Where(r => r.Setting == w.Setting && r.Contender == w.Way.Contender).ToList()))
+            .Where(c => c.Curve.Count > 0).ToList();
+        if (curves.Count == 0 || curves[0].Way != ways[0])
         {
             return null;
         }
 
-        var axis = run.Axis(scenario);
-        var sentences = curves.Where(c => c.Curve.Count > 0).Select((c, i) => $"{Format.Capital(c.Words)}{(i == 0 ? $", {subject}" : " it")} "
-            + Told(c.Curve, axis, i == 0, [.. Of(c.Curve[0].Contender)]) + ".");
+        var sentences = curves.Select((c, i) => $"{Format.Capital(c.Way.Words)}{(i == 0 ? $", {subject}" : " it")} "
+            + Told(c.Curve, run.Axis(c.Way.Scenario), i == 0 ? baseline ?? Format.Name(c.Curve[0].Baseline) : null, Points(c.Curve[0])) + ".");
         return new Statement(string.Join(' ', sentences), all);
 
-        IEnumerable<CrossoverPoint> Of(string contender) =>
-            run.Analysis.Crossovers.Where(x => x.Setting == setting && x.Contender == contender).SelectMany(x => x.Points);
+        IReadOnlyList<CrossoverPoint> Points(Ratio of) =>
+            [.. run.Analysis.Crossovers.Where(x => x.Setting == of.Setting && x.Contender == of.Contender).SelectMany(x => x.Points)];
     }
 
-    private static string Told(List<Ratio> curve, string axis, bool isFirst, IReadOnlyList<CrossoverPoint> points)
+    /// <param name="curve">Ratios by size.</param>
+    /// <param name="axis">What the sizes count.</param>
+    /// <param name="baseline">What the first sentence compares with; null in those that follow it.</param>
+    /// <param name="points">Where the curve crosses.</param>
+    private static string Told(List<Ratio> curve, string axis, string? baseline, IReadOnlyList<CrossoverPoint> points)
     {
-        var baseline = isFirst ? $" than {Format.Name(curve[0].Baseline)}" : "";
+        var than = baseline is null ? "" : $" than {baseline}";
         var ranges = Ranges(curve);
         var faster = ranges.FindAll(r => r[0].Verdict == Verdict.Faster);
         if (ranges.Count == 0)
         {
-            return $"is neither clearly faster{baseline} nor slower";
+            return $"is neither clearly faster{than} nor slower";
         }
 
         if (faster.Count == 0)
         {
             var times = ranges.SelectMany(r => r).Select(r => 1 / r.Estimate.Point).ToList();
-            return $"{(isFirst ? $"is never faster{baseline}" : "never is")}: it takes {Short(times.Min())} to {Short(times.Max())} times as long";
+            return $"{(baseline is null ? "never is" : $"is never faster{than}")}: it takes {Short(times.Min())} to {Short(times.Max())} times as long";
         }
 
-        if (ranges is [[{ Verdict: Verdict.Faster }, ..]] && curve[0].Verdict == Verdict.Faster)
+        if (ranges.Count == 1 && curve[0].Verdict == Verdict.Faster && curve[^1].Verdict == Verdict.Faster)
         {
-            return $"is faster{baseline} from the first {axis.TrimEnd('s')}{(isFirst ? "" : " too")}: {Factors(curve[0], curve[^1])}";
+            var too = baseline is null ? " too" : "";
+            return curve.Count == 1 ? $"is faster{than}{too}: {Format.Interval(curve[0].Estimate)} at {Format.Amount(curve[0].Size, axis)}"
+                : curve[0].Size == 1 ? $"is faster{than} from the first {axis.TrimEnd('s')}{too}: {Factors(curve[0], curve[^1])}"
+                : $"is faster{than} at every size from {Format.Count(curve[0].Size)} to {Format.Amount(curve[^1].Size, axis)}{too}: {Factors(curve[0], curve[^1])}";
         }
 
         if (ranges[^1] == faster[^1] && faster.Count == 1)
         {
-            var first = faster[0][0];
-            return $"{(isFirst ? $"is faster{baseline}" : "is only")} from {Format.Amount(first.Size, axis)} on{Because(first, points)}: "
-                + Factors(first, curve[^1]);
+            var (first, last) = (faster[0][0], faster[0][^1]);
+            return $"{(baseline is null ? "is only" : $"is faster{than}")} "
+                + $"{(last == curve[^1] ? $"from {Format.Amount(first.Size, axis)} on" : Range(faster[0], axis))}{Because(first, points)}: "
+                + $"{Factors(first, last)}{(last == curve[^1] ? "" : ", and unclear above")}";
         }
 
         return faster.Count <= MostRanges
-            ? $"{(isFirst ? $"is faster{baseline}" : "is")} only "
+            ? $"{(baseline is null ? "is" : $"is faster{than}")} only "
                 + $"{Format.List([.. faster.Select((r, i) => Range(r, i == faster.Count - 1 ? axis : null))])}{Because(faster[0][0], points)}"
-            : $"goes to and fro{(isFirst ? $" around {Format.Name(curve[0].Baseline)}" : "")}, "
+            : $"goes to and fro{(baseline is null ? "" : $" around {Format.Name(curve[0].Baseline)}")}, "
                 + $"from {Short(faster.SelectMany(r => r).Max(r => r.Estimate.Point))} times as fast "
                 + $"to {Short(ranges.SelectMany(r => r).Max(r => 1 / r.Estimate.Point))} times as long{Because(faster[0][0], points)}";
     }
@@ -112,3 +125,10 @@ internal static partial class Headline
     [GeneratedRegex(@" at [\d,]+")]
     private static partial Regex Place();
 }
+
+/// <summary>A way to do it, in one place.</summary>
+/// <param name="Scenario">Scenario.</param>
+/// <param name="Shape">Shape.</param>
+/// <param name="Contender">Contender.</param>
+/// <param name="Words">Words for it, for example <c>over a socket</c>.</param>
+internal sealed record Way(string Scenario, string Shape, string Contender, string Words);

@@ -124,6 +124,13 @@ internal sealed class RunData
     /// <summary>A metric of every steady case of a setting.</summary>
     public IEnumerable<CaseCost> Costs(Setting setting, string metric) => _costs.Value[(setting, metric)];
 
+    /// <summary>Nanoseconds that one operation takes longer than with the baseline.</summary>
+    public double Extra(Ratio ratio)
+    {
+        var costs = Costs(ratio.Setting, Metric.Time.Name).Where(c => c.Size == ratio.Size).ToList();
+        return costs.Single(c => c.Contender == ratio.Contender).Mean - costs.Single(c => c.Contender == ratio.Baseline).Mean;
+    }
+
     /// <summary>Settings of a scenario and shape that rows exist for.</summary>
     public IReadOnlyList<Setting> MeasuredSettings(string scenario, string shape) =>
         [.. _costs.Value.Select(g => g.Key.Item1).Distinct().Where(s => s.Scenario == scenario && s.Shape == shape)];

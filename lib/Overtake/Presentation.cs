@@ -27,6 +27,15 @@ internal class Presentation(string name)
     /// <summary>The study's question answered in at most three sentences; null where that takes more.</summary>
     public virtual Statement? Headline(RunData run) => null;
 
+    /// <summary>
+    /// Scenarios whose baseline leaves out work that has to be done, such as a security check: the contender that does it, and words for that work.
+    /// Nobody is advised to keep such a baseline; the answer says what the work costs.
+    /// </summary>
+    public virtual IReadOnlyDictionary<string, (string Contender, string Words)> Duties { get; } = new Dictionary<string, (string Contender, string Words)>();
+
+    /// <summary>What contenders are whose names do not say it; an answer explains each one once.</summary>
+    public virtual IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string>();
+
     /// <summary>The default contenders of a curve: few enough for a slide.</summary>
     public virtual IReadOnlyList<string> Shown(RunData run) => run.Contenders;
 

@@ -279,11 +279,11 @@ public sealed class Study
     /// What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
     /// and what it cannot say.
     /// </summary>
-    public Answer Answer() => _answer ??= new Answer(
+    public Answer Answer() => _answer ??= new Answer(Charts.Answer.Explain(
     [
         .. Presentation.Headline(_run) is { } headline ? [headline] : (Statement[])[],
-        .. Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run)).Statements,
-    ]);
+        .. Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run), Presentation.Duties).Statements,
+    ], Presentation.Explained));
 
     /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>

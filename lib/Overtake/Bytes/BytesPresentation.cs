@@ -15,6 +15,12 @@ internal sealed class BytesPresentation() : Presentation("bytes")
     public override Statement? Headline(RunData run) =>
         Charts.Headline.Of(run, Put, Longs, "a buffer of longs", (After, "with BinaryPrimitives"), (Vectorised, "in whole runs of values"));
 
+    public override IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string>
+    {
+        [After] = "with BinaryPrimitives",
+        [Vectorised] = "whole runs of values at once",
+    };
+
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Put, Longs), (Get, Longs), (Encode, Plain)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", BytesFigures.All(run, PublishedRatios()))];

@@ -20,6 +20,12 @@ internal sealed class EchoPresentation() : Presentation("echo")
 
     public override string Title => "Echo of an envelope over TCP";
 
+    public override Statement? Headline(RunData run) => Charts.Headline.Of(
+        run, "an echo in memory", $"with {ProtobufNet}", new Way(Memory, Window100, Static, "with a hand-written serializer (\"static\")"),
+        new Way(Socket, TenTimesHundred, Static, "over a socket"), new Way(Socket, TenTimesHundred, "MemoryPack", "with MemoryPack over a socket"));
+
+    public override IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string> { [Static] = "a hand-written serializer" };
+
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Memory, Window100), (Socket, TenTimesHundred)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", EchoFigures.All(run, PublishedRates()))];

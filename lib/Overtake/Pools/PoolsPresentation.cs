@@ -8,7 +8,34 @@ namespace Overtake;
 /// <summary>How the pools study is shown.</summary>
 internal sealed class PoolsPresentation() : Presentation("pools")
 {
+    // ArrayPool<byte>.Shared, by its name in the study.
+    private const string Shared = "shared";
+
     public override string Title => "Body-hash validation, buffer pools and HTTP";
+
+    public override Statement? Headline(RunData run)
+    {
+        // Buffers that nothing is written to are rented by nobody; a quick run has only those.
+        var isFilled = run.Scenarios.Contains(RentReturn) && run.Shapes(RentReturn).Contains(Touched);
+        var shape = isFilled ? Touched : Untouched;
+        var buffers = Charts.Headline.Of(
+            run, RentReturn, shape, isFilled ? "a buffer that is filled" : "a buffer", (Stack, "on the stack"), (Shared, "from ArrayPool.Shared"));
+        var validation = Validation(run);
+        return buffers is null ? validation
+            : validation is null ? buffers
+            : new Statement($"{buffers.Text} {validation.Text}", [.. buffers.Evidence, .. validation.Evidence]);
+    }
+
+    public override IReadOnlyDictionary<string, (string Contender, string Words)> Duties { get; } = new Dictionary<string, (string Contender, string Words)>
+    {
+        [Valid] = (Validated, "checking the hash of the body"),
+    };
+
+    public override IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string>
+    {
+        [Stack] = "stackalloc",
+        [Shared] = "ArrayPool.Shared",
+    };
 
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
         [(RentReturn, Untouched), (Contention, "4096-same"), (Valid, OneSegment)];
@@ -29,6 +56,31 @@ internal sealed class PoolsPresentation() : Presentation("pools")
             study.AboveTheHash(), study.Goals(), study.ThreadCosts(), study.Locks(), study.PacedLoads(), study.PublishedRequests(), study.PublishedPools(),
             study.PublishedLoads(),
         ];
+
+    /// <summary>What checking costs a request in memory, and a client of a server; null where that was not measured.</summary>
+    private static Statement? Validation(RunData run)
+    {
+        if (!run.Scenarios.Contains(Valid) || run.Headline(Valid, OneSegment) is not { } setting)
+        {
+            return null;
+        }
+
+        var checks = run.Ratios(setting, Validated).Where(r => r.Estimate.Low is not null).ToList();
+        if (checks.Count == 0)
+        {
+            return null;
+        }
+
+        var http = run.Scenarios.Contains(OverHttp) && run.Headline(OverHttp, PlainValid) is { } served
+            ? run.Ratios(served, Validated).LastOrDefault(r => r.Verdict == Verdict.Slower && r.Estimate.Low is not null)
+            : null;
+        Ratio[] ends = checks.Count == 1 ? [checks[0]] : [checks[0], checks[^1]];
+        var costs = ends.Select((r, i) => $"{Format.Nanoseconds(run.Extra(r))} at {Format.Count(r.Size)}{(i == 0 ? " bytes" : "")}").ToList();
+        return new Statement(
+            $"Checking a body's hash costs a request {Format.List(costs)}"
+            + (http is null ? "." : $"; over HTTP it takes {Format.Interval(1 / http.Estimate.Point, 1 / http.Estimate.High, 1 / http.Estimate.Low)} as long at {Format.Count(http.Size)}."),
+            http is null ? ends : [.. ends, http]);
+    }
 
     /// <summary>Time of requests through the published middleware.</summary>
     public static IReadOnlyList<PublishedRequest> PublishedRequests() =>

@@ -9,7 +9,25 @@ namespace Overtake;
 /// <summary>How the serializers study is shown.</summary>
 internal sealed class SerializersPresentation() : Presentation("serializers")
 {
+    // The kinds of payload that are measured at several sizes.
+    private const string Integers = "int-array";
+    private const string Bytes = "byte-array";
+
     public override string Title => "Serializers, in memory and over a socket";
+
+    public override Statement? Headline(RunData run)
+    {
+        // The one to use has to win with both kinds of payload, in memory and over a socket.
+        var best = Of(PayloadMemory, Integers).Concat(Of(PayloadMemory, Bytes)).Concat(Of(PayloadSocket, Integers)).Concat(Of(PayloadSocket, Bytes))
+            .GroupBy(r => r.Contender).MaxBy(g => g.Average(r => Math.Log(r.Estimate.Point)))?.Key;
+        return best is null ? null : Charts.Headline.Of(
+            run, "an array of integers in memory", $"with {ProtobufNet}", new Way(PayloadMemory, Integers, best, $"with {best}"),
+            new Way(PayloadSocket, Integers, best, "over a socket"), new Way(PayloadSocket, Bytes, best, "as an array of bytes over a socket"));
+
+        IEnumerable<Ratio> Of(string scenario, string shape) =>
+            run.Scenarios.Contains(scenario) && run.Headline(scenario, shape) is { } setting
+                ? run.In(setting, ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c)).Where(r => r.Estimate.Low is not null) : [];
+    }
 
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Serialize, null), (Deserialize, null), (Socket, null)];
 

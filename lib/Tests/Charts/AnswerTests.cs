@@ -42,7 +42,7 @@ public partial class AnswerTests
         Assert.Equal("is 2 times faster than object[] at 7 records", Words((7, 2)));
         Assert.Equal("is 1.4 times faster than object[] at 32 records, inconclusive below", Words((1, 1), (16, 1), (32, 1.4)));
         Assert.Equal("is 2 times faster than object[] at 3 of 5 sizes and takes 2 times as long at 2", Words((1, 2), (2, 0.5), (3, 2), (4, 0.5), (5, 2)));
-        Assert.Equal("is 2 times faster than object[] for 1 of 2 kinds of message and takes 2 times as long for 1", Answer.Against([Of(1, 2), Of(1, 0.5)], counted: true, "kinds of message"));
+        Assert.Equal("is 2 times faster than object[] for guid and takes 2 times as long for int32", Answer.Against([Of(1, 2) with { Setting = Place with { Shape = "guid" } }, Of(1, 0.5) with { Setting = Place with { Shape = "int32" } }], counted: true, "kinds of message"));
     }
 
     [Theory]
@@ -104,6 +104,23 @@ public partial class AnswerTests
     {
         Assert.Contains("too few launches", Assert.Single(Answer.Of(SampleRun.Quick(launches: 2), [("fill", "three-numbers")], BoxingPresentation.Slide).Statements).Text, StringComparison.Ordinal);
         Assert.Contains("nothing of \"hand-off\"", Assert.Single(Answer.Of(SampleRun.Quick(), [("hand-off", "three-numbers")], BoxingPresentation.Slide).Statements).Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_name_that_explains_nothing_is_explained_once()
+    {
+        Dictionary<string, string> words = new() { ["after"] = "with BinaryPrimitives" };
+        Assert.Equal(["Use \"after\" (with BinaryPrimitives) at 1.", "\"after\" wins."], Answer.Explain([new("Use \"after\" at 1.", []), new("\"after\" wins.", [])], words).Select(s => s.Text));
+        Assert.Equal("Use \"after\" (with BinaryPrimitives; 2 times).", Answer.Explain([new("Use \"after\" (2 times).", [])], words)[0].Text);
+        Assert.Equal("The new code (\"after\") wins.", Answer.Explain([new("The new code (\"after\") wins.", [])], words)[0].Text);
+    }
+
+    [Fact]
+    public void Work_that_has_to_be_done_has_a_cost_and_no_advice_to_leave_it_out()
+    {
+        var pools = Facade.CommittedStudies.All.Single(s => s.Manifest!.Study == "pools").Answer().ToString().ReplaceLineEndings(" ");
+        Assert.DoesNotContain("keep \"no validation\"", pools, StringComparison.Ordinal);
+        Assert.Contains("checking the hash of the body (\"validated\")", pools.Replace("   ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
     }
 
     private static string Words(params (long Size, double Ratio)[] curve) => Answer.Against([.. curve.Select(c => Of(c.Size, c.Ratio))], counted: false, "records");
