@@ -145,7 +145,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             {
                 // Where a parenthesis follows, the words stand in it.
                 var (before, after) = (all[i].Text[..(at + name.Length)], all[i].Text[(at + name.Length)..]);
-                all[i] = all[i] with { Text = after.StartsWith(" (", StringComparison.Ordinal) ? $"{before} ({what}; {after[2..]}" : $"{before} ({what}){after}" };
+                all[i] = all[i] with
+                {
+                    Text = after.StartsWith(" (", StringComparison.Ordinal) ? $"{before} ({what}; {after[2..]}" : $"{before} ({what}){after}",
+                };
             }
         }
 
@@ -330,11 +333,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         var never = groups[Verdict.Slower].Select(c => (c[0].Contender, Slower: c.Where(r => r.Verdict == Verdict.Slower).ToList(), All: c.Count))
             .Select(c =>
                 $"{Format.Name(c.Contender)} (takes {Between(c.Slower.Select(r => 1 / r.Estimate.Point))} times as "
-                + $"long{(c.Slower.Count == c.All ? Only(c.Slower) : counted ? $" for {Kinds(c.Slower, c.All, axis)}" : $" at {c.Slower.Count} of {c.All} sizes")})")
+                + $"long{(c.Slower.Count == c.All ? Only(c.Slower)
+                    : counted ? $" for {Kinds(c.Slower, c.All, axis)}"
+                    : $" at {c.Slower.Count} of {c.All} sizes")})")
             .ToList();
         yield return new Statement(
             string.Join(' ', [
-                .. always.Count > 0 ? [$"{(Several(groups[Verdict.Faster]) ? counted ? "Faster for every kind" : "Faster at every size" : "Faster")}: {Format.List(always)}."] : (string[])[],
+                .. always.Count > 0
+                    ? [$"Faster{(!Several(groups[Verdict.Faster]) ? "" : counted ? " for every kind" : " at every size")}: {Format.List(always)}."]
+                    : (string[])[],
                 .. never.Count > 0
                     ? [$"{(Several(groups[Verdict.Slower]) ? "Never" : "Not")} faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."]
                     : (string[])[],
@@ -465,7 +472,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return (
             (all.Count == 1
                 ? "The comparison is"
-                : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}") + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster. {more}",
+                : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}")
+                    + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster. {more}",
             open);
     }
 

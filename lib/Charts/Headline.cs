@@ -69,7 +69,8 @@ internal static partial class Headline
             var too = baseline is null ? " too" : "";
             return curve.Count == 1 ? $"is faster{than}{too}: {Format.Interval(curve[0].Estimate)} at {Format.Amount(curve[0].Size, axis)}"
                 : curve[0].Size == 1 ? $"is faster{than} from the first {axis.TrimEnd('s')}{too}: {Factors(curve[0], curve[^1])}"
-                : $"is faster{than} at every size from {Format.Count(curve[0].Size)} to {Format.Amount(curve[^1].Size, axis)}{too}: {Factors(curve[0], curve[^1])}";
+                : $"is faster{than} at every size from {Format.Count(curve[0].Size)} to {Format.Amount(curve[^1].Size, axis)}{too}: "
+                    + Factors(curve[0], curve[^1]);
         }
 
         if (ranges[^1] == faster[^1] && faster.Count == 1)

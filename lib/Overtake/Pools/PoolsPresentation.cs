@@ -78,7 +78,10 @@ internal sealed class PoolsPresentation() : Presentation("pools")
         var costs = ends.Select((r, i) => $"{Format.Nanoseconds(run.Extra(r))} at {Format.Count(r.Size)}{(i == 0 ? " bytes" : "")}").ToList();
         return new Statement(
             $"Checking a body's hash costs a request {Format.List(costs)}"
-            + (http is null ? "." : $"; over HTTP it takes {Format.Interval(1 / http.Estimate.Point, 1 / http.Estimate.High, 1 / http.Estimate.Low)} as long at {Format.Count(http.Size)}."),
+            + (http is null
+                ? "."
+                : $"; over HTTP it takes {Format.Interval(1 / http.Estimate.Point, 1 / http.Estimate.High, 1 / http.Estimate.Low)} as long at "
+                    + $"{Format.Count(http.Size)}."),
             http is null ? ends : [.. ends, http]);
     }
 
