@@ -45,7 +45,7 @@ internal static class Advice
             return new Answer([new Statement(
                 sides.SelectMany(s => ratios[s]).Any(Answer.MayBeFaster)
                     ? $"{Format.Capital(where)}: it is inconclusive whether anything is faster than {Format.Name(baseline)} {Sides(best)}."
-                    : $"{Format.Capital(where)}: keep {Format.Name(baseline)}. Nothing is significantly faster {Sides(best)}.",
+                    : $"{Format.Capital(where)}: nothing is significantly faster than {Format.Name(baseline)} {Sides(best)}.",
                 best)]);
         }
 
