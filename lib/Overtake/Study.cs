@@ -309,6 +309,9 @@ public sealed class Study
             ?? NotMeasured("times")
         : NotMeasured("the headline of its study");
 
+    /// <summary>As <see cref="Result"/>, of every scenario with all its shapes: a class of somebody's own has no headline.</summary>
+    internal IReadOnlyList<Table> Results() => [.. _run.Scenarios.Select(s => ResultTable.Make(_run, s, null, Presentation.Shown(_run))).OfType<Table>()];
+
     /// <summary>
     /// How many times faster than the baseline, over the size, with the points of overtaking; a sentence where the study has what is asked for and this run
     /// did not measure it.

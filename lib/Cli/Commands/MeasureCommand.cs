@@ -3,6 +3,7 @@ using System.Globalization;
 using Overtake.Charts;
 using Overtake.Charts.Tables;
 using Overtake.Measurement.Environments;
+using Overtake.Measurement.Own;
 using Overtake.Analysis;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -170,8 +171,13 @@ internal static class MeasureCommand
         var (manifest, study) = (run.Manifest, Study.Of(run));
         Console.WriteLine(study.Answer());
         Console.WriteLine();
-        Console.WriteLine(markdown && study.Result() is Table table ? table.Markdown : study.Result());
-        Console.WriteLine();
+        var isOwnClass = ContenderSources.Here.Studies.OfType<BenchmarkStudy>().Any(s => s.Name == manifest.Study);
+        foreach (var result in isOwnClass ? (IReadOnlyList<View>)study.Results() : [study.Result()])
+        {
+            Console.WriteLine(markdown && result is Table table ? table.Markdown : result);
+            Console.WriteLine();
+        }
+
         var (time, timed) = (manifest.Lasted!.Value, manifest.Effort!.Timed / manifest.Effort.Total);
         Console.WriteLine(string.Create(
             CultureInfo.InvariantCulture, $"{manifest.Study}: {manifest.RowCount:N0} rows in {ConsoleProgress.Words(time)}, {timed:P0} of it timed"));

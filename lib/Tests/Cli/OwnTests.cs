@@ -50,6 +50,37 @@ public sealed class OwnTests : IDisposable
         Assert.Equal(0, _command.Run("advise", "own-joining-parts", "--size", "300").ExitCode);
     }
 
+    [Fact]
+    public void Every_category_and_every_type_has_its_table()
+    {
+        const string Source = """
+            using BenchmarkDotNet.Attributes;
+            using BenchmarkDotNet.Configs;
+
+            [GenericTypeArguments(typeof(int)), GenericTypeArguments(typeof(long))]
+            [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
+            public class Copies<T>
+            {
+                private readonly T[] _items = new T[500];
+
+                [BenchmarkCategory("copy"), Benchmark(Baseline = true)] public T[] Clone() => (T[])_items.Clone();
+                [BenchmarkCategory("copy"), Benchmark] public T[] Array() => _items.ToArray();
+                [BenchmarkCategory("look"), Benchmark(Baseline = true)] public int Last() => System.Array.LastIndexOf(_items, _items[0]);
+                [BenchmarkCategory("look"), Benchmark] public int First() => System.Array.IndexOf(_items, _items[0]);
+            }
+            """;
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("copies.cs", Source), "--preset", "smoke", "--launches", "2");
+
+        Assert.True(exitCode == 0, errors + output);
+        Assert.Contains("in copy: some of the measured cases", output, StringComparison.Ordinal);
+        Assert.Contains("in look: some of the measured cases", output, StringComparison.Ordinal);
+        foreach (var contender in (string[])["Clone", "Array", "Last", "First"])
+        {
+            Assert.Matches($@"\n{contender} +Copies<Int32> ", output);
+            Assert.Matches($@"\n{contender} +Copies<Int64> ", output);
+        }
+    }
+
     [Theory]
     [InlineData("using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1 }", "own.cs: line 1: CS1002: ; expected")]
     [InlineData("public class A { }", "own.cs: no public class has a method marked [Benchmark]")]
