@@ -59,10 +59,9 @@ public abstract class CheckStudy(string name) : IStudy
         return new Grid(
             [
                 .. from b in both
-                   // A gate takes its time for launches: the two versions take turns that are drawn, and data/gate.csv says how equal ones come out.
-                   let controls = preset == Preset.Gate
-                       ? ([], [])
-                       : BenchmarkStudy.ControlsOf(b.Value, Listed(Before).Cases.Where(c => ShapeOf(Listed(Before), c.Place) == b.Key))
+                   let controls = preset.HasControls
+                       ? BenchmarkStudy.ControlsOf(b.Value, Listed(Before).Cases.Where(c => ShapeOf(Listed(Before), c.Place) == b.Key))
+                       : ([], [])
                    select CaseGroup.Of(Scenario, b.Key, Before, b.Value, controls.Copies, controls.More,
                        [new ContenderSizes(After, b.Value)]) with { Shared = Scenario },
             ],

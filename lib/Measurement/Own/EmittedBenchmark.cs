@@ -15,63 +15,29 @@ using Overtake.Measurement.Engine;
 namespace Overtake.Measurement.Own;
 
 /// <summary>
-/// A method of a class of benchmarks at all of its sizes. The loops around it are those that BenchmarkDotNet emits, so setups, parameters, arguments,
-/// inheritance and awaiting are its own; what times them is ours.
+/// A method whose loops are those that BenchmarkDotNet emits, so setups, parameters, arguments, inheritance and awaiting are its own.
 /// </summary>
 /// <param name="cases">The case of each size.</param>
 /// <param name="compared">What each result must be equal to: the case of the baseline of each size; none where nothing is compared.</param>
 /// <param name="axis">Name of the parameter that is the size; null where none is.</param>
 internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
-    : IBenchmark
+    : ClassBenchmark
 {
     private readonly EmittedCases _own = new([.. cases.Values]);
     // Emitted once for all sizes, where anything is compared at all.
     private readonly Lazy<EmittedCases> _compared = new(() => new([.. compared.Values]));
     private readonly Dictionary<int, BenchmarkCase> _more = [];
-    private (int Size, EmittedCase Case)? _current;
 
-    public IReadOnlyList<HotMethod> HotMethods => _own.HotMethods;
+    public override IReadOnlyList<HotMethod> HotMethods => _own.HotMethods;
 
-    public int OperationsPerInvocation { get; } = cases.Values.First().Descriptor.OperationsPerInvoke;
+    public override int OperationsPerInvocation { get; } = cases.Values.First().Descriptor.OperationsPerInvoke;
 
-    /// <summary>A class knows what its parameters list, and nothing between.</summary>
-    public bool KnowsOnlyItsSizes => true;
+    protected override ClassCase Create(int size) => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size));
 
-    public InvocationHooks? Hooks => _current?.Case.Hooks;
+    protected override bool IsCompared(int size) =>
+        compared.TryGetValue(size, out var baseline) && OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod);
 
-    public void Prepare(int size)
-    {
-        if (_current?.Size == size)
-        {
-            return;
-        }
-
-        Clean();
-        _current = (size, Create(size));
-    }
-
-    public void Run(long invocations) => _current!.Value.Case.Run(invocations);
-
-    public string? Verify()
-    {
-        var size = _current!.Value.Size;
-        // On objects of their own: a method may change what its setup made.
-        Clean();
-        if (!compared.TryGetValue(size, out var baseline) || !OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod))
-        {
-            using var alone = Create(size);
-            alone.RunOnce();
-            return null;
-        }
-
-        using var own = Create(size);
-        var result = own.Result();
-        using var other = _compared.Value.Create(baseline);
-        var expected = OwnCode.Call($"{baseline.Descriptor.WorkloadMethod.Name}, which it is compared with,", other.Result);
-        return OwnCode.Call(CaseOf(size).Descriptor.WorkloadMethod.Name, () => OwnResults.Difference(result, expected));
-    }
-
-    public void Dispose() => Clean();
+    protected override ClassCase CreateCompared(int size) => _compared.Value.Create(compared[size]);
 
     /// <summary>The case of a size; of one that the class does not list it is made from another.</summary>
     private BenchmarkCase CaseOf(int size)
@@ -86,14 +52,6 @@ internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> c
         }
 
         return benchmark;
-    }
-
-    private EmittedCase Create(int size) => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size));
-
-    private void Clean()
-    {
-        _current?.Case.Dispose();
-        _current = null;
     }
 }
 
@@ -243,8 +201,8 @@ internal sealed class EmittedCases
     }
 }
 
-/// <summary>An object of a class of benchmarks, ready for one of its methods.</summary>
-internal sealed class EmittedCase : IDisposable
+/// <summary>An object whose method BenchmarkDotNet calls.</summary>
+internal sealed class EmittedCase : ClassCase
 {
     private readonly BenchmarkCase _benchmark;
     private readonly EngineParameters _parameters;
@@ -262,15 +220,15 @@ internal sealed class EmittedCase : IDisposable
         Called(benchmark.Descriptor.GlobalSetupMethod, parameters.GlobalSetupAction);
     }
 
-    /// <summary>What surrounds each call and is not timed; null where nothing does.</summary>
-    public InvocationHooks? Hooks { get; }
+    public override string Method => _benchmark.Descriptor.WorkloadMethod.Name;
+
+    public override InvocationHooks? Hooks { get; }
 
     /// <summary>Whether something surrounds each call and is not timed.</summary>
     public static bool HasHooks(BenchmarkCase benchmark) =>
         benchmark.Descriptor.IterationSetupMethod is not null || benchmark.Descriptor.IterationCleanupMethod is not null;
 
-    /// <summary>Calls the method in the emitted loop.</summary>
-    public void Run(long invocations)
+    public override void Run(long invocations)
     {
         if (invocations >= _unroll)
         {
@@ -283,19 +241,8 @@ internal sealed class EmittedCase : IDisposable
         }
     }
 
-    /// <summary>Calls the method once, for what it throws.</summary>
-    public void RunOnce() => OwnCode.Call(_benchmark.Descriptor.WorkloadMethod.Name, () =>
+    protected override object? Call()
     {
-        Hooks?.Before();
-        Run(1);
-        Hooks?.After();
-        return true;
-    });
-
-    /// <summary>What the method returns, awaited.</summary>
-    public object? Result() => OwnCode.Call(_benchmark.Descriptor.WorkloadMethod.Name, () =>
-    {
-        Hooks?.Before();
         object?[] arguments = [.. _benchmark.Parameters.Items.Where(p => p.IsArgument).Select(p => p.Value)];
         var owner = _parameters.WorkloadActionUnroll.Target;
         var result = _benchmark.Descriptor.WorkloadMethod.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, arguments, null);
@@ -312,11 +259,10 @@ internal sealed class EmittedCase : IDisposable
                 : task.GetType().GetProperty(nameof(Task<>.Result))!.GetValue(task);
         }
 
-        Hooks?.After();
-        return OwnResults.Kept(result);
-    });
+        return result;
+    }
 
-    public void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
+    public override void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
 
     private static void Called(MethodInfo? method, Action? call)
     {

@@ -85,10 +85,12 @@ internal sealed class PlainClass
             : new PlainClass(type, choice, methods, parameters, size, setup, cleanup);
     }
 
+    private PlainParameter? Shaping => _parameters.FirstOrDefault(p => p != _size);
+
     /// <summary>All cases: shape, contender and size.</summary>
     public IEnumerable<(string Shape, string Contender, int Size)> Cases =>
         from method in _methods
-        from other in _parameters.FirstOrDefault(p => p != _size) is { } shape ? shape.Values.Select(v => ShapeOf(shape, v)) : [_type.Name]
+        from other in Shaping is { } shape ? shape.Values.Select(v => ShapeOf(shape, v)) : [_type.Name]
         from size in _size is null ? [1] : _size.Values.Select(v => Convert.ToInt32(v, CultureInfo.InvariantCulture))
         select (other, NameOf(method), size);
 
@@ -98,7 +100,7 @@ internal sealed class PlainClass
     /// <returns>Null where there is no such case.</returns>
     public IBenchmark? Open(string shape, string contender)
     {
-        var other = _parameters.FirstOrDefault(p => p != _size);
+        var other = Shaping;
         var value = other?.Values.FirstOrDefault(v => ShapeOf(other, v) == shape);
         if (!Cases.Any(c => c.Shape == shape && c.Contender == contender))
         {
@@ -127,7 +129,7 @@ internal sealed class PlainClass
     {
         if (method is not null)
         {
-            OwnCode.Call(method.Name, () => method.Invoke(method.IsStatic ? null : owner, BindingFlags.DoNotWrapExceptions, null, null, null));
+            OwnCode.Call(method.Name, () => method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null));
         }
     }
 
@@ -185,67 +187,39 @@ internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values,
     }
 }
 
-/// <summary>A method of a plain class at all of its sizes.</summary>
+/// <summary>A method of a plain class.</summary>
 /// <param name="method">The method.</param>
 /// <param name="compared">The method whose result must be the same; null where nothing is compared.</param>
 /// <param name="operations">Operations of a call.</param>
 /// <param name="create">Makes an object of the class for a size, with its setup done.</param>
 /// <param name="clean">Calls its cleanup.</param>
-internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean) : IBenchmark
+internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean)
+    : ClassBenchmark
 {
-    private (int Size, object Owner, CallLoop Loop)? _current;
+    public override IReadOnlyList<HotMethod> HotMethods { get; } = [CallLoop.HotMethodOf(method), HotMethod.Of(method.DeclaringType!, method.Name)];
 
-    public IReadOnlyList<HotMethod> HotMethods { get; } = [CallLoop.HotMethodOf(method), HotMethod.Of(method.DeclaringType!, method.Name)];
+    public override int OperationsPerInvocation => operations;
 
-    public int OperationsPerInvocation => operations;
+    protected override ClassCase Create(int size) => new PlainCase(method, create(size), clean);
 
-    /// <summary>A class knows what its parameters list, and nothing between.</summary>
-    public bool KnowsOnlyItsSizes => true;
+    protected override bool IsCompared(int size) => compared is not null;
 
-    public void Prepare(int size)
-    {
-        if (_current?.Size != size)
-        {
-            Clean();
-            var owner = create(size);
-            _current = (size, owner, CallLoop.Of(method, owner));
-        }
-    }
+    protected override ClassCase CreateCompared(int size) => new PlainCase(compared!, create(size), clean);
+}
 
-    public void Run(long invocations) => _current!.Value.Loop.Run(invocations);
+/// <summary>An object of a plain class.</summary>
+/// <param name="method">The method.</param>
+/// <param name="owner">The object.</param>
+/// <param name="clean">Calls its cleanup.</param>
+internal sealed class PlainCase(MethodInfo method, object owner, Action<object> clean) : ClassCase
+{
+    private readonly CallLoop _loop = CallLoop.Of(method, owner);
 
-    public string? Verify()
-    {
-        var size = _current!.Value.Size;
-        // On objects of their own: a method may change what its setup made.
-        Clean();
-        var own = create(size);
-        var result = ResultOf(method, own);
-        string? difference = null;
-        if (compared is not null)
-        {
-            var other = create(size);
-            var expected = OwnCode.Call($"{compared.Name}, which it is compared with,", () => ResultOf(compared, other));
-            difference = OwnCode.Call(method.Name, () => OwnResults.Difference(result, expected));
-            clean(other);
-        }
+    public override string Method => method.Name;
 
-        clean(own);
-        return difference;
-    }
+    public override void Run(long invocations) => _loop.Run(invocations);
 
-    public void Dispose() => Clean();
+    public override void Dispose() => clean(owner);
 
-    private static object? ResultOf(MethodInfo method, object owner) => OwnCode.Call(
-        method.Name, () => OwnResults.Kept(method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null)));
-
-    private void Clean()
-    {
-        if (_current is { Owner: var owner })
-        {
-            clean(owner);
-        }
-
-        _current = null;
-    }
+    protected override object? Call() => method.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, null, null);
 }

@@ -38,6 +38,12 @@ public sealed record Preset
     /// </summary>
     public int MostAttempts => Name == Smoke.Name ? 1 : 3;
 
+    /// <summary>
+    /// Whether A/A, +10 % and drift are measured beside the comparisons. Not in a gate: its two versions take turns,
+    /// and data/gate.csv says how equal ones come out.
+    /// </summary>
+    public bool HasControls => Name != Gate.Name;
+
     /// <summary>Whether a run waits for a quiet machine: one of hours is worth the minutes.</summary>
     public bool WaitsForQuiet => Name == Standard.Name || Name == Thorough.Name;
 

@@ -89,12 +89,10 @@ internal sealed class StudyRun
     private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
     {
         _planned = _options.PlanMain(grid).Total;
-        // A gate compares two versions that take turns and has no time for more.
-        var hasDrift = _options.Preset != Preset.Gate;
-        var driftAtStart = !hasDrift ? 0 : _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation);
-        if (hasDrift)
+        double? driftAtStart = _options.Preset.HasControls ? _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation) : null;
+        if (driftAtStart is { } atStart)
         {
-            _folder.Save(_folder.Manifest with { Drift = new DriftControl(driftAtStart, driftAtStart) });
+            _folder.Save(_folder.Manifest with { Drift = new DriftControl(atStart, atStart) });
         }
 
         foreach (var main in _options.Batches("main grid", grid.Groups))
@@ -135,12 +133,12 @@ internal sealed class StudyRun
             await MeasureAsync(new Batch("audit", [FollowUp.Audit(grid)], 1), cancellation);
         }
 
-        var driftAtEnd = hasDrift ? await DriftAsync(cancellation) : 0;
+        var drift = driftAtStart is { } start ? new DriftControl(start, await DriftAsync(cancellation)) : null;
         return _folder.Finish(_folder.Manifest with
         {
-            Drift = hasDrift ? new DriftControl(driftAtStart, driftAtEnd) : null,
+            Drift = drift,
             Refinement = stops,
-            Environment = _folder.Manifest.Environment with { Steal = _ticksAtStart is { } start ? ProcessorTicks.Read()?.StolenSince(start) : null },
+            Environment = _folder.Manifest.Environment with { Steal = _ticksAtStart is { } ticks ? ProcessorTicks.Read()?.StolenSince(ticks) : null },
             Effort = Effort(),
             Ended = DateTimeOffset.UtcNow,
             StopReason = "complete",

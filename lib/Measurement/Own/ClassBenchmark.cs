@@ -1,0 +1,102 @@
+using Overtake.Measurement.Engine;
+
+namespace Overtake.Measurement.Own;
+
+/// <summary>A method of a class of benchmarks at all of its sizes, on an object for each; what times it is ours.</summary>
+internal abstract class ClassBenchmark : IBenchmark
+{
+    private (int Size, ClassCase Case)? _current;
+
+    public abstract IReadOnlyList<HotMethod> HotMethods { get; }
+
+    public abstract int OperationsPerInvocation { get; }
+
+    /// <summary>A class knows what its parameters list, and nothing between.</summary>
+    public bool KnowsOnlyItsSizes => true;
+
+    public InvocationHooks? Hooks => _current?.Case.Hooks;
+
+    public void Prepare(int size)
+    {
+        if (_current?.Size == size)
+        {
+            return;
+        }
+
+        Clean();
+        _current = (size, Create(size));
+    }
+
+    public void Run(long invocations) => _current!.Value.Case.Run(invocations);
+
+    public string? Verify()
+    {
+        var size = _current!.Value.Size;
+        // On objects of their own: a method may change what its setup made.
+        Clean();
+        using var own = Create(size);
+        if (!IsCompared(size))
+        {
+            own.RunOnce();
+            return null;
+        }
+
+        var result = own.Result();
+        using var other = CreateCompared(size);
+        var expected = OwnCode.Call($"{other.Method}, which it is compared with,", other.Result);
+        return OwnCode.Call(own.Method, () => OwnResults.Difference(result, expected));
+    }
+
+    public void Dispose() => Clean();
+
+    /// <summary>A new object of the class for a size, with its setup done.</summary>
+    protected abstract ClassCase Create(int size);
+
+    /// <summary>Whether the result at a size must be that of the baseline.</summary>
+    protected abstract bool IsCompared(int size);
+
+    /// <summary>As <see cref="Create"/>, for the baseline.</summary>
+    protected abstract ClassCase CreateCompared(int size);
+
+    private void Clean()
+    {
+        _current?.Case.Dispose();
+        _current = null;
+    }
+}
+
+/// <summary>An object of a class of benchmarks, ready for one of its methods; its end is that of the cleanup.</summary>
+internal abstract class ClassCase : IDisposable
+{
+    /// <summary>The method.</summary>
+    public abstract string Method { get; }
+
+    /// <summary>What surrounds each call and is not timed; null where nothing does.</summary>
+    public virtual InvocationHooks? Hooks => null;
+
+    /// <summary>Calls the method in its loop.</summary>
+    public abstract void Run(long invocations);
+
+    /// <summary>Calls the method once, for what it throws.</summary>
+    public void RunOnce() => Once(() =>
+    {
+        Run(1);
+        return null;
+    });
+
+    /// <summary>What the method returns, awaited, as something that can be read twice.</summary>
+    public object? Result() => Once(() => OwnResults.Kept(Call()));
+
+    public abstract void Dispose();
+
+    /// <summary>Calls the method for its result.</summary>
+    protected abstract object? Call();
+
+    private object? Once(Func<object?> call) => OwnCode.Call(Method, () =>
+    {
+        Hooks?.Before();
+        var result = call();
+        Hooks?.After();
+        return result;
+    });
+}
