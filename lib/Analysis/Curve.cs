@@ -44,7 +44,7 @@ internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Brac
 internal sealed class MeasuredCurve
 {
     // What is said of the measuring and not of the case.
-    private static readonly string[] Never = [Metric.Visits.Name, Metric.Steady.Name, Metric.Compiled.Name];
+    private static readonly string[] Never = [Metric.Visits.Name, Metric.Loop.Name, Metric.Steady.Name, Metric.Compiled.Name];
 
     private readonly Dictionary<long, Comparison> _comparisons = [];
 

@@ -53,10 +53,13 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
 
     private const double SmallestLevel = 1.05;
 
-    /// <summary>
-    /// The launches after which a run with a budget is looked at. Each look has an equal share of the error (Bonferroni), so any of them may be the last.
-    /// </summary>
-    public static IReadOnlyList<int> Looks { get; } = [6, 10, 14, 20, 28, 40, 56, 80];
+    // Each look's share of the error, so that any of them may be the last (a Pocock boundary). It is more than an equal share, because the looks see the same
+    // launches. Simulated with t over launches: with the first, all looks together keep 95 %; with the second, up to 99.5 %, as a family needs.
+    private const double ShareOfLook = 0.14;
+    private const double ShareInFamily = 0.11;
+
+    /// <summary>The launches after which a run with a budget is looked at.</summary>
+    public static IReadOnlyList<int> Looks { get; } = [6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 34, 40, 48, 56, 68, 80];
 
     /// <summary>One of each method: all sizes together where there are several, and the only size where there is one.</summary>
     public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.GroupBy(c => c.Method).Select(m => m.First())];
@@ -82,10 +85,9 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
                     .Where(s => s.Ratios.Count > 0).ToList()
             where sizes.Count > 0
             select (g.Setting, Sizes: sizes)).ToList();
-        var eachLook = Family.Each(analysis.Confidence, rule.Budget is null ? 1 : Looks.Count);
         var (each, together) = (
-            new RatioEstimator(eachLook),
-            new RatioEstimator(Family.Each(eachLook, methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1))));
+            new RatioEstimator(OfLook(ShareOfLook)),
+            new RatioEstimator(Family.Each(OfLook(ShareInFamily), methods.Sum(m => m.Sizes.Count > 1 ? m.Sizes.Count + 1 : 1))));
         var comparisons = new List<GateComparison>();
         foreach (var (setting, sizes) in methods)
         {
@@ -106,6 +108,8 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
                 : gate.Wholes.Count > 0 && gate.Wholes.All(c => c.Verdict == GateVerdict.Passes) ? GateVerdict.Passes
                 : GateVerdict.Undecided,
         };
+
+        double OfLook(double share) => rule.Budget is null ? analysis.Confidence : 1 - ((1 - analysis.Confidence) * share);
 
         GateComparison Compare(
             string method, long? size, double[] logs, double systematic, (double Least, double Most)? old, (double Least, double Most)? changed)

@@ -41,6 +41,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     // Of failures, and of cases without a ratio, as many are named.
     private const int MostFailures = 4;
 
+    // A method that takes less than this share of the loop around it, about a cycle of the processor, cannot be told from an empty one.
+    private const double EmptyShare = 0.25;
+
     // Of kinds of message as many are named.
     private const int MostKinds = 5;
 
@@ -194,9 +197,30 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
                 + $"{(unpaired.Count > MostFailures ? $"; and {unpaired.Count - MostFailures} more" : "")}.", []);
         }
 
+        var empty = EmptyMethods(run);
+        if (empty.Count > 0)
+        {
+            yield return new Statement(
+                $"{Format.List([.. empty.Select(Format.Name)])} {(empty.Count == 1 ? "takes" : "take")} hardly longer than an empty method, "
+                + "so ratios to and from it are not exact.", []);
+        }
+
         string At(IEnumerable<long> sizes, string scenario) =>
             run.Axis(scenario) == ScenarioInfo.NoAxis || sizes.Distinct().Order().ToList() is not { Count: > 0 } all ? ""
             : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
+    }
+
+    /// <summary>Methods of which, without the loop around them, nothing is left that a clock can tell.</summary>
+    private static List<string> EmptyMethods(RunData run)
+    {
+        var loops = run.Rows.Where(r => r.Metric == Metric.Loop.Name).ToLookup(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters), r => r.Value);
+        return
+        [
+            .. run.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender)
+                .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters))
+                .Where(c => loops[c.Key].Any() && c.Average(r => r.Value) < EmptyShare * loops[c.Key].Average())
+                .Select(c => c.Key.Contender).Distinct(),
+        ];
     }
 
     /// <summary>Why a run answers nothing: the reason that is true of it.</summary>

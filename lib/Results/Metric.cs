@@ -56,6 +56,9 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// </summary>
     public static readonly Metric Stretch = new("stretch", "ns", "time per operation in uninterrupted stretches, the plain mean");
 
+    /// <summary>Time of an empty method in the loop around a method. It is subtracted from the visits: both together are what the clock showed.</summary>
+    public static readonly Metric Loop = new("loop", "ns", "time of the loop around a method, which is subtracted");
+
     /// <summary>Bytes on the wire per operation.</summary>
     public static readonly Metric Wire = new("wire", "B", "bytes on the wire per operation");
 
@@ -107,7 +110,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
         [
-            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Wire, Deflated, Brotli, Throughput, P50, P99,
-            P999, Late, Held, Rejected, Failed, Steady, Compiled,
+            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Loop, Wire, Deflated, Brotli, Throughput, P50,
+            P99, P999, Late, Held, Rejected, Failed, Steady, Compiled,
         ];
 }

@@ -36,6 +36,14 @@ public interface IBenchmark : IDisposable
     /// <summary>What surrounds each invocation of the prepared size and is not timed; null for nothing.</summary>
     InvocationHooks? Hooks => null;
 
+    /// <summary>Whether <see cref="Run"/> is a loop that is no part of the work: what it takes by itself is subtracted.</summary>
+    bool HasLoop => false;
+
+    /// <summary>The loop of <see cref="Run"/> around an empty method.</summary>
+    void RunEmpty(long invocations)
+    {
+    }
+
     /// <summary>Whether processor time is recorded beside elapsed time, for comparison with work of several threads.</summary>
     bool CountsProcessor => false;
 }
@@ -45,7 +53,7 @@ public interface IBenchmark : IDisposable
 /// <param name="After">Called after it.</param>
 public sealed record InvocationHooks(Action Before, Action After)
 {
-    /// <summary>Calls a benchmark, with its hooks where it has any.</summary>
+    /// <summary>Calls a benchmark, with its hooks where it has any, and its empty loop, so that both reach tier 1.</summary>
     /// <param name="benchmark">Prepared.</param>
     /// <param name="invocations">At least 1.</param>
     internal static void Run(IBenchmark benchmark, long invocations)
@@ -53,6 +61,7 @@ public sealed record InvocationHooks(Action Before, Action After)
         if (benchmark.Hooks is not { } hooks)
         {
             benchmark.Run(invocations);
+            benchmark.RunEmpty(invocations);
             return;
         }
 

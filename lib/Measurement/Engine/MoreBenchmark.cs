@@ -21,6 +21,8 @@ internal class MoreBenchmark(IBenchmark benchmark) : IBenchmark
 
     public InvocationHooks? Hooks => benchmark.Hooks;
 
+    public bool HasLoop => benchmark.HasLoop;
+
     public bool CountsProcessor => benchmark.CountsProcessor;
 
     /// <summary>The control of a benchmark.</summary>
@@ -31,6 +33,9 @@ internal class MoreBenchmark(IBenchmark benchmark) : IBenchmark
     public string? Verify() => benchmark.Verify();
 
     public virtual void Run(long invocations) => benchmark.Run(invocations + TenthOf(invocations));
+
+    /// <summary>The loop too makes a tenth more calls.</summary>
+    public void RunEmpty(long invocations) => benchmark.RunEmpty(invocations + (invocations / Tenths));
 
     public IReadOnlyList<Sample> Facts() => benchmark.Facts();
 

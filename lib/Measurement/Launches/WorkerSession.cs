@@ -29,6 +29,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
 
+    // Calls of an empty method beside each visit: 20 to 50 us, whole passes of a loop also with a tenth more.
+    private const int EmptyCalls = 16_000;
+
     // As many calls as take the code around a visit to tier 1.
     private const int ClockWarmUps = 60;
 
@@ -176,9 +179,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             }
         }
 
-        var (times, counters) = visited.Macro is { } macro
+        var loop = visited.TimeLoop();
+        var (whole, counters) = visited.Macro is { } macro
             ? VisitClock.Run(macro, visited.Invocations)
             : _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
+        var times = whole.Without(loop * visited.Invocations);
         visited.To = DateTime.UtcNow;
         var milliseconds = times.Microseconds / 1_000.0;
         _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
@@ -195,7 +200,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         var visited = _current!;
         Processors.MoveTo(pass);
         var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
-        var (times, _) = _clock.Run(visited.Run, visits * visited.Invocations, visited.Hooks);
+        var loop = visited.TimeLoop();
+        var (whole, _) = _clock.Run(visited.Run, visits * visited.Invocations, visited.Hooks);
+        var times = whole.Without(loop * visits * visited.Invocations);
         _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
         visited.StretchMicroseconds += times.Microseconds;
         visited.StretchVisits += visits;
@@ -392,6 +399,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
         private readonly List<int>[] _uncountedPauses = [[], [], [], []];
+        private readonly List<double> _loops = [];
         private Counters _counters;
         private long _microseconds;
         private long _pauses;
@@ -451,6 +459,21 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             AddPauses(times);
         }
 
+        /// <summary>Nanoseconds of an invocation that are the loop's own, at the machine's speed of this moment.</summary>
+        public double TimeLoop()
+        {
+            if (!benchmark.HasLoop)
+            {
+                return 0;
+            }
+
+            var started = Stopwatch.GetTimestamp();
+            benchmark.RunEmpty(EmptyCalls);
+            var loop = Stopwatch.GetElapsedTime(started).TotalNanoseconds / EmptyCalls;
+            _loops.Add(loop);
+            return loop;
+        }
+
         /// <summary>Runs operations that are not a visit; their collections count.</summary>
         public Counters RunUncounted(VisitClock clock, long invocations)
         {
@@ -474,6 +497,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults, _pauses, _collections) = (0, 0, 0, 0, 0);
         }
 
+        private double MedianLoop()
+        {
+            _loops.Sort();
+            return _loops[_loops.Count / 2];
+        }
+
         private void AddPauses(VisitTimes times)
         {
             _pauses += times.Pauses.Sum(p => p.Sum(us => (long)us));
@@ -487,6 +516,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             .. StretchVisits == 0 ? [] : (Sample[])[
                 new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value)),
             ],
+            .. _loops.Count == 0 ? [] : (Sample[])[new Sample(Metric.Loop, EmptyCalls, MedianLoop() / benchmark.OperationsPerInvocation)],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
             .. More,
         ];

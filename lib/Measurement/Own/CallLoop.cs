@@ -5,8 +5,9 @@ using Overtake.Measurement.Engine;
 namespace Overtake.Measurement.Own;
 
 /// <summary>
-/// Calls a method through a delegate, sixteen times in each pass, as the loop does that BenchmarkDotNet emits: both methods of a comparison pay for the same
-/// loop. Results are kept where the compiler must believe that somebody reads them.
+/// Calls a method through a delegate, sixteen times in each pass, as the loop does that BenchmarkDotNet emits. Like that one it is compiled for good at once:
+/// with a profile the compiler would put the method into its own loop, but not into the empty one. Results are kept where the compiler must believe that
+/// somebody reads them.
 /// </summary>
 internal abstract class CallLoop
 {
@@ -22,19 +23,46 @@ internal abstract class CallLoop
             typeof(FuncLoop<>).MakeGenericType(method.ReturnType),
             method.CreateDelegate(typeof(Func<>).MakeGenericType(method.ReturnType), owner))!;
 
-    /// <summary>The loop around a method, as JIT events name it.</summary>
-    public static HotMethod HotMethodOf(MethodInfo method) =>
-        HotMethod.Of(method.ReturnType == typeof(void) ? typeof(ActionLoop) : typeof(FuncLoop<>), nameof(Run));
+    /// <summary>
+    /// The loop of a method around an empty one. It returns a number in place of a large struct: to write that is the method's own work.
+    /// </summary>
+    public static CallLoop OfEmpty(MethodInfo method) => Of(
+        EmptyOf(method), method.ReturnType == typeof(void) ? new Empty() : Activator.CreateInstance(EmptyOf(method).DeclaringType!)!);
+
+    /// <summary>The empty method in place of another.</summary>
+    public static MethodInfo EmptyOf(MethodInfo method) => (method.ReturnType == typeof(void) ? typeof(Empty)
+        : typeof(Empty<>).MakeGenericType(IsLarge(method.ReturnType) ? typeof(long) : method.ReturnType)).GetMethod(nameof(Empty.Call))!;
 
     /// <summary>Calls the method so many times.</summary>
     public abstract void Run(long calls);
+
+    private static bool IsLarge(Type type) =>
+        type.IsValueType && (bool)typeof(CallLoop).GetMethod(nameof(IsLargeStruct), BindingFlags.Static | BindingFlags.NonPublic)!
+            .MakeGenericMethod(type).Invoke(null, null)!;
+
+    /// <summary>Whether a method returns this through memory.</summary>
+    protected static bool IsLargeStruct<T>() => typeof(T).IsValueType && Unsafe.SizeOf<T>() > sizeof(long);
+
+    private sealed class Empty
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public void Call()
+        {
+        }
+    }
+
+    private sealed class Empty<T>
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public T? Call() => default;
+    }
 }
 
 /// <summary>The loop around a method that returns nothing.</summary>
 /// <param name="call">The method.</param>
 internal sealed class ActionLoop(Action call) : CallLoop
 {
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public override void Run(long calls)
     {
         var own = call;
@@ -57,8 +85,9 @@ internal sealed class ActionLoop(Action call) : CallLoop
 internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
 {
     private T? _kept;
+    private byte _first;
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public override void Run(long calls)
     {
         var own = call;
@@ -77,17 +106,14 @@ internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Keep(T result)
     {
-        // A large struct is not copied: the compiler only must not know that nobody reads it.
-        if (typeof(T).IsValueType && Unsafe.SizeOf<T>() > sizeof(long))
+        if (IsLargeStruct<T>())
         {
-            Read(in result);
+            // The method has written it; a copy would be ours.
+            _first = Unsafe.As<T, byte>(ref result);
         }
         else
         {
             _kept = result;
         }
     }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Read(in T result) => _ = result;
 }

@@ -16,6 +16,9 @@ internal abstract class ClassBenchmark : IBenchmark
 
     public InvocationHooks? Hooks => _current?.Case.Hooks;
 
+    /// <summary>Not where each call is timed by itself.</summary>
+    public bool HasLoop => Hooks is null;
+
     public void Prepare(int size)
     {
         if (_current?.Size == size)
@@ -28,6 +31,8 @@ internal abstract class ClassBenchmark : IBenchmark
     }
 
     public void Run(long invocations) => _current!.Value.Case.Run(invocations);
+
+    public void RunEmpty(long invocations) => _current!.Value.Case.RunEmpty(invocations);
 
     public string? Verify()
     {
@@ -76,6 +81,9 @@ internal abstract class ClassCase : IDisposable
 
     /// <summary>Calls the method in its loop.</summary>
     public abstract void Run(long invocations);
+
+    /// <summary>Calls an empty method in the same loop.</summary>
+    public abstract void RunEmpty(long invocations);
 
     /// <summary>Calls the method once, for what it throws.</summary>
     public void RunOnce() => Once(() =>

@@ -81,7 +81,7 @@ internal sealed class EmittedCases
         [
             .. from type in _assembly.GetTypes()
                from method in type.GetMethods(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly)
-               where method.Name.Contains("Workload", StringComparison.Ordinal)
+               where method.Name.Contains("Workload", StringComparison.Ordinal) || method.Name.Contains("Overhead", StringComparison.Ordinal)
                select HotMethod.Of(type, method.Name),
             .. cases.Select(c => c.Descriptor.WorkloadMethod).Distinct().SelectMany(Methods),
         ];
@@ -228,18 +228,9 @@ internal sealed class EmittedCase : ClassCase
     public static bool HasHooks(BenchmarkCase benchmark) =>
         benchmark.Descriptor.IterationSetupMethod is not null || benchmark.Descriptor.IterationCleanupMethod is not null;
 
-    public override void Run(long invocations)
-    {
-        if (invocations >= _unroll)
-        {
-            _parameters.WorkloadActionUnroll(invocations / _unroll);
-        }
+    public override void Run(long invocations) => Run(invocations, _parameters.WorkloadActionUnroll, _parameters.WorkloadActionNoUnroll);
 
-        if (invocations % _unroll is > 0 and var rest)
-        {
-            _parameters.WorkloadActionNoUnroll(rest);
-        }
-    }
+    public override void RunEmpty(long invocations) => Run(invocations, _parameters.OverheadActionUnroll, _parameters.OverheadActionNoUnroll);
 
     protected override object? Call()
     {
@@ -263,6 +254,19 @@ internal sealed class EmittedCase : ClassCase
     }
 
     public override void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
+
+    private void Run(long invocations, Action<long> unrolled, Action<long> each)
+    {
+        if (invocations >= _unroll)
+        {
+            unrolled(invocations / _unroll);
+        }
+
+        if (invocations % _unroll is > 0 and var rest)
+        {
+            each(rest);
+        }
+    }
 
     private static void Called(MethodInfo? method, Action? call)
     {

@@ -196,7 +196,8 @@ internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values,
 internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean)
     : ClassBenchmark
 {
-    public override IReadOnlyList<HotMethod> HotMethods { get; } = [CallLoop.HotMethodOf(method), HotMethod.Of(method.DeclaringType!, method.Name)];
+    public override IReadOnlyList<HotMethod> HotMethods { get; } =
+        [HotMethod.Of(method.DeclaringType!, method.Name), HotMethod.Of(CallLoop.EmptyOf(method).DeclaringType!, CallLoop.EmptyOf(method).Name)];
 
     public override int OperationsPerInvocation => operations;
 
@@ -214,10 +215,13 @@ internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, in
 internal sealed class PlainCase(MethodInfo method, object owner, Action<object> clean) : ClassCase
 {
     private readonly CallLoop _loop = CallLoop.Of(method, owner);
+    private readonly CallLoop _empty = CallLoop.OfEmpty(method);
 
     public override string Method => method.Name;
 
     public override void Run(long invocations) => _loop.Run(invocations);
+
+    public override void RunEmpty(long invocations) => _empty.Run(invocations);
 
     public override void Dispose() => clean(owner);
 

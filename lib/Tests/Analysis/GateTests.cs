@@ -122,6 +122,14 @@ public class GateTests
     }
 
     [Fact]
+    public void However_often_it_is_looked_at_one_in_forty_that_is_slower_by_the_limit_passes()
+    {
+        var random = new Random(14);
+        var passed = Enumerable.Range(0, 1_000).Count(_ => UntilDecided(() => 1.05 * Math.Exp(0.04 * Normal(random))) == GateVerdict.Passes);
+        Assert.InRange(passed, 10, 40);
+    }
+
+    [Fact]
     public void Two_levels_from_process_to_process_are_named()
     {
         var gate = Judge(Run((launch, size) => (launch % 3 == 0 ? 1.3 : 1) * (1 + (0.01 * (launch % 4))), 14));

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Results;
+using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Charts;
 
@@ -43,6 +44,16 @@ public partial class AnswerTests
         Assert.Equal("is 1.4 times faster than object[] at 32 records, inconclusive below", Words((1, 1), (16, 1), (32, 1.4)));
         Assert.Equal("is 2 times faster than object[] at 3 of 5 sizes and takes 2 times as long at 2", Words((1, 2), (2, 0.5), (3, 2), (4, 0.5), (5, 2)));
         Assert.Equal("is 2 times faster than object[] for guid and takes 2 times as long for int32", Answer.Against([Of(1, 2) with { Setting = Place with { Shape = "guid" } }, Of(1, 0.5) with { Setting = Place with { Shape = "int32" } }], counted: true, "kinds of message"));
+    }
+
+    [Theory]
+    [InlineData(1_000, false)]
+    [InlineData(20_000, true)]
+    public void A_method_that_takes_no_longer_than_an_empty_one_is_named(double loop, bool isEmpty)
+    {
+        var run = new SyntheticRun().AddRatios([(100, 2)]).AddMetric(Metric.Loop, "object[]", 100, 10).AddMetric(Metric.Loop, "bytes", 100, loop);
+        var answer = Answer.Of(new RunData(run.Rows, Analyzer.Analyze(run.Rows), null), [("fill", "three-numbers")], ["bytes"]).Statements;
+        Assert.Equal(isEmpty ? ["\"bytes\" takes hardly longer than an empty method, so ratios to and from it are not exact."] : [], answer.Select(a => a.Text).Where(t => t.Contains("empty method", StringComparison.Ordinal)));
     }
 
     [Theory]
