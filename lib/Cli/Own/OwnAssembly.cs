@@ -106,14 +106,14 @@ internal sealed class OwnAssembly
     /// <exception cref="InvalidResultException">A file is missing or does not compile, or has not the class of the other.</exception>
     public static OwnAssembly Compare(string before, string after, string? typeName, BenchmarkChoice choice, string parent)
     {
-        var versions = new[] { (Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After) }.Select(v =>
+        var versions = Both([(Path: before, Name: CheckStudy.Before), (Path: after, Name: CheckStudy.After)], v =>
         {
             var (compilation, owner) = Load(v.Path, typeName);
             return OwnBenchmarks.Has(owner)
                 ? (v.Path, v.Name, Compilation: compilation, Owner: owner, Study: RunManifest.OwnStudy(NameOf(owner), RunManifest.CheckPrefix))
                 : throw new InvalidResultException(
                     v.Path, $"{owner.Name} has no method marked [Benchmark], so there is nothing to compare with another version");
-        }).ToList();
+        });
         var (old, changed) = (versions[0], versions[1]);
         if (old.Study != changed.Study)
         {
@@ -122,15 +122,19 @@ internal sealed class OwnAssembly
         }
 
         var folder = Path.Combine(parent, old.Study);
-        foreach (var version in versions)
+        Both(versions, version =>
         {
             Emit(
                 version.Path, version.Compilation, OwnBenchmarks.Generate(version.Path, version.Owner, old.Study, choice with { AreCompared = false }),
                 Path.Combine(folder, version.Name, FileName));
-        }
-
+            return true;
+        });
         Emit(before, Empty("Check.Contenders"), OwnBenchmarks.GenerateCheck(old.Study), Path.Combine(folder, "Check.Contenders.dll"), copies: false);
         return new OwnAssembly(old.Study, folder);
+
+        // At the same time: most of it is the compiler's own start.
+        static List<TOut> Both<TIn, TOut>(IReadOnlyList<TIn> versions, Func<TIn, TOut> make) =>
+            [.. versions.Select(v => Task.Run(() => make(v))).ToList().Select(t => t.GetAwaiter().GetResult())];
     }
 
     /// <summary>
@@ -218,7 +222,6 @@ internal sealed class OwnAssembly
     private static void Emit(string path, CSharpCompilation compilation, string generated, string file, bool copies = true)
     {
         compilation = compilation.AddSyntaxTrees(Parse(generated, "generated.cs"));
-        Demand(compilation.GetDiagnostics(), path);
         var folder = Path.GetDirectoryName(file)!;
         Directory.CreateDirectory(folder);
         if (copies && !IsSource(path))

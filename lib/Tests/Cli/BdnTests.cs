@@ -13,7 +13,7 @@ public sealed class BdnTests : IDisposable
         var (exitCode, output, errors) = _command.Run("bdn", "--", "--list", "flat");
         Assert.True(exitCode == 0, errors + output);
         Assert.Equal(
-            ["EchoBenchmarks", "FillBenchmarks", "PayloadBenchmarks", "PutBenchmarks", "RentBenchmarks"],
+            ["EnvelopeBenchmarks", "FillBenchmarks", "PayloadBenchmarks", "PutBenchmarks", "RentBenchmarks"],
             output.Split('\n').Where(l => l.StartsWith("Overtake.", StringComparison.Ordinal)).Select(l => l.Split('.')[^2]).Distinct().Order(StringComparer.Ordinal));
 
         (exitCode, output, errors) = _command.Run("bdn", "--", "--filter", "*PutBenchmarks*", "--inProcess", "--job", "Dry");

@@ -20,7 +20,7 @@ public class HeadlineBenchmarksTests
         { typeof(PutBenchmarks), "bytes", "put", "long" },
         { typeof(RentBenchmarks), "pools", "rent-return", "touched" },
         { typeof(PayloadBenchmarks), "serializers", "payload-memory", "int-array" },
-        { typeof(EchoBenchmarks), "echo", "memory", "window-100" },
+        { typeof(EnvelopeBenchmarks), "echo", "memory", "window-100" },
     };
 
     [Theory]

@@ -6,7 +6,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>The headline of the echo study: an envelope to a second party and back, in memory.</summary>
-public class EchoBenchmarks : HeadlineBenchmarks
+public class EnvelopeBenchmarks : HeadlineBenchmarks
 {
     private const string ProtobufNetName = "protobuf-net";
     private const string StaticName = "static";
@@ -17,7 +17,7 @@ public class EchoBenchmarks : HeadlineBenchmarks
     private readonly IBenchmark _memoryPack;
 
     /// <summary>Opens the contenders.</summary>
-    public EchoBenchmarks()
+    public EnvelopeBenchmarks()
         : base(new EchoStudy(), Memory, Window100) =>
             (_protobufNet, _static, _memoryPack) = (Open(ProtobufNetName), Open(StaticName), Open(MemoryPackName));
 
