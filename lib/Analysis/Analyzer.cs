@@ -16,9 +16,7 @@ internal static class Analyzer
 
     /// <summary>Analyses the rows of one run.</summary>
     /// <param name="rows">Rows in any order.</param>
-    /// <param name="manifest">
-    /// What the run says about itself; null for a bare file, where the axis is <c>size</c> and controls are known by their names.
-    /// </param>
+    /// <param name="manifest">Null for a bare file, where the axis is <c>size</c> and controls are known by their names.</param>
     /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
     /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
@@ -47,7 +45,8 @@ internal static class Analyzer
         }
 
         var crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
-        var (regret, rangeCosts) = Losses.All(curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
+        var (regret, rangeCosts) = RegretFinder.Find(
+            curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
 
         ratios.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, a.Metric, b.Setting, b.Contender, b.Size, b.Metric));
         regret.Sort((a, b) => order.Compare(a.Setting, a.Contender, a.Size, "", b.Setting, b.Contender, b.Size, ""));
@@ -65,7 +64,7 @@ internal static class Analyzer
         };
     }
 
-    /// <summary>What was measured and has no ratio, because its baseline was not measured at that size, or in no launch of it.</summary>
+    /// <summary>Cases without a ratio: their baseline was not measured at that size, or in no launch of it.</summary>
     private static List<UnpairedCase> Unpaired(
         CaseTable table, Baselines baselines, List<MeasuredCurve> curves, Interventions interventions, Roles roles)
     {
@@ -84,10 +83,8 @@ internal static class Analyzer
     }
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline; none where that one was not measured there.</summary>
-    /// <param name="rows">Rows of the run.</param>
     /// <param name="manifest">Its manifest; null for a bare file.</param>
     /// <param name="run">Its analysis, for the confidence and the controls.</param>
-    /// <param name="scenario">Scenario.</param>
     /// <param name="baseline">The contender that the others are divided into.</param>
     public static IEnumerable<Ratio> Against(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis run, string scenario, string baseline)
     {
@@ -178,7 +175,7 @@ internal static class Analyzer
     }
 }
 
-/// <summary>What is asked of an analysis. Fixed beforehand, never tuned to the data.</summary>
+/// <summary>Settings of an analysis. Fixed beforehand, never tuned to the data.</summary>
 internal sealed record AnalysisOptions
 {
     /// <summary>Nominal coverage of every interval, above 0 and below 1.</summary>
@@ -209,7 +206,7 @@ public class AnalysisException(string message) : Exception(message);
 /// <param name="Controls">A/A and positive controls, those of visits against uninterrupted stretches, and the drift control where the manifest has one.</param>
 /// <param name="Ratios">Every ratio of every contender to its baseline.</param>
 /// <param name="Crossovers">One for each curve of a full competitor.</param>
-/// <param name="Regret">What the wrong choice costs.</param>
+/// <param name="Regret">Cost of the wrong choice.</param>
 /// <param name="RangeCosts">Cost over the whole range of each fixed choice and of switching at the crossover.</param>
 /// <param name="Unsteady">Case launches left out because the code had not reached tier 1.</param>
 /// <param name="FewCollections">Cases that collect, with fewer than 20 collections of their highest generation in all timed iterations.</param>
@@ -238,9 +235,6 @@ public sealed record RunAnalysis(
 }
 
 /// <summary>A case that has no ratio.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
 /// <param name="Baseline">The contender that it would be divided into.</param>
-/// <param name="Size">Its size.</param>
 /// <param name="InOtherLaunches">Whether the baseline was measured at that size, in other launches.</param>
 public sealed record UnpairedCase(Setting Setting, string Contender, string Baseline, long Size, bool InOtherLaunches);

@@ -48,11 +48,11 @@ internal sealed class Baselines
     /// <summary>The name of a scenario's baseline, measured or not.</summary>
     public string NameOf(string scenario) => _asked ?? (_scenarios.TryGetValue(scenario, out var info) ? info.Baseline : _firstInFile);
 
-    /// <summary>What <c>size</c> counts.</summary>
+    /// <summary>The unit of <c>size</c>, for example records.</summary>
     public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out var info) ? info.Axis : ScenarioInfo.UnnamedAxis;
 }
 
-/// <summary>What a contender is in a comparison. Controls are known by their names, everything else by the manifest.</summary>
+/// <summary>The role of a contender in a comparison. Controls are known by their names, everything else by the manifest.</summary>
 internal sealed class Roles(RunManifest? manifest)
 {
     private readonly Dictionary<string, ContenderRole> _roles =

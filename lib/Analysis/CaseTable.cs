@@ -150,7 +150,7 @@ internal sealed class Case
     /// <summary>Launch number to costs, in ascending order.</summary>
     public SortedList<int, LaunchCosts> Launches { get; } = [];
 
-    /// <summary>What was recorded in any launch, in the order of the rows.</summary>
+    /// <summary>Metrics recorded in any launch, in the order of the rows.</summary>
     public IReadOnlyList<string> Metrics()
     {
         var names = new List<string>();
@@ -211,7 +211,7 @@ internal sealed class Case
         Math.Round(Launches.Values.Where(l => l.Steady).Sum(l => l.Total(generation)) / 1000);
 }
 
-/// <summary>What one case cost in one launch: for each metric, the total over its rows and the operations it was spread over.</summary>
+/// <summary>The cost of one case in one launch: for each metric, the total over its rows and the operations it was spread over.</summary>
 internal sealed class LaunchCosts
 {
     private static readonly string[] OfCollector = [.. Metric.OfCollector.Select(m => m.Name)];
@@ -286,13 +286,7 @@ internal sealed class LaunchCosts
 }
 
 /// <summary>A metric of one case over the launches.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
-/// <param name="Size">Size.</param>
-/// <param name="Metric">Name of the metric.</param>
 /// <param name="Mean">Geometric mean over launches for times, latencies and rates; arithmetic mean for what can be zero.</param>
-/// <param name="Lowest">Lowest launch.</param>
-/// <param name="Highest">Highest launch.</param>
 /// <param name="Launches">Launches that entered.</param>
 internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches)
 {

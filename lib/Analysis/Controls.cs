@@ -3,7 +3,6 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>A control of one scenario and shape, pooled over sizes within each launch, or of a scenario, pooled over shapes as well.</summary>
-/// <param name="Scenario">Scenario.</param>
 /// <param name="Shape">Shape; empty for all of the scenario.</param>
 /// <param name="Kind"><c>A/A</c>, <c>+10 %</c>, <c>visits / uninterrupted</c>, <c>first / last</c> or, with scenario and shape empty, <c>drift</c>.</param>
 /// <param name="Estimate">Pooled ratio and interval; t over launches.</param>
@@ -35,9 +34,6 @@ public sealed record Control(string Scenario, string Shape, string Kind, Estimat
 }
 
 /// <summary>How far the estimate of a case is from its uninterrupted stretches in the same processes.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
-/// <param name="Size">The size.</param>
 /// <param name="Estimate">Time by the estimate over time by stretches, geometric mean over launches.</param>
 public sealed record StretchCheck(Setting Setting, string Contender, long Size, Estimate Estimate);
 
@@ -188,12 +184,12 @@ internal static class Controls
 }
 
 /// <summary>
-/// What controls say about the limits of a scenario. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)):
+/// The limits of a scenario by its controls. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)):
 /// the first part is the noise between launches, the second the systematic uncertainty of its scenario and shape, which no number of launches makes smaller.
 /// <para>
 /// A/A: the systematic uncertainty is the distance of the pooled ratio of two copies from 1, where that exceeds its own standard error s/√L.
 /// Below that the copies may as well be equal. The rule has no fixed limit: with one of 3 % a sharp run misses a bias just below it, and
-/// a wide run is widened by nothing but noise. <see cref="Simulation.BiasSimulation"/> shows that it covers.
+/// a wide run is widened by nothing but noise. A simulation in the tests shows that it covers.
 /// Where shapes are pooled, the copies of one shape count for that shape as well if their own interval excludes 1.
 /// </para>
 /// <para>
@@ -217,8 +213,6 @@ internal static class SystematicUncertainty
 
     /// <summary>The control that widens the intervals of a scenario and shape most; null where none does.</summary>
     /// <param name="controls">Controls of a run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape) =>
         Of(controls, scenario, shape).Where(c => c.Systematic > 1).MaxBy(c => c.Systematic);
 
@@ -245,10 +239,7 @@ internal static class SystematicUncertainty
     }
 
     /// <summary>Visits / uninterrupted, of one contender.</summary>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="pooled">Over all sizes.</param>
-    /// <param name="sizes">Of each size.</param>
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
         var systematic = Math.Sqrt(

@@ -3,12 +3,9 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>A ratio of BenchmarkDotNet beside ours of the same case. Above 1 the contender is ahead.</summary>
-/// <param name="Contender">The contender.</param>
-/// <param name="Size">Its size.</param>
 /// <param name="Point">Ratio of the geometric means of its iterations.</param>
 /// <param name="Low">Lower end of its interval.</param>
 /// <param name="High">Upper end of its interval.</param>
-/// <param name="Ours">What the run says.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
 /// <param name="Agrees">Whether that is within the intervals combined; null where the run has none.</param>
 internal sealed record CrossCheck(string Contender, long Size, double Point, double Low, double High, Estimate Ours, double Difference, bool? Agrees)

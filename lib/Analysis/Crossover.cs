@@ -3,11 +3,7 @@ using System.Globalization;
 namespace Overtake.Analysis;
 
 /// <summary>The crossovers of one contender's curve, or why there is none.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
-/// <param name="Baseline">The baseline.</param>
-/// <param name="Axis">What the sizes count.</param>
-/// <param name="Outcome">Outcome.</param>
+/// <param name="Axis">Unit of the sizes.</param>
 /// <param name="Points">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
 /// <param name="SmallestSize">First measured size.</param>
 /// <param name="LargestSize">Last measured size.</param>
@@ -23,7 +19,7 @@ public sealed record Crossover(
     long LargestSize,
     string Remark);
 
-/// <summary>What a curve says about overtaking.</summary>
+/// <summary>Whether a curve overtakes, and in which way.</summary>
 public enum CrossoverOutcome
 {
     /// <summary>Exactly one crossover is established; the remark says where an end is open all the same.</summary>
@@ -54,7 +50,7 @@ public enum CrossoverOutcome
 /// <param name="RatioHigh">Ratio at <paramref name="High"/>.</param>
 /// <param name="Cause">In words: what changes inside the bracket.</param>
 /// <param name="Proven">True when an intervention on that cause made the crossover vanish or move.</param>
-/// <param name="Sensitivity">What it survives and what changes it; empty when nothing was tried.</param>
+/// <param name="Sensitivity">Settings it survives and settings that change it; empty when none was tried.</param>
 public sealed record CrossoverPoint(
     double Point,
     long Low,

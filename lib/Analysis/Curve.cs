@@ -27,15 +27,13 @@ internal sealed class Curve
 
 /// <summary>One measured size of a curve.</summary>
 /// <param name="Size">Size on the axis.</param>
-/// <param name="Estimate">Ratio and interval.</param>
 internal sealed record CurvePoint(long Size, Estimate Estimate)
 {
     /// <summary>Where the size stands. The practical band plays no part: [1.01, 1.03] is ahead, though its verdict is <see cref="Verdict.Same"/>.</summary>
     public Side Side => Estimate.Low > 1 ? Side.Ahead : Estimate.High < 1 ? Side.Behind : Side.Undecided;
 }
 
-/// <summary>What a curve says about overtaking.</summary>
-/// <param name="Outcome">Outcome.</param>
+/// <summary>The outcome of a curve, with the brackets of its crossovers.</summary>
 /// <param name="Brackets">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
 /// <param name="Remark">Which sizes are open or stand alone, and what could have been seen there; empty when nothing is.</param>
 internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);

@@ -119,7 +119,7 @@ internal static class PairComparisons
     }
 }
 
-/// <summary>What two scenarios say about the same two contenders at the same size.</summary>
+/// <summary>The ratio of the same two contenders at the same size in two scenarios.</summary>
 /// <param name="First">The comparison in the first scenario.</param>
 /// <param name="Second">The same contender, baseline and size in the second scenario.</param>
 internal sealed record PairComparison(Ratio First, Ratio Second)

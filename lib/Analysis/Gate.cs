@@ -2,7 +2,7 @@ using Overtake.Results;
 
 namespace Overtake.Analysis;
 
-/// <summary>What a gate says of a change.</summary>
+/// <summary>The verdict of a gate on a change.</summary>
 internal enum GateVerdict
 {
     /// <summary>It is not slower by the limit or more, and allocates no more.</summary>
@@ -16,12 +16,10 @@ internal enum GateVerdict
 }
 
 /// <summary>A method after a change, compared with before.</summary>
-/// <param name="Method">The method.</param>
 /// <param name="Size">Size; null for all sizes together: the mean of the logarithms in each launch.</param>
 /// <param name="Estimate">
 /// Time after / time before: above 1 it is slower. The interval holds however often the run was looked at, and includes the systematic uncertainty.
 /// </param>
-/// <param name="Verdict">What that says of the time.</param>
 /// <param name="LaunchesNeeded">
 /// For <see cref="GateVerdict.Undecided"/>: about how many launches would decide it at this spread;
 /// null where that is not known, and where the systematic uncertainty alone leaves it undecided.
@@ -65,11 +63,8 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
     public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.GroupBy(c => c.Method).Select(m => m.First())];
 
     /// <summary>Judges a run.</summary>
-    /// <param name="rows">Its rows.</param>
-    /// <param name="analysis">What is concluded from them.</param>
     /// <param name="before">Contender that is the version before the change.</param>
     /// <param name="after">Contender that is the version after it.</param>
-    /// <param name="rule">What passes.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static Gate Of(IReadOnlyList<Row> rows, RunAnalysis analysis, string before, string after, GateRule rule)
     {

@@ -59,7 +59,7 @@ internal sealed class Interventions
     /// <summary>The settings that this one can be changed back to.</summary>
     public IEnumerable<Setting> MainOf(Setting setting) => _byMain.Where(m => m.Value.Any(i => i.Setting == setting)).Select(m => m.Key);
 
-    /// <summary>What was tried on a setting, in a fixed order.</summary>
+    /// <summary>Interventions on a setting, in a fixed order.</summary>
     public IReadOnlyList<Intervention> Of(Setting main) => _byMain.TryGetValue(main, out var list) ? list : [];
 
     private static IEnumerable<(Setting Main, string Name, string Value)> Candidates(Setting setting, IEnumerable<Setting> settings)
@@ -85,7 +85,7 @@ internal sealed class Interventions
 
     private static string[] Pairs(string parameters) => parameters.Split(';', StringSplitOptions.RemoveEmptyEntries);
 
-    /// <summary>What parameters change, as it reads in a sentence after "under".</summary>
+    /// <summary>Parameters in words, as they read in a sentence after "under".</summary>
     public static IEnumerable<string> Words(string parameters) =>
         Pairs(parameters).Select(p => p.Split('=', 2)).Select(p => Describe(p[0], p.Length == 2 ? p[1] : ""));
 
@@ -101,14 +101,11 @@ internal sealed class Interventions
 }
 
 /// <summary>A setting that repeats another one with a single thing changed.</summary>
-/// <param name="Setting">Where it was measured.</param>
 /// <param name="Name">Name of the parameter, or <c>server GC</c>.</param>
 /// <param name="Words">As it reads in a sentence after "under".</param>
 internal sealed record Intervention(Setting Setting, string Name, string Words);
 
 /// <summary>One crossover, measured again with one thing changed.</summary>
-/// <param name="Intervention">What was changed.</param>
-/// <param name="Outcome">What became of the crossover.</param>
 /// <param name="Low">For <see cref="TrialOutcome.Moves"/>: last size of the side before.</param>
 /// <param name="High">For <see cref="TrialOutcome.Moves"/>: first size of the side after it.</param>
 internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, long Low = 0, long High = 0)
@@ -117,7 +114,6 @@ internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, lo
     /// Compares the sides at the ends of the bracket. An intervention is measured at few sizes, so a single size speaks for its side here.
     /// Null when an end was not measured.
     /// </summary>
-    /// <param name="intervention">What was changed.</param>
     /// <param name="curve">The curve under the intervention.</param>
     /// <param name="bracket">The crossover without it.</param>
     /// <param name="from">The crossover can have moved down to here: beyond it another one begins.</param>
@@ -156,7 +152,7 @@ internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, lo
     }
 }
 
-/// <summary>What an intervention did to a crossover.</summary>
+/// <summary>The effect of an intervention on a crossover.</summary>
 internal enum TrialOutcome
 {
     /// <summary>Both ends of the bracket are still on their sides.</summary>

@@ -18,9 +18,6 @@ internal static class PowerCalculation
     /// <summary>
     /// The half-width of a 95 % interval to expect, as a share of the ratio; null for fewer launches than an interval needs, and where there are no visits.
     /// </summary>
-    /// <param name="kind">Kind of visits.</param>
-    /// <param name="schedule">Their number.</param>
-    /// <param name="launches">Launches.</param>
     public static double? HalfWidth(VisitKind kind, VisitSchedule schedule, int launches)
     {
         ArgumentNullException.ThrowIfNull(schedule);

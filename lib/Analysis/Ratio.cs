@@ -1,16 +1,11 @@
 namespace Overtake.Analysis;
 
 /// <summary>cost(baseline) / cost(contender) for one case: above 1 the contender is ahead.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Contender">The contender.</param>
-/// <param name="Baseline">The baseline.</param>
 /// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Metric">
 /// Metric compared, <c>time</c> for verdicts on speed. For the others <see cref="Verdict.Faster"/>
 /// reads as cheaper; the cost of <c>throughput</c> is its reciprocal.
 /// </param>
-/// <param name="Estimate">Ratio and interval.</param>
-/// <param name="Verdict">Verdict.</param>
 /// <param name="LaunchesNeeded">For <see cref="Verdict.Undecided"/>: the launches that would decide it at this spread; else null.</param>
 /// <param name="SmallestEffect">
 /// The smallest ratio above 1 that differs significantly from 1 with this many launches
@@ -38,9 +33,7 @@ public sealed record Ratio(
 /// </param>
 public sealed record Estimate(double Point, double? Low, double? High, int Launches, double? LogStandardDeviation, double Systematic = 1);
 
-/// <summary>What the per-launch log ratios of one case say.</summary>
-/// <param name="Estimate">Ratio and interval.</param>
-/// <param name="Verdict">Verdict.</param>
+/// <summary>The result of the log ratios of one case, one a launch.</summary>
 /// <param name="LaunchesNeeded">
 /// For <see cref="Verdict.Undecided"/>: the launches that would decide it if point and spread stayed as they
 /// are; null otherwise, above a million, and where the systematic uncertainty alone leaves it undecided.
@@ -48,7 +41,7 @@ public sealed record Estimate(double Point, double? Low, double? High, int Launc
 /// <param name="SmallestEffect">Half-width of the interval as a factor: the smallest ratio above 1 that is significant; null without an interval.</param>
 internal sealed record Comparison(Estimate Estimate, Verdict Verdict, int? LaunchesNeeded, double? SmallestEffect);
 
-/// <summary>What an interval says against 1 and the practical band.</summary>
+/// <summary>An interval compared with 1 and the practical band.</summary>
 public enum Verdict
 {
     /// <summary>No verdict: below three launches, for a contender whose output cannot be decoded, and for the audit launch.</summary>
@@ -164,7 +157,6 @@ internal sealed class RatioEstimator
     }
 
     /// <summary>The launches of an estimate of any confidence, compared with this one. Its systematic uncertainty stays.</summary>
-    /// <param name="estimate">The estimate.</param>
     public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches, estimate.Systematic);
 
     private Comparison Compare(double mean, double? deviation, int launches, double systematic)

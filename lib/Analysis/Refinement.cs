@@ -10,7 +10,7 @@ internal static class Refinement
     /// <summary>The bracket is one step wide.</summary>
     public const string TwoNeighbouringSizes = "two neighbouring sizes";
 
-    /// <summary>What is left of the bracket is undecided at this spread and number of launches.</summary>
+    /// <summary>The rest of the bracket is undecided at this spread and number of launches.</summary>
     public const string HugsUndecidedZone = "both ends hug the undecided zone";
 
     /// <summary>No size may be added any more.</summary>
@@ -89,7 +89,7 @@ internal static class Refinement
     }
 }
 
-/// <summary>What refinement does next: sizes to measure, or why it ends.</summary>
+/// <summary>The next step of refinement: sizes to measure, or why it ends.</summary>
 /// <param name="Sizes">Sizes to measure in one batch, ascending; empty when it ends.</param>
 /// <param name="StopReason">Null while there is something to measure.</param>
 internal sealed record RefinementStep(IReadOnlyList<long> Sizes, string? StopReason);

@@ -3,8 +3,6 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>A ratio in two runs of the same cases.</summary>
-/// <param name="First">In the first run.</param>
-/// <param name="Second">In the second run.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
 /// <param name="Distance">
 /// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.
@@ -18,7 +16,7 @@ internal sealed record RatioPair(Ratio First, Ratio Second, double Difference, d
     public bool Contradicts => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 }
 
-/// <summary>What two runs say about the same cases.</summary>
+/// <summary>Two runs compared, case by case.</summary>
 /// <param name="Ratios">Ratios of time under default parameters that both runs have, in the order of the first.</param>
 /// <param name="Crossovers">Crossovers that both runs found for a contender, the same number of each.</param>
 /// <param name="Overlapping">How many of them have brackets that share a size.</param>

@@ -3,11 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>The group of cases in which contenders are compared: everything but contender and size.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
 /// <param name="Parameters">Parameters as in the rows.</param>
-/// <param name="Runtime">Runtime.</param>
-/// <param name="Gc">GC mode.</param>
 public sealed record Setting(string Scenario, string Shape, string Parameters, string Runtime, string Gc)
 {
     /// <summary>The value of a parameter, a name from <see cref="Parameter"/>; null where it has its default.</summary>
@@ -16,7 +12,6 @@ public sealed record Setting(string Scenario, string Shape, string Parameters, s
     /// <summary>Its parameters as they read in a sentence after "under": <c>forced collections</c>, <c>a live heap of 100 MB</c>.</summary>
     public IEnumerable<string> Words => Interventions.Words(Parameters);
 
-    /// <summary>The setting of a row.</summary>
     public static Setting Of(Row row) => new(row.Scenario, row.Shape, row.Parameters, row.Runtime, row.Gc);
 }
 
@@ -29,7 +24,6 @@ internal static class SettingRatios
     /// <param name="rows">Rows of one run.</param>
     /// <param name="first">The setting whose cost is divided.</param>
     /// <param name="second">The setting it is divided by, with the same axis.</param>
-    /// <param name="metric">What is compared.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <param name="controls">Controls of the run: the larger systematic uncertainty of the two settings counts.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
@@ -66,7 +60,6 @@ internal static class SettingRatios
 /// <summary>cost in one setting / cost in another, for the same contender at the same size: above 1 the second is cheaper.</summary>
 /// <param name="First">The setting whose cost is divided.</param>
 /// <param name="Second">The setting it is divided by.</param>
-/// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the axis of both.</param>
 /// <param name="Estimate">Ratio and interval. Both are of one launch, but of two processes: a machine whose speed changes between them widens it.</param>
 /// <param name="Verdict">Verdict on the second setting.</param>
@@ -115,7 +108,6 @@ internal static class RuntimeRatios
 
 /// <summary>time on the older runtime / time on the newer one, for the same contender at the same size: above 1 the newer runtime is faster.</summary>
 /// <param name="Setting">Where it was measured, on the newer runtime.</param>
-/// <param name="Contender">The contender.</param>
 /// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Against">The older runtime.</param>
 /// <param name="Estimate">Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a change of the machine's speed widens it.</param>

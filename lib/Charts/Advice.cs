@@ -3,13 +3,10 @@ using Overtake.Results;
 
 namespace Overtake.Charts;
 
-/// <summary>What to do at one size, from the measured sizes on both sides of it and never from between them.</summary>
+/// <summary>Advice for one size, from the measured sizes on both sides of it and never from between them.</summary>
 internal static class Advice
 {
     /// <summary>Makes the advice.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="size">From 1.</param>
     /// <param name="shown">The contenders to choose from beside the baseline.</param>
     /// <param name="command">Measures exactly this size.</param>

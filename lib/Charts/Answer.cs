@@ -5,10 +5,10 @@ using Overtake.Results;
 
 namespace Overtake.Charts;
 
-/// <summary>What a run says about its question, in at most five statements that are made from its ratios.</summary>
+/// <summary>The answer of a run to its question, in at most five statements that are made from its ratios.</summary>
 /// <param name="statements">The choice first.</param>
-[TypeFormatterSource(typeof(AnswerFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public sealed class Answer(IReadOnlyList<Statement> statements)
+[TypeFormatterSource(typeof(HtmlFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
 {
     // Of a curve that is always ahead these many sizes are named.
     private const int NamedSizes = 3;
@@ -53,14 +53,12 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>The statements, the choice first; at least one.</summary>
     public IReadOnlyList<Statement> Statements { get; } = statements;
 
-    /// <summary>A list.</summary>
     public string Html => $"<ul>{string.Concat(Statements.Select(s => $"<li>{WebUtility.HtmlEncode(s.Text)}</li>"))}</ul>";
 
     /// <summary>A Markdown list that fits a terminal.</summary>
     public override string ToString() => string.Join("\n", Statements.Select(s => $"- {string.Join("\n  ", Table.Wrapped(s.Text, Table.Widest - 2))}"));
 
     /// <summary>Makes the answer of a run.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="places">Scenarios with their shape, the headline first. Without a shape all shapes of the scenario count, each with its one size.</param>
     /// <param name="shown">The contenders that it speaks of.</param>
     /// <param name="duties">Scenarios whose baseline leaves out work that has to be done: who does it, and words for it.</param>
@@ -135,7 +133,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     }
 
     /// <summary>Puts behind the first mention of each name that explains nothing what it is, unless words around it say so already.</summary>
-    /// <param name="statements">Statements.</param>
     /// <param name="words">Names with the words for them.</param>
     internal static IReadOnlyList<Statement> Explain(IReadOnlyList<Statement> statements, IReadOnlyDictionary<string, string> words)
     {
@@ -158,7 +155,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return all;
     }
 
-    /// <summary>What work costs that has to be done: there is no choice.</summary>
+    /// <summary>The cost of work that has to be done: there is no choice.</summary>
     private static Statement Cost(RunData run, IReadOnlyList<Ratio> curve, string words, string axis)
     {
         Ratio[] ends = [.. new[] { curve[0], curve[^1] }.Distinct()];
@@ -170,7 +167,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             curve);
     }
 
-    /// <summary>What failed, or has no ratio, with the reason; nothing where there is no such case.</summary>
+    /// <summary>Cases that failed or have no ratio, with the reason.</summary>
     private static IEnumerable<Statement> Missing(RunData run)
     {
         var failed = (run.Manifest?.LeftOut ?? [])
@@ -262,11 +259,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
         return [.. curves.OrderByDescending(c => Mean(c.Where(r => common.Count == 0 || common.Contains((r.Setting, r.Size)))))];
     }
 
-    /// <summary>What to use: the fewest contenders, size by size, of which none is significantly slower than another or not faster than the baseline.</summary>
+    /// <summary>The fewest contenders to use, size by size, of which none is significantly slower than another or not faster than the baseline.</summary>
     /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
-    /// <param name="axis">What the sizes count.</param>
+    /// <param name="axis">Unit of the sizes.</param>
     /// <returns>The sentence, without its end.</returns>
     internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
     {
@@ -389,7 +386,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
     /// <summary>One contender against its baseline, to follow its name.</summary>
     /// <param name="curve">Its ratios, by size.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
-    /// <param name="axis">What the sizes count; null where that is told elsewhere.</param>
+    /// <param name="axis">Unit of the sizes; null where that is told elsewhere.</param>
     internal static string Against(IReadOnlyList<Ratio> curve, bool counted, string? axis)
     {
         var baseline = curve[0].Baseline;
@@ -425,7 +422,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
 
     /// <summary>Where one contender is faster and where slower, without factors; null where that changes too often or was not measured.</summary>
     /// <param name="curve">Its ratios, by size; each significant.</param>
-    /// <param name="axis">What the sizes count.</param>
+    /// <param name="axis">Unit of the sizes.</param>
     internal static string? Sides(IReadOnlyList<Ratio> curve, string axis) =>
         Segments(curve) is { Count: > 0 and <= MostSegments } segments
             ? string.Join(", ", segments.Select((s, i) => $"{(s[0].Verdict == Verdict.Faster ? "faster" : "slower")} {Range(s, i == 0 ? axis : null)}"))
@@ -476,7 +473,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements)
             ? $"at {(axis is null ? Format.Count(first) : Format.Amount(first, axis))}"
             : $"from {Format.Count(first)} to {Format.Count(last)}{(axis is null ? "" : $" {axis}")}";
 
-    /// <summary>What the run cannot say, and what would say it; empty where nothing is open.</summary>
+    /// <summary>Open questions of the run, and what would answer them; empty where nothing is open.</summary>
     private static (string Text, IReadOnlyList<Ratio> Inconclusive) Open(RunData run, List<Statement> statements)
     {
         var all = statements.SelectMany(s => s.Evidence).Distinct().ToList();

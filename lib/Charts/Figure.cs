@@ -1,3 +1,4 @@
+using System.Net;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Encodings.Web;
@@ -13,9 +14,6 @@ namespace Overtake.Charts;
 [TypeFormatterSource(typeof(FigureFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public class Figure : View
 {
-    /// <summary>MIME type of <see cref="PlotlyJson"/>, for hosts that render it themselves.</summary>
-    public const string PlotlyMimeType = "application/vnd.plotly.v1+json";
-
     private static readonly JsonSerializerOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private readonly string _scriptJson;
@@ -23,13 +21,11 @@ public class Figure : View
     /// <summary>Makes a figure.</summary>
     /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
     /// <param name="title">The finding.</param>
-    /// <param name="subtitle">What is drawn.</param>
     /// <param name="caption">Machine, runtime, GC, date, launches, interval.</param>
     /// <param name="summary">One line with the headline number, for plain text.</param>
     /// <param name="plotly">
     /// Object with <c>data</c> and <c>layout</c>; the layout has <c>width</c> and <c>height</c>. A <c>config</c> is laid over that of all figures.
     /// </param>
-    /// <param name="data">The points drawn.</param>
     /// <exception cref="ArgumentException">The name is no plain file name, or the JSON lacks data, layout or size.</exception>
     public Figure(string name, string title, string subtitle, string caption, string summary, JsonObject plotly, Table data)
     {
@@ -78,7 +74,7 @@ public class Figure : View
     /// <summary>The finding.</summary>
     public string Title { get; }
 
-    /// <summary>What is drawn.</summary>
+    /// <summary>The scenario and shape that are drawn.</summary>
     public string Subtitle { get; }
 
     /// <summary>Machine, runtime, GC, date, launches, interval.</summary>
@@ -165,7 +161,6 @@ public class Figure : View
 }
 
 /// <summary>A figure as a browser drew it.</summary>
-/// <param name="Svg">The SVG document.</param>
 /// <param name="Png">The PNG file at twice the figure's size.</param>
 public sealed record FigureImage(string Svg, byte[] Png)
 {
@@ -180,11 +175,10 @@ public sealed class FigureWithImage : Figure
     internal FigureWithImage(Figure figure, FigureImage image)
         : base(figure) => Image = image;
 
-    /// <summary>The image.</summary>
     public FigureImage Image { get; }
 }
 
-/// <summary>What a notebook shows: a <see cref="Figure"/>, a <see cref="Table"/>, or an <see cref="Absence"/> that says why there is neither.</summary>
+/// <summary>A result in a notebook: a <see cref="Figure"/>, a <see cref="Table"/>, or an <see cref="NothingToShow"/> that says why there is neither.</summary>
 public abstract class View
 {
     private protected View()
@@ -194,11 +188,11 @@ public abstract class View
     /// <summary>The table, to be queried or saved.</summary>
     /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
     public Table AsTable() =>
-        this as Table ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a figure, not a table; its Data is one.");
+        this as Table ?? throw new InvalidOperationException(this is NothingToShow ? ToString() : "This is a figure, not a table; its Data is one.");
 
     /// <summary>The figure, to be changed or saved.</summary>
     /// <exception cref="InvalidOperationException">It is none; the message says what it is.</exception>
-    public Figure AsFigure() => this as Figure ?? throw new InvalidOperationException(this is Absence ? ToString() : "This is a table, not a figure.");
+    public Figure AsFigure() => this as Figure ?? throw new InvalidOperationException(this is NothingToShow ? ToString() : "This is a table, not a figure.");
 
     /// <summary>
     /// The figure as a chart of Plotly.NET, with all of its Plotly JSON: traces, layout with axes, shapes and annotations, and configuration. Title, caption
@@ -211,9 +205,10 @@ public abstract class View
 
 /// <summary>Why there is nothing to show, and what would change that.</summary>
 /// <param name="why">One or two sentences.</param>
-[TypeFormatterSource(typeof(AbsenceFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-internal sealed class Absence(string why) : View
+[TypeFormatterSource(typeof(HtmlFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+internal sealed class NothingToShow(string why) : View, IHtml
 {
-    /// <summary>The sentences.</summary>
+    public string Html => $"<p>{WebUtility.HtmlEncode(why)}</p>";
+
     public override string ToString() => why;
 }

@@ -2,7 +2,7 @@ using Overtake.Analysis;
 
 namespace Overtake.Charts;
 
-/// <summary>What curves say about overtaking, in words. Never says more than the analysis does.</summary>
+/// <summary>Crossovers in words. Never says more than the analysis does.</summary>
 internal static class Finding
 {
     // Of more contenders than these only the names are listed.
@@ -12,7 +12,6 @@ internal static class Finding
     internal const int LongestTitle = 90;
 
     /// <summary>One sentence about one contender.</summary>
-    /// <param name="crossover">What was concluded.</param>
     /// <param name="ratios">The contender's ratios at the sizes measured.</param>
     public static string Of(Crossover crossover, IReadOnlyList<Ratio> ratios) => crossover.Outcome switch
     {

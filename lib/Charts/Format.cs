@@ -55,7 +55,6 @@ internal static class Format
     };
 
     /// <summary>So many of what is counted: <c>1 payload byte</c>, <c>1,000 messages in flight</c>.</summary>
-    /// <param name="count">How many.</param>
     /// <param name="what">What, in the plural.</param>
     public static string Amount(double count, string what)
     {

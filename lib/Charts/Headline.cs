@@ -10,18 +10,16 @@ internal static partial class Headline
     private const int MostRanges = 2;
 
     /// <summary>Makes the sentences; null where the run says nothing of the first way.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="scenario">Scenario of the question.</param>
     /// <param name="shape">Shape of the question.</param>
-    /// <param name="subject">What may overtake, for example <c>byte[]</c>.</param>
+    /// <param name="subject">The one that may overtake, for example <c>byte[]</c>.</param>
     /// <param name="ways">Contenders with the words for them, the best first, for example <c>byte[] span</c> and <c>written with spans</c>.</param>
     public static Statement? Of(RunData run, string scenario, string shape, string subject, params IReadOnlyList<(string Contender, string Words)> ways) =>
         Of(run, subject, null, [.. ways.Select(w => new Way(scenario, shape, w.Contender, w.Words))]);
 
     /// <summary>Makes the sentences for ways in more than one place; null where the run says nothing of the first way.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="subject">What may overtake.</param>
-    /// <param name="baseline">What it overtakes, for example <c>with protobuf-net</c>; null for the name of the baseline.</param>
+    /// <param name="subject">The one that may overtake.</param>
+    /// <param name="baseline">The one it overtakes, for example <c>with protobuf-net</c>; null for the name of the baseline.</param>
     /// <param name="ways">The ways, the first one of the question.</param>
     public static Statement? Of(RunData run, string subject, string? baseline, params IReadOnlyList<Way> ways)
     {
@@ -45,8 +43,8 @@ internal static partial class Headline
     }
 
     /// <param name="curve">Ratios by size.</param>
-    /// <param name="axis">What the sizes count.</param>
-    /// <param name="baseline">What the first sentence compares with; null in those that follow it.</param>
+    /// <param name="axis">Unit of the sizes.</param>
+    /// <param name="baseline">The comparison of the first sentence; null in those that follow it.</param>
     /// <param name="points">Where the curve crosses.</param>
     private static string Told(List<Ratio> curve, string axis, string? baseline, IReadOnlyList<CrossoverPoint> points)
     {
@@ -128,8 +126,5 @@ internal static partial class Headline
 }
 
 /// <summary>A way to do it, in one place.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
-/// <param name="Contender">Contender.</param>
 /// <param name="Words">Words for it, for example <c>over a socket</c>.</param>
 internal sealed record Way(string Scenario, string Shape, string Contender, string Words);

@@ -6,7 +6,7 @@ using Overtake.Results;
 namespace Overtake.Charts;
 
 /// <summary>
-/// What figures and tables of one run are made from: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.
+/// The data of one run for figures and tables: its rows, what is concluded from them, and what is known about the run. A bare CSV file has no manifest.
 /// </summary>
 internal sealed class RunData
 {
@@ -14,8 +14,6 @@ internal sealed class RunData
     private readonly Dictionary<string, SeriesStyle> _styles;
 
     /// <summary>Takes a run.</summary>
-    /// <param name="rows">The raw rows.</param>
-    /// <param name="analysis">Their analysis.</param>
     /// <param name="manifest">The run's manifest; null for a bare CSV file.</param>
     /// <param name="notice">Put in front of every caption, for example <c>measured on X, not on this machine</c>; empty for none.</param>
     public RunData(IReadOnlyList<Row> rows, RunAnalysis analysis, RunManifest? manifest, string notice = "")
@@ -32,13 +30,11 @@ internal sealed class RunData
             .ToDictionary(c => c.name, c => c.Style, StringComparer.Ordinal);
     }
 
-    /// <summary>The raw rows.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
     /// <summary>Launches that left rows.</summary>
     public int Launches => Rows.Select(r => r.Launch).Distinct().Count();
 
-    /// <summary>Their analysis.</summary>
     public RunAnalysis Analysis { get; }
 
     /// <summary>The run's manifest; null for a bare CSV file.</summary>
@@ -59,13 +55,13 @@ internal sealed class RunData
     public IReadOnlyList<string> Shapes(string scenario) =>
         [.. Analysis.Ratios.Where(r => r.Setting.Scenario == scenario).Select(r => r.Setting.Shape).Distinct(StringComparer.Ordinal)];
 
-    /// <summary>What the sizes of a scenario count, for example <c>records</c>.</summary>
+    /// <summary>The unit of a scenario's sizes, for example <c>records</c>.</summary>
     public string Axis(string scenario) =>
         Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis
         ?? Analysis.Crossovers.FirstOrDefault(c => c.Setting.Scenario == scenario)?.Axis
         ?? ScenarioInfo.UnnamedAxis;
 
-    /// <summary>What a scenario measures, in a short phrase.</summary>
+    /// <summary>A scenario in a short phrase.</summary>
     public string ScenarioTitle(string scenario) => Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Title ?? scenario;
 
     /// <summary>The contender the others of a scenario are divided into.</summary>
@@ -74,7 +70,7 @@ internal sealed class RunData
         ?? Analysis.Ratios.FirstOrDefault(r => r.Setting.Scenario == scenario)?.Baseline
         ?? "";
 
-    /// <summary>What a contender is to the analysis; without a manifest it is read from the names.</summary>
+    /// <summary>The role of a contender; without a manifest it is read from the names.</summary>
     public ContenderRole Role(string contender) =>
         Manifest?.Contenders.FirstOrDefault(c => c.Name == contender)?.Role
         ?? (contender.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal) ? ContenderRole.AaControl
@@ -82,7 +78,7 @@ internal sealed class RunData
             : Analysis.Ratios.Any(r => r.Baseline == contender) ? ContenderRole.Baseline
             : ContenderRole.Contender);
 
-    /// <summary>What a contender is in a scenario: the baseline of another one is a full competitor here.</summary>
+    /// <summary>The role of a contender in a scenario: the baseline of another one is a full competitor here.</summary>
     public ContenderRole Role(string contender, string scenario) =>
         Role(contender) is var role && role == ContenderRole.Baseline && contender != Baseline(scenario) ? ContenderRole.Contender : role;
 
@@ -90,8 +86,6 @@ internal sealed class RunData
     /// The setting of a scenario and shape that headline curves belong to: of those with these parameters the
     /// one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.
     /// </summary>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <returns>The setting, or null where nothing was measured.</returns>
     public Setting? Headline(string scenario, string shape, string parameters = "") =>
@@ -116,7 +110,6 @@ internal sealed class RunData
         [.. Analysis.Crossovers.Where(c => c.Setting == setting).OrderBy(c => Contenders.TakeWhile(n => n != c.Contender).Count())];
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
-    /// <param name="scenario">Scenario.</param>
     /// <param name="baseline">The contender that the others are divided into.</param>
     public IReadOnlyList<Ratio> Against(string scenario, string baseline) =>
         [.. Analyzer.Against(Rows, Manifest, Analysis, scenario, baseline).Where(r => TakesPart(r.Contender))];
@@ -212,15 +205,13 @@ internal sealed class RunData
         return string.Join(" · ", parts.Where(p => p.Length > 0));
     }
 
-    /// <summary>What the bands of ratio curves are, and the limits of these settings; or that there are none.</summary>
-    /// <param name="settings">What is drawn.</param>
-    /// <param name="drawn">What shows the intervals.</param>
+    /// <summary>The meaning of the bands of ratio curves, and the limits of these settings; or that there are none.</summary>
     internal string RatioBand(IEnumerable<Setting> settings, string drawn = "bands") => !HasIntervals ? "too few launches for intervals"
         : Limits(settings) is { Length: > 0 } limits ? $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches), {limits}"
         : $"{drawn}: {Format.Number(Analysis.Confidence * 100)} % (t over launches)";
 
     /// <summary>
-    /// What controls say about the limits of settings: by how much their intervals are widened and why, and
+    /// The limits of settings, from their controls: by how much their intervals are widened and why, and
     /// the smallest detectable effect where 10 % more work was not found. Empty where they say nothing.
     /// </summary>
     /// <param name="settings">The settings; of several the largest widening counts.</param>

@@ -6,15 +6,13 @@ using Overtake.Charts.Display;
 namespace Overtake.Charts;
 
 /// <summary>A table that any notebook host can show, and that is CSV and Markdown too.</summary>
-[TypeFormatterSource(typeof(TableFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public sealed class Table : View
+[TypeFormatterSource(typeof(HtmlFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+public sealed class Table : View, IHtml
 {
-    /// <summary>What most terminals show in a line.</summary>
+    /// <summary>The characters that most terminals show in a line.</summary>
     internal const int Widest = 120;
 
     /// <summary>Makes a table.</summary>
-    /// <param name="title">What it shows.</param>
-    /// <param name="columns">The columns.</param>
     /// <param name="rows">Cells by column: string, a number, or null where there is no value.</param>
     /// <param name="remark">One sentence below the table; empty for none.</param>
     /// <exception cref="ArgumentException">A row has another number of cells than there are columns.</exception>
@@ -34,10 +32,8 @@ public sealed class Table : View
         Remark = remark;
     }
 
-    /// <summary>What the table shows.</summary>
     public string Title { get; }
 
-    /// <summary>The columns.</summary>
     public IReadOnlyList<TableColumn> Columns { get; }
 
     /// <summary>The cells by row and column.</summary>
@@ -95,7 +91,7 @@ public sealed class Table : View
         }
     }
 
-    /// <summary>What makes the tables of a page sort and filter.</summary>
+    /// <summary>Makes the tables of a page sort and filter.</summary>
     internal static string Script { get; } = $"<script>(function(){{{ReadScript()}}})();</script>";
 
     /// <summary>The table in HTML with caption and header cells; needs no style sheet, and can be sorted and filtered where scripts run.</summary>
@@ -229,8 +225,7 @@ public sealed class Table : View
 }
 
 /// <summary>A column of a <see cref="Table"/>.</summary>
-/// <param name="Name">Header.</param>
-/// <param name="Kind">What the cells hold: decides format and alignment.</param>
+/// <param name="Kind">Decides format and alignment.</param>
 /// <param name="Unit">Unit, shown after the header; empty where the kind says it.</param>
 public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text, string Unit = "")
 {
@@ -242,17 +237,15 @@ public sealed record TableColumn(string Name, ColumnKind Kind = ColumnKind.Text,
 }
 
 /// <summary>A cell that leads somewhere on a page of the report, and is its text everywhere else.</summary>
-/// <param name="Text">What is shown.</param>
 /// <param name="Address">Relative to the page.</param>
 internal sealed record TableLink(string Text, string Address)
 {
     public override string ToString() => Text;
 }
 
-/// <summary>What the cells of a column hold.</summary>
+/// <summary>How the cells of a column are written and aligned.</summary>
 public enum ColumnKind
 {
-    /// <summary>Words.</summary>
     Text,
 
     /// <summary>A whole number: 3,541.</summary>

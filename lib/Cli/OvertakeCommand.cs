@@ -126,7 +126,6 @@ internal static partial class OvertakeCommand
     }
 }
 
-/// <summary>What the command ends with.</summary>
 internal static class ExitCode
 {
     /// <summary>Everything asked for was done.</summary>
@@ -146,8 +145,7 @@ internal static class ExitCode
 }
 
 /// <summary>Output in which some words stand for others: commands are named as they are called.</summary>
-/// <param name="output">Where it goes.</param>
-/// <param name="words">What is replaced, and by what.</param>
+/// <param name="words">Words and their replacements.</param>
 internal sealed class RenamedOutput(TextWriter output, params (string Old, string New)[] words) : TextWriter
 {
     public override Encoding Encoding => output.Encoding;

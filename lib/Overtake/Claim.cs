@@ -4,11 +4,8 @@ using Overtake.Charts;
 namespace Overtake;
 
 /// <summary>A published claim beside what a run measured.</summary>
-/// <param name="Text">What is claimed, in our words.</param>
-/// <param name="Published">The published figure.</param>
-/// <param name="Ours">The run's figure.</param>
-/// <param name="Verdict">What became of it.</param>
-/// <param name="Why">What the verdict rests on, where the figures do not say it; empty where they do.</param>
+/// <param name="Text">The claim in our words.</param>
+/// <param name="Why">The ground of the verdict, where the figures do not say it; empty where they do.</param>
 internal sealed record Claim(string Text, string Published, string Ours, ClaimVerdict Verdict, string Why = "")
 {
     /// <summary>Name of the study's figure that shows what the verdict rests on; empty for none.</summary>
@@ -40,14 +37,10 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
             : name));
 
     /// <summary>One about a ratio.</summary>
-    /// <param name="text">What is claimed.</param>
-    /// <param name="published">The published ratio.</param>
     /// <param name="ours">The run's; null where it was not measured.</param>
     public static Claim OfRatio(string text, double published, Ratio? ours) => OfRatio(text, published, ours?.Estimate, ours?.LaunchesNeeded);
 
     /// <summary>One about a ratio that is no <see cref="Ratio"/> of the run.</summary>
-    /// <param name="text">What is claimed.</param>
-    /// <param name="published">The published ratio.</param>
     /// <param name="ours">The run's; null where it was not measured.</param>
     /// <param name="launchesNeeded">As in <see cref="Ratio.LaunchesNeeded"/>; null where that is not known.</param>
     public static Claim OfRatio(string text, double published, Estimate? ours, int? launchesNeeded = null)
@@ -63,9 +56,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     }
 
     /// <summary>One that says two times are equal.</summary>
-    /// <param name="text">What is claimed.</param>
     /// <param name="logRatios">Logarithm of the ratio in each launch, at least <see cref="RatioEstimator.MinimumLaunches"/>.</param>
-    /// <param name="analysis">Of the run.</param>
     /// <param name="place">Where both were measured.</param>
     /// <param name="words">Our figure of the interval.</param>
     public static Claim OfEqual(string text, double[] logRatios, RunAnalysis analysis, (string Scenario, string Shape) place, Func<string, string> words)
@@ -85,9 +76,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <summary>How many launches would resolve a claim, in words; empty where that is not known.</summary>
     internal static string Needed(int? launches) => launches is { } needed ? $"about {Format.Count(needed)} launches would decide it" : "";
 
-    /// <summary>What an interval says of a published ratio.</summary>
-    /// <param name="published">The published ratio.</param>
-    /// <param name="ours">Ours.</param>
+    /// <summary>Judges a published ratio by our interval.</summary>
     internal static (ClaimVerdict Verdict, string Why) Judge(double published, Estimate ours) =>
         ours.Low is not { } low || ours.High is not { } high ? (ClaimVerdict.NotResolved, "too few launches for an interval")
         : low <= published && published <= high ? (low <= 1 && high >= 1
@@ -98,7 +87,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         : (Math.Abs(Math.Log(ours.Point)) < Math.Abs(Math.Log(published)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger, "");
 }
 
-/// <summary>What a run says of a published claim.</summary>
+/// <summary>The verdict of a run on a published claim.</summary>
 internal enum ClaimVerdict
 {
     /// <summary>Our interval contains the published figure.</summary>
@@ -122,7 +111,7 @@ internal enum ClaimVerdict
     /// <summary>More launches would be needed.</summary>
     NotResolved,
 
-    /// <summary>What was published compares nothing.</summary>
+    /// <summary>The published figures compare nothing.</summary>
     NotComparable,
 
     /// <summary>The run lacks the cases.</summary>
@@ -130,7 +119,6 @@ internal enum ClaimVerdict
 }
 
 /// <summary>Where claims were published.</summary>
-/// <param name="What">What was published.</param>
 /// <param name="Where">Address.</param>
 /// <param name="When">Year.</param>
 internal sealed record ClaimSource(string What, string Where, string When);
@@ -183,7 +171,6 @@ public sealed class Claims
             + $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
     }
 
-    /// <summary>The claims of one study.</summary>
     internal static Table Of(IReadOnlyList<Claim> claims, string remark)
     {
         // Where a claim names its contenders itself there is nothing to add.

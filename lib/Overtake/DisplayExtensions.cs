@@ -7,12 +7,13 @@ using GenericChart = Plotly.NET.GenericChart;
 
 namespace Overtake;
 
-/// <summary>What a notebook does with a figure beside showing it, and tables of whatever a query gives.</summary>
+/// <summary>Files of a figure, and tables of whatever a query gives.</summary>
 public static class DisplayExtensions
 {
     /// <inheritdoc cref="Figure.Changed"/>
     /// <remarks>A sentence why there is no figure stays what it is.</remarks>
-    public static View With(this View figure, string path, object? value) => figure is Absence ? figure : Images.Of(figure.AsFigure().Changed(path, value));
+    public static View With(this View figure, string path, object? value) =>
+        figure is NothingToShow ? figure : Images.Of(figure.AsFigure().Changed(path, value));
 
     /// <summary>Writes the figure as SVG, PNG, interactive HTML, Plotly JSON, and the data it shows as CSV.</summary>
     /// <param name="figure">The figure; of a sentence why there is none nothing is written.</param>
@@ -21,7 +22,7 @@ public static class DisplayExtensions
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public static View Save(this View figure, string folder)
     {
-        if (figure is Absence)
+        if (figure is NothingToShow)
         {
             return figure;
         }
@@ -42,7 +43,6 @@ public static class DisplayExtensions
 
     /// <summary>The items as a table that sorts and filters: a column for each public property, units in the headers where there is one unit.</summary>
     /// <param name="items">For example <c>boxing.Rows.Where(r => r.Size == 3541)</c>.</param>
-    /// <param name="title">What it shows.</param>
     /// <param name="limit">Rows that are shown; how many there are stands below the table.</param>
     public static Table ToTable<T>(this IEnumerable<T> items, string title = "", int limit = 1_000)
     {

@@ -74,8 +74,6 @@ public static class FrameExtensions
     /// A frame as a table, which any notebook host shows. Without a title it is the package's
     /// own method that is called, which makes a <see cref="System.Data.DataTable"/>.
     /// </summary>
-    /// <param name="frame">The frame.</param>
-    /// <param name="title">What it shows.</param>
     /// <param name="limit">Rows that are shown; how many there are stands below the table.</param>
     public static Table ToTable(this DataFrame frame, string title, int limit = 1_000)
     {
@@ -137,7 +135,7 @@ public static class FrameExtensions
 
 /// <summary>A frame is not what it is taken for, or a table holds what its columns say they do not hold.</summary>
 /// <param name="column">The column that is missing or wrong.</param>
-/// <param name="problem">What was expected there, and what was found.</param>
+/// <param name="problem">Expected and found.</param>
 public sealed class InvalidFrameException(string column, string problem) : Exception($"Column '{column}': {problem}.")
 {
     /// <summary>The column that is missing or wrong.</summary>

@@ -13,14 +13,14 @@ public static class Machine
     /// <summary>Environment variable that names this machine in its results, where many of one kind are measured.</summary>
     public const string NameVariable = "OVERTAKE_MACHINE";
 
-    /// <summary>What this machine is called in its results: what <see cref="NameVariable"/> says, otherwise processor, cores and system.</summary>
+    /// <summary>The name of this machine in its results: that in <see cref="NameVariable"/>, otherwise processor, cores and system.</summary>
     public static string Name => Identity.Name;
 
-    /// <summary>What tells this machine's runs from others.</summary>
+    /// <summary>The identity by which runs of this machine are found.</summary>
     internal static MachineIdentity Identity =>
         Environment.GetEnvironmentVariable(NameVariable) is { Length: > 0 } name ? new(name, null) : Of(MachineEnvironmentReader.Read());
 
-    /// <summary>What this machine has for measuring and for charts, what is missing, and what that costs.</summary>
+    /// <summary>The tools of this machine for measuring and for charts, what is missing, and what that costs.</summary>
     public static async Task<Table> Examine() => new(
         "This machine",
         [new TableColumn("state"), new TableColumn("what"), new TableColumn("found"), new TableColumn("what it costs, what to do")],

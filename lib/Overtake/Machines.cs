@@ -21,10 +21,10 @@ public sealed class Machines
     // On the same system 1 to 12 % of the ratios of two runs differ, with another kernel or processor 13 to 46 % (data/repeats.csv).
     private const double UsualDifferences = 0.15;
 
-    private readonly IReadOnlyList<Variant> _variants;
+    private readonly IReadOnlyList<RunVariant> _variants;
     private readonly IReadOnlyList<RunSummary> _all;
 
-    private Machines(IReadOnlyList<Variant> variants, IReadOnlyList<RunSummary> all) => (_variants, _all) = (variants, all);
+    private Machines(IReadOnlyList<RunVariant> variants, IReadOnlyList<RunSummary> all) => (_variants, _all) = (variants, all);
 
     /// <summary>Opens the fullest run of every machine and study.</summary>
     /// <param name="studies">Studies; all when none is named.</param>
@@ -45,9 +45,9 @@ public sealed class Machines
         }
 
         var chosen = all.GroupBy(r => (r.Machine, r.Study)).Select(runs => FullestRun.First(runs).First()).ToList();
-        var variants = new ConcurrentDictionary<int, IReadOnlyList<Variant>>();
+        var variants = new ConcurrentDictionary<int, IReadOnlyList<RunVariant>>();
         // Each run is read, summed up and dropped: of two hundred machines all rows would not fit.
-        Parallel.For(0, chosen.Count, i => variants[i] = Variant.Of(StoredRun.ReadRows(chosen[i].Folder, chosen[i].Manifest!)));
+        Parallel.For(0, chosen.Count, i => variants[i] = RunVariant.Of(StoredRun.ReadRows(chosen[i].Folder, chosen[i].Manifest!)));
         return new Machines([.. variants.OrderBy(v => v.Key).SelectMany(v => v.Value)], all);
     }
 
@@ -78,13 +78,12 @@ public sealed class Machines
             ]).ToList();
         return rows.Count > 0
             ? new Table("In what they differ", [new("what"), new("values")], rows)
-            : new Absence(newest.Count == 1
+            : new NothingToShow(newest.Count == 1
                 ? "Only one machine has runs. `scripts/overtake import` adds those of another."
                 : "The machines differ in nothing that their runs recorded.");
     }
 
     /// <summary>Where contenders overtake on each machine; of many machines the smallest, middle and largest crossover.</summary>
-    /// <param name="study">Study.</param>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public Table Crossovers(string study, string? scenario = null)
@@ -132,7 +131,6 @@ public sealed class Machines
     /// <summary>
     /// Where machines contradict each other: a contender is significantly faster on one and significantly slower on another. A sentence where none does.
     /// </summary>
-    /// <param name="study">Study.</param>
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Contradictions(string study)
     {
@@ -164,7 +162,6 @@ public sealed class Machines
     }
 
     /// <summary>How many times faster than the baseline each contender is at one size, a row for each contender and machine.</summary>
-    /// <param name="study">Study.</param>
     /// <param name="size">Size on the scenario's axis.</param>
     /// <param name="scenario">Scenario; null for the study's headline.</param>
     /// <param name="shape">Shape; null for the published one.</param>
@@ -178,7 +175,7 @@ public sealed class Machines
             where ratio.Size == size && (ratio.Setting.Scenario, ratio.Setting.Shape) == place
             group (variant.Name, ratio.Estimate, ratio.Baseline) by ratio.Contender).ToList();
         return ratios.Count == 0
-            ? new Absence($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}.")
+            ? new NothingToShow($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}.")
             : new Table(
                 $"Times faster than {ratios[0].First().Baseline}: {place.Scenario}, {place.Shape}, at {Format.Count(size)}",
                 [new("contender"), new("machine"), new("times faster")],
@@ -186,8 +183,6 @@ public sealed class Machines
     }
 
     /// <summary>The ratio curve of one contender, a line for each machine; of more than eight machines the middle and the range.</summary>
-    /// <param name="study">Study.</param>
-    /// <param name="contender">Contender.</param>
     /// <param name="scenario">Scenario; null for the study's headline.</param>
     /// <param name="shape">Shape; null for the published one.</param>
     /// <exception cref="UnknownNameException">No machine has ratios of it there.</exception>
@@ -225,7 +220,7 @@ public sealed class Machines
                     .Select(p => $"{p.Name}: {Known(p.Of(two[1].Manifest!.Environment))} before, {Known(p.Of(two[0].Manifest!.Environment))} now")),
             ]).ToList();
         return rows.Count == 0
-            ? new Absence("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
+            ? new NothingToShow("No machine has two runs of a study with the same preset; measure one again to see whether it has changed.")
             : new Table(
                 "Have machines changed?",
                 [
@@ -241,7 +236,6 @@ public sealed class Machines
     }
 
     /// <summary>Cases of which machines allocate or send different numbers of bytes; a sentence where none does.</summary>
-    /// <param name="study">Study.</param>
     /// <exception cref="UnknownNameException">No machine has a run of it.</exception>
     public View Bytes(string study)
     {
@@ -284,9 +278,9 @@ public sealed class Machines
 
     private static string Known(string? value) => value ?? "not recorded";
 
-    /// <summary>What differs between machines, or a sentence where nothing could differ or nothing does.</summary>
+    /// <summary>The differences between machines, or a sentence where nothing could differ or nothing does.</summary>
     private static View Compared(int cases, string none, string same, Table different) =>
-        cases == 0 ? new Absence(none) : different.Rows.Count == 0 ? new Absence(same) : different;
+        cases == 0 ? new NothingToShow(none) : different.Rows.Count == 0 ? new NothingToShow(same) : different;
 
     private static string Words(CrossoverOutcome outcome) => outcome switch
     {
@@ -295,7 +289,7 @@ public sealed class Machines
         _ => "not resolved",
     };
 
-    private IReadOnlyList<Variant> Of(string study, string? scenario)
+    private IReadOnlyList<RunVariant> Of(string study, string? scenario)
     {
         UnknownNameException.Demand("study with runs", study, _variants.Select(v => v.Study));
         var found = _variants.Where(v => v.Study == study).ToList();
@@ -308,7 +302,7 @@ public sealed class Machines
     }
 
     /// <summary>The scenario and shape that are meant.</summary>
-    private ((string Scenario, string Shape) Place, IReadOnlyList<Variant> Variants) Place(string study, string? scenario, string? shape)
+    private ((string Scenario, string Shape) Place, IReadOnlyList<RunVariant> Variants) Place(string study, string? scenario, string? shape)
     {
         var variants = Of(study, scenario);
         var scenarios = variants.SelectMany(v => v.Scenarios).Select(s => s.Name).Distinct().ToList();
@@ -326,15 +320,15 @@ public sealed class Machines
             : throw new UnknownNameException("shape of this scenario", shape!, [.. places.Where(p => p.Scenario == scenario).Select(p => p.Shape)]);
     }
 
-    /// <summary>What is kept of a run under one runtime and GC mode.</summary>
-    private sealed record Variant(
+    /// <summary>The part of a run under one runtime and GC mode.</summary>
+    private sealed record RunVariant(
         string Name, string Machine, string Study, string Run, IReadOnlyList<ScenarioInfo> Scenarios, IReadOnlyList<Ratio> Ratios,
         IReadOnlyList<Crossover> Crossovers,
         IReadOnlyDictionary<(string Scenario, string Shape, string Contender, long Size, string Metric), double> Bytes)
     {
         public string AxisOf(string scenario) => Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis ?? ScenarioInfo.UnnamedAxis;
 
-        public static IReadOnlyList<Variant> Of(StoredRun run)
+        public static IReadOnlyList<RunVariant> Of(StoredRun run)
         {
             var manifest = run.Manifest;
             var analysis = Analyzer.Analyze(run.Rows, manifest);
@@ -347,7 +341,7 @@ public sealed class Machines
             return
             [
                 .. from kind in kinds
-                   select new Variant(
+                   select new RunVariant(
                        string.Join(
                            ", ",
                            ((string[])[

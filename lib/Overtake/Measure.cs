@@ -26,7 +26,6 @@ public static class Measure
     /// Visits the cases in turns in this very process: one launch without controls, all contenders sharing one heap and one JIT profile. That is
     /// enough to see a direction and too little for an interval; results say so.
     /// </summary>
-    /// <param name="study">Study name.</param>
     /// <param name="scenario">Scenario; null for the study's first.</param>
     /// <param name="contenders">Contenders beside the baseline; none for those of the quick preset.</param>
     /// <param name="sizes">Sizes; null for those of the quick preset.</param>
@@ -68,8 +67,7 @@ public static class Measure
     }
 }
 
-/// <summary>What <see cref="Measure.Here"/> gave: one launch in the calling process. Shown as <see cref="Table"/>.</summary>
-/// <param name="Study">Study name.</param>
+/// <summary>The result of <see cref="Measure.Here"/>: one launch in the calling process. Shown as <see cref="Table"/>.</summary>
 /// <param name="Rows">The raw rows; their GC mode is that of the process.</param>
 [TypeFormatterSource(typeof(HereFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
 public sealed record HereMeasurement(string Study, IReadOnlyList<Row> Rows)
@@ -105,7 +103,6 @@ public sealed record HereMeasurement(string Study, IReadOnlyList<Row> Rows)
 /// <summary>How a <see cref="HereMeasurement"/> is shown: as its table, without its rows.</summary>
 public sealed class HereFormatters
 {
-    /// <summary>HTML and plain text.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
     [
         new("text/html", here => ((HereMeasurement)here).Table.Html),

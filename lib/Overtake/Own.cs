@@ -14,7 +14,6 @@ public static class Own
     /// or the ways to hand over a record. Takes a minute or two with the preset quick; progress goes to standard error.
     /// </summary>
     /// <param name="code">C# source, or the path of a <c>.cs</c> file or an assembly.</param>
-    /// <param name="type">Name of the type.</param>
     /// <param name="preset">How much is measured: <c>quick</c>, <c>standard</c>, <c>thorough</c>.</param>
     /// <param name="sample">A record as it usually is, in JSON, or the path of a <c>.json</c> file; null for the type's <c>Sample</c> or defaults.</param>
     /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>

@@ -23,7 +23,6 @@ internal static class PackageBars
     ];
 
     /// <summary>A row for every bar of the run's study whose package the run has.</summary>
-    /// <param name="run">The run.</param>
     /// <returns>Null where the study has no such bars, or the run had none of the packages.</returns>
     public static Table? Of(RunData run)
     {
@@ -67,12 +66,10 @@ internal static class PackageBars
             .ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"
         : "met";
 
-    /// <summary>What the project's own code set out to reach.</summary>
-    /// <param name="Study">Study.</param>
-    /// <param name="Scenario">Scenario.</param>
+    /// <summary>A goal of the project's own code.</summary>
     /// <param name="Own">The project's own contender.</param>
     /// <param name="Package">The package's contender.</param>
     /// <param name="Least">How many times as fast the own one is to be, in the median; null where the ratios are reported and no more.</param>
-    /// <param name="Never">What no ratio may be below.</param>
+    /// <param name="Never">The lowest ratio allowed.</param>
     private sealed record Bar(string Study, string Scenario, string Own, string Package, double? Least, double? Never);
 }

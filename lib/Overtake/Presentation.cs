@@ -21,7 +21,7 @@ internal class Presentation(string name)
     /// <summary>Title of its section of the report.</summary>
     public virtual string Title => name;
 
-    /// <summary>What its answer is made from: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
+    /// <summary>Places of its answer: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
     public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [.. run.Scenarios.Select(s => (s, (string?)run.Shapes(s)[0]))];
 
     /// <summary>The study's question answered in at most three sentences; null where that takes more.</summary>
@@ -33,7 +33,7 @@ internal class Presentation(string name)
     /// </summary>
     public virtual IReadOnlyDictionary<string, (string Contender, string Words)> Duties { get; } = new Dictionary<string, (string Contender, string Words)>();
 
-    /// <summary>What contenders are whose names do not say it; an answer explains each one once.</summary>
+    /// <summary>Explanations of contenders whose names say too little; an answer explains each one once.</summary>
     public virtual IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string>();
 
     /// <summary>The default contenders of a curve: few enough for a slide.</summary>
@@ -52,10 +52,9 @@ internal class Presentation(string name)
     /// <summary>How the claims are to be read.</summary>
     public virtual string ClaimsRemark(RunData run) => "";
 
-    /// <summary>What the report has of this study alone.</summary>
+    /// <summary>The report's tables of this study alone.</summary>
     public virtual IReadOnlyList<View> Tables(Study study) => [];
 
-    /// <summary>That of a study.</summary>
     public static Presentation Of(string study) => All.FirstOrDefault(p => p.Name == study) ?? new Presentation(study);
 
     /// <summary>Figures under a heading; nothing where there are none.</summary>
@@ -106,7 +105,7 @@ internal class Presentation(string name)
     /// <summary>Whether any contender was measured at more than one size.</summary>
     public static bool HasCurve(RunData run, Setting setting) => run.In(setting, ContenderRole.Contender).Any(c => run.Ratios(setting, c).Skip(1).Any());
 
-    /// <summary>What the machine makes of copies, and which crossovers survive other settings.</summary>
+    /// <summary>Noise between copies, and the crossovers that survive other settings.</summary>
     protected static IEnumerable<Figure> Noise(RunData run)
     {
         if (run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0))

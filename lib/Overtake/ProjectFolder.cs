@@ -33,10 +33,8 @@ internal static class ProjectFolder
     public static string Machines =>
         Environment.GetEnvironmentVariable(RunsVariable) is { Length: > 0 } runs ? Path.GetFullPath(runs) : Path.Combine(Data, "machines");
 
-    /// <summary>The notebooks.</summary>
     public static string Notebooks => Path.Combine(Root, "notebooks");
 
-    /// <summary>Where reports are written.</summary>
     public static string Report => Path.Combine(Root, "report");
 
     private static string? Above(string start)
@@ -56,6 +54,5 @@ internal static class ProjectFolder
 /// <summary>The notebooks of the clone.</summary>
 internal static class NotebookFiles
 {
-    /// <summary>All of them, by name.</summary>
     public static IReadOnlyList<string> All => [.. Directory.EnumerateFiles(ProjectFolder.Notebooks, "*.ipynb").Order(StringComparer.Ordinal)];
 }

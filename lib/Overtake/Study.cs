@@ -25,7 +25,7 @@ public sealed class Study
     {
     }
 
-    /// <summary>What a manifest says where another contender than its own is the baseline: every heading and sentence names that one.</summary>
+    /// <summary>A manifest with another contender as the baseline: every heading and sentence names that one.</summary>
     private static RunManifest? WithBaseline(RunManifest? manifest, IReadOnlyList<Row> rows, string? baseline)
     {
         if (manifest is null || baseline is null)
@@ -54,19 +54,17 @@ public sealed class Study
 
     private static RunStore Store => new(ProjectFolder.Machines);
 
-    /// <summary>What figures are made from.</summary>
     internal RunData Data => _run;
 
     /// <summary>Machine, study and run; empty for a bare CSV file.</summary>
     public string Source => Manifest is { } manifest ? $"{manifest.Machine}/{manifest.Study}/{manifest.Run}" : "";
 
-    /// <summary>How its study is shown.</summary>
     internal Presentation Presentation => Presentation.Of(Analysis.Study);
 
     /// <summary>All that is concluded from them.</summary>
     public RunAnalysis Analysis { get; }
 
-    /// <summary>What the run says about itself; null for a bare CSV file.</summary>
+    /// <summary>Null for a bare CSV file.</summary>
     internal RunManifest? Manifest => _run.Manifest;
 
     /// <summary>
@@ -209,8 +207,6 @@ public sealed class Study
 
     /// <summary>The same conclusions, those of some places alone: nothing is computed anew, so every interval stays what it was.</summary>
     /// <param name="scenario">Scenario; null for all, as below.</param>
-    /// <param name="shape">Record shape.</param>
-    /// <param name="contender">Contender.</param>
     /// <param name="size">Size on the scenario's axis.</param>
     /// <exception cref="UnknownNameException">The run has no such scenario, shape or contender.</exception>
     public Study Only(string? scenario = null, string? shape = null, string? contender = null, long? size = null)
@@ -248,7 +244,7 @@ public sealed class Study
         bool IsOf(string of) => contender is null || of == contender;
     }
 
-    /// <summary>What is said of places that have no ratio: the sizes beside the one asked for, or what there is instead.</summary>
+    /// <summary>An error for places that have no ratio: the sizes beside the one asked for, or what there is instead.</summary>
     private InvalidResultException NothingAt(string? scenario, string? shape, string? contender, long? size)
     {
         var there = Analysis.Ratios.Where(r => (scenario is null || r.Setting.Scenario == scenario) && (shape is null || r.Setting.Shape == shape)).ToList();
@@ -266,7 +262,7 @@ public sealed class Study
                 : new InvalidResultException("--shape", $"{shape} was not measured in {scenario}; there are {Format.List([.. _run.Shapes(scenario ?? "")])}");
     }
 
-    /// <summary>What is said of a name that this run does not have: the preset that measures it, or the names there are.</summary>
+    /// <summary>An error for a name that this run does not have: the preset that measures it, or the names there are.</summary>
     private Exception NotHere(string kind, string name, IEnumerable<string> known, Func<CaseGroup, bool> has) =>
         StudyList.All.FirstOrDefault(s => s.Name == Analysis.Study) is { } study
             && Preset.All.FirstOrDefault(p => p != Preset.Smoke && study.Grid(p).Groups.Any(has)) is { } preset && Manifest is { } manifest
@@ -276,7 +272,7 @@ public sealed class Study
             : new UnknownNameException($"{kind} of this run", name, [.. known]);
 
     /// <summary>
-    /// What the run says about the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
+    /// The answer of the run to the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
     /// and what it cannot say.
     /// </summary>
     public Answer Answer() => _answer ??= new Answer(Charts.Answer.Explain(
@@ -285,7 +281,7 @@ public sealed class Study
         .. Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run), Presentation.Duties).Statements,
     ], Presentation.Explained));
 
-    /// <summary>What to do at one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
+    /// <summary>Advice for one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>
     /// <param name="scenario">Scenario; null for the study's headline.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
@@ -337,7 +333,7 @@ public sealed class Study
     public View Allocations(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
         At(scenario, shape, contenders, place => AllocationFigure.Draw(_run, scenario, place, Chosen(contenders)));
 
-    /// <summary>What the wrong choice costs.</summary>
+    /// <summary>The cost of the wrong choice, by size.</summary>
     /// <inheritdoc cref="RatioCurve"/>
     public View Regret(string scenario, string? shape = null, IReadOnlyCollection<string>? contenders = null) =>
         At(scenario, shape, contenders, place => RegretFigure.Draw(_run, scenario, place, contenders));
@@ -349,17 +345,17 @@ public sealed class Study
 
     /// <summary>The project's own code against the real packages; a sentence where the run had none.</summary>
     public View AgainstPackages() =>
-        (View?)PackageBars.Of(_run) ?? new Absence("This run had no contenders from packages.");
+        (View?)PackageBars.Of(_run) ?? new NothingToShow("This run had no contenders from packages.");
 
-    /// <summary>What this machine makes of two copies of the same code.</summary>
+    /// <summary>Noise between two copies of the same code.</summary>
     public Figure Noise() => Images.Of(NoiseFigure.Draw(_run));
 
     /// <summary>Which crossovers survive a change of how one measures; a sentence where none was tried.</summary>
     public View Sensitivity() => SensitivityFigure.Draw(_run) is { } figure
         ? Images.Of(figure)
-        : new Absence("No crossover of this run was tried under other settings; the preset standard does that.");
+        : new NothingToShow("No crossover of this run was tried under other settings; the preset standard does that.");
 
-    /// <summary>What was measured, where, when and how.</summary>
+    /// <summary>The run in a table: what was measured, where, when and how.</summary>
     public Table Describe() => RunTable.Make(_run);
 
     /// <summary>The contenders and their roles.</summary>
@@ -368,7 +364,7 @@ public sealed class Study
         [new TableColumn("contender"), new TableColumn("role"), new TableColumn("what it does")],
         [.. _run.Contenders.Select(c => new object?[] { c, RoleWords(_run.Role(c)), Manifest?.Contenders.FirstOrDefault(i => i.Name == c)?.Description })]);
 
-    /// <summary>What contenders were left out of, and why.</summary>
+    /// <summary>Cases that contenders were left out of, and why.</summary>
     public Table LeftOut() => new(
         "Left out",
         [new("contenders"), new("where"), new("why")],
@@ -383,10 +379,10 @@ public sealed class Study
 
     /// <summary>The estimates from visits against uninterrupted stretches of the same cases; a sentence where the run has none.</summary>
     public View Stretches() => (View?)StretchTable.Make(_run)
-        ?? new Absence("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
+        ?? new NothingToShow("This run has no uninterrupted stretches; `scripts/overtake measure boxing --preset standard` measures them.");
 
     /// <summary>The audit launch: whether code without tiering gives the same ratios; a sentence where there was none.</summary>
-    public View Audit() => (View?)AuditTable.Make(_run) ?? new Absence("This run has no audit launch; the presets standard and thorough have one.");
+    public View Audit() => (View?)AuditTable.Make(_run) ?? new NothingToShow("This run has no audit launch; the presets standard and thorough have one.");
 
     /// <summary>The headline by BenchmarkDotNet's own runner beside this run; a sentence where it was not measured.</summary>
     /// <exception cref="InvalidResultException">The file is broken, or is not of this run.</exception>
@@ -394,10 +390,11 @@ public sealed class Study
         || (Manifest?.Scenarios.FirstOrDefault(s => s.Name == FillBenchmarks.Scenario)?.Baseline is { } baseline
             && baseline != FillBenchmarks.Contenders[0])
         // It compares all of the headline, with its own baseline.
-        ? new Absence("The cross-check by BenchmarkDotNet's own runner is that of the whole run.")
+        ? new NothingToShow("The cross-check by BenchmarkDotNet's own runner is that of the whole run.")
         : _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(_run, CrossCheckFile.Read(file), FillBenchmarks.Scenario, FillBenchmarks.Shape, file)
-        : new Absence("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in about half an hour.");
+        : new NothingToShow("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in "
+            + "about half an hour.");
 
     /// <summary>Where contenders overtake the baseline, why, and under which settings that holds.</summary>
     /// <param name="scenario">Scenario; null for all. A sentence where the study has it and this run did not measure it.</param>
@@ -405,7 +402,7 @@ public sealed class Study
     public View Crossovers(string? scenario = null) =>
         scenario is null ? CrossoverTable.Make(_run, null) : At(scenario, null, null, _ => CrossoverTable.Make(_run, scenario));
 
-    /// <summary>What the crossovers survive, and what is open about each curve; a sentence where there is nothing to say.</summary>
+    /// <summary>Settings that the crossovers survive, and what is open about each curve; a sentence where there is nothing to say.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario.</exception>
     public View CrossoverDetails(string? scenario = null)
@@ -413,31 +410,26 @@ public sealed class Study
         return scenario is null ? Details() : At(scenario, null, null, _ => Details());
 
         View Details() => (View?)CrossoverTable.Details(_run, scenario)
-            ?? new Absence("No crossover was tried under other settings, and no curve leaves anything open.");
+            ?? new NothingToShow("No crossover was tried under other settings, and no curve leaves anything open.");
     }
 
     /// <summary>Ratios with intervals and verdicts.</summary>
-    /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Record shape; null for the published one.</param>
     /// <param name="sizes">Sizes; null for all.</param>
     /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario or shape.</exception>
     public View Ratios(string scenario, string? shape = null, IReadOnlyCollection<long>? sizes = null) =>
         At(scenario, shape, null, place => RatioTable.Make(_run, scenario, place, sizes));
 
-    /// <summary>What one fixed choice costs over the whole range, against the best at every size.</summary>
-    /// <param name="scenario">Scenario.</param>
+    /// <summary>The cost of one fixed choice over the whole range, against the best at every size.</summary>
     /// <param name="shape">Record shape; null for the published one.</param>
     /// <exception cref="UnknownNameException">Neither the run nor its study has such a scenario or shape.</exception>
-    public View RangeCosts(string scenario, string? shape = null) => At(scenario, shape, null, place => CostTable.Make(_run, scenario, place));
+    public View RangeCosts(string scenario, string? shape = null) => At(scenario, shape, null, place => RangeCostTable.Make(_run, scenario, place));
 
     /// <summary>
     /// Whether <see cref="RangeCosts"/> has an answer for a scenario: it was measured under the default parameters, with crossovers or without.
     /// </summary>
     public bool HasRangeCosts(string scenario) =>
         _run.Shapes(scenario) is [var shape, ..] && _run.Headline(scenario, shape) is { } headline && Analysis.RangeCosts.Any(c => c.Setting == headline);
-
-    /// <summary>The controls that deviate from what is expected, in words; empty when none does.</summary>
-    public string Deviations() => Words(Analysis.Controls.Where(c => c.Pass == false));
 
     private static string Words(IEnumerable<Control> controls) => string.Join(", ", controls
         .Select(c => $"{c.Name} {Format.Interval(c.Estimate)} in "
@@ -485,7 +477,7 @@ public sealed class Study
     /// <summary>The figure, or a sentence where there is none.</summary>
     internal static View Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
 
-    internal static Absence NotMeasured(string what) => new($"This run did not measure {what}; the preset standard does.");
+    internal static NothingToShow NotMeasured(string what) => new($"This run did not measure {what}; the preset standard does.");
 
     private static string Where(IEnumerable<LeftOut> all)
     {
@@ -506,7 +498,7 @@ public sealed class Study
         _ => "contender",
     };
 
-    /// <summary>What a place of the run shows; a sentence where its study has that place, or a contender asked for, and the run did not measure it.</summary>
+    /// <summary>The view of a place of the run; a sentence where its study has that place, or a contender asked for, and the run did not measure it.</summary>
     private View At(string scenario, string? shape, IReadOnlyCollection<string>? contenders, Func<string, View> show)
     {
         var asked = contenders ?? [];

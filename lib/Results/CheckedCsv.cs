@@ -42,10 +42,7 @@ internal sealed class CheckedCsv
     public long Line => _csv.LineNumber;
 
     /// <summary>Reads and checks the bytes of a file.</summary>
-    /// <param name="bytes">All of the file.</param>
     /// <param name="file">Name for messages.</param>
-    /// <param name="columns">The header.</param>
-    /// <param name="read">Called at each record.</param>
     /// <param name="longestField">Most characters of a field.</param>
     /// <exception cref="InvalidResultException">The content breaks a rule.</exception>
     public static void Read(byte[] bytes, string file, string[] columns, Action<CheckedCsv> read, int longestField = LongestName)

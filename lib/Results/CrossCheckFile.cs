@@ -40,7 +40,7 @@ internal static class CrossCheckFile
     {
         var samples = new List<CrossCheckSample>();
         var iterations = new Dictionary<(string, long), int>();
-        CheckedCsv.Read(Bytes(path), path, Columns, csv =>
+        CheckedCsv.Read(WholeFile.Read(path), path, Columns, csv =>
         {
             var sample = new CrossCheckSample(csv.Text(0), csv.Long(1), csv.Integer(2), csv.Long(3), csv.Double(4));
             var expected = iterations.GetValueOrDefault((sample.Contender, sample.Size)) + 1;
@@ -59,24 +59,11 @@ internal static class CrossCheckFile
         });
         return samples;
     }
-
-    private static byte[] Bytes(string path)
-    {
-        try
-        {
-            return File.ReadAllBytes(path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
-        }
-    }
 }
 
 /// <summary>One iteration of BenchmarkDotNet's own runner, as in its report: overhead taken off, outliers left out.</summary>
 /// <param name="Contender">Contender of the headline.</param>
 /// <param name="Size">Records in a buffer.</param>
 /// <param name="Iteration">1-based iteration of the case.</param>
-/// <param name="Operations">Operations it timed.</param>
 /// <param name="Nanoseconds">Nanoseconds per operation.</param>
 internal sealed record CrossCheckSample(string Contender, long Size, int Iteration, long Operations, double Nanoseconds);

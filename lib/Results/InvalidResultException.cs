@@ -7,7 +7,7 @@ public sealed class InvalidResultException : Exception
 {
     /// <summary>Creates the exception; line breaks and other control characters that were found in the input are shown as spaces.</summary>
     /// <param name="file">The file or folder, or what kind of name was refused.</param>
-    /// <param name="problem">What was expected and what was found.</param>
+    /// <param name="problem">Expected and found.</param>
     /// <param name="line">1-based line; null where the problem belongs to no line.</param>
     /// <param name="column">Column name or JSON path; null where the problem belongs to no column.</param>
     /// <param name="inner">The cause, where there is one.</param>
@@ -23,7 +23,7 @@ public sealed class InvalidResultException : Exception
     /// <summary>The file or folder, or what kind of name was refused.</summary>
     public string File { get; }
 
-    /// <summary>What was expected and what was found.</summary>
+    /// <summary>The rule that is broken: expected and found.</summary>
     public string Problem { get; }
 
     /// <summary>1-based line, or null.</summary>
@@ -62,8 +62,7 @@ public sealed class InvalidResultException : Exception
 public sealed class UnknownNameException : Exception
 {
     /// <summary>Says what was asked for and what there is.</summary>
-    /// <param name="kind">What it names: <c>study</c>, <c>scenario</c>, <c>preset</c>.</param>
-    /// <param name="name">The name given.</param>
+    /// <param name="kind">Kind of name: <c>study</c>, <c>scenario</c>, <c>preset</c>.</param>
     /// <param name="known">The names there are.</param>
     public UnknownNameException(string kind, string name, IReadOnlyList<string> known)
         : base(Describe(kind, name, known))

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Overtake.Results;
 
-/// <summary>What one case costs in one launch, from its visits: what an undisturbed run costs, collections included. It is defined only here.</summary>
+/// <summary>The cost of one case in one launch, from its visits: that of an undisturbed run, collections included. It is defined only here.</summary>
 /// <remarks>
 /// Work and pauses are estimated apart, so that neither sees the moments in which the host takes the processor away. Work is the
 /// time less pauses, compared with the baseline visit by visit and by the fastest visits of both. The number of collections an
@@ -35,7 +35,6 @@ internal sealed record LaunchEstimate(
     public double Time => Work + Pause;
 
     /// <summary>The estimate of a case.</summary>
-    /// <param name="own">Its visits.</param>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
     public static LaunchEstimate Of(CaseVisits own, CaseVisits? baseline)
     {
@@ -55,7 +54,6 @@ internal sealed record LaunchEstimate(
     }
 
     /// <summary>The rows of a case: the estimate and its parts, without zeros of the collector and without work where it is the time.</summary>
-    /// <param name="own">Its visits.</param>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
     /// <param name="trend">Its trend where it is not stationary, else null.</param>
     public static IEnumerable<Row> RowsOf(CaseVisits own, CaseVisits? baseline, double? trend = null)

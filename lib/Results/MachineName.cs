@@ -3,11 +3,10 @@ using System.Text.RegularExpressions;
 
 namespace Overtake.Results;
 
-/// <summary>What a machine is called in results: by its processor, processors and operating system, never by its host name.</summary>
+/// <summary>The name of a machine in results: its processor, cores and operating system, never its host name.</summary>
 internal static partial class MachineName
 {
     /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>.</summary>
-    /// <param name="environment">The machine.</param>
     public static string Of(MachineEnvironment environment) => Of(environment.Processor, environment.Cores, environment.OperatingSystem);
 
     /// <summary>
@@ -71,10 +70,8 @@ internal static class StoreName
     private const int Longest = 100;
 
     /// <summary>Checks a name: 1 to 100 of <c>a-z A-Z 0-9 - _ + .</c>, beginning and ending with a letter or digit.</summary>
-    /// <param name="kind">What it names, for the message.</param>
-    /// <param name="name">The name.</param>
+    /// <param name="kind">Kind of name, for the message.</param>
     /// <param name="file">File it was read from; null when it was given by the user.</param>
-    /// <returns>The name.</returns>
     /// <exception cref="InvalidResultException">The name is not such a name.</exception>
     public static string Check(string kind, string name, string? file = null)
     {

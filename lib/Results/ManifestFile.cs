@@ -23,7 +23,6 @@ internal static class ManifestFile
 
     /// <summary>Writes the manifest aside and renames.</summary>
     /// <param name="path">File to create or replace.</param>
-    /// <param name="manifest">The manifest.</param>
     /// <exception cref="InvalidResultException">The manifest contradicts itself.</exception>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, RunManifest manifest)
@@ -36,7 +35,6 @@ internal static class ManifestFile
     }
 
     /// <summary>Reads and checks a manifest.</summary>
-    /// <param name="path">The file.</param>
     /// <exception cref="InvalidResultException">The file is missing, unreadable, of a newer schema, or no manifest; the message has the JSON path.</exception>
     public static RunManifest Read(string path)
     {

@@ -20,7 +20,6 @@ internal static class MeasurementFile
     /// <summary>Writes the rows aside and renames. The file is there completely or not at all.</summary>
     /// <param name="path">File to create or replace.</param>
     /// <param name="rows">Rows in file order: launches never decrease, no row key twice.</param>
-    /// <returns>The number of rows.</returns>
     /// <exception cref="InvalidResultException">A row breaks a rule; the line is the one it would have had.</exception>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static long Write(string path, IEnumerable<Row> rows)
@@ -31,10 +30,8 @@ internal static class MeasurementFile
     }
 
     /// <summary>Writes header and rows to a stream, which stays open.</summary>
-    /// <param name="stream">Target.</param>
     /// <param name="rows">Rows in file order.</param>
     /// <param name="file">Name for messages.</param>
-    /// <returns>The number of rows.</returns>
     /// <exception cref="InvalidResultException">A row breaks a rule.</exception>
     public static long Write(Stream stream, IEnumerable<Row> rows, string file)
     {
@@ -66,25 +63,12 @@ internal static class MeasurementFile
     }
 
     /// <summary>Reads and checks a whole file, with or without a manifest beside it.</summary>
-    /// <param name="path">The file.</param>
     /// <returns>The rows in file order; equal strings are one object.</returns>
     /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
-    public static IReadOnlyList<Row> Read(string path)
-    {
-        try
-        {
-            return Read(File.ReadAllBytes(path), path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
-        }
-    }
+    public static IReadOnlyList<Row> Read(string path) => Read(WholeFile.Read(path), path);
 
     /// <summary>Reads and checks the bytes of a file.</summary>
-    /// <param name="bytes">All of the file.</param>
     /// <param name="file">Name for messages.</param>
-    /// <returns>The rows in file order.</returns>
     /// <exception cref="InvalidResultException">The content breaks a rule.</exception>
     public static IReadOnlyList<Row> Read(byte[] bytes, string file)
     {

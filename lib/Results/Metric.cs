@@ -18,10 +18,8 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Generation-0 collections per 1,000 operations (every higher collection counts as one too).</summary>
     public static readonly Metric Gen0 = new("gen0", "count", "generation 0 collections per 1,000 operations");
 
-    /// <summary>Generation-1 collections per 1,000 operations.</summary>
     public static readonly Metric Gen1 = new("gen1", "count", "generation 1 collections per 1,000 operations");
 
-    /// <summary>Generation-2 collections per 1,000 operations.</summary>
     public static readonly Metric Gen2 = new("gen2", "count", "generation 2 collections per 1,000 operations");
 
     /// <summary>
@@ -59,7 +57,6 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Time of an empty method in the loop around a method. It is subtracted from the visits: both together are what the clock showed.</summary>
     public static readonly Metric Loop = new("loop", "ns", "time of the loop around a method, which is subtracted");
 
-    /// <summary>Bytes on the wire per operation.</summary>
     public static readonly Metric Wire = new("wire", "B", "bytes on the wire per operation");
 
     /// <summary>An operation's share of what a pass of them is when it is compressed with deflate.</summary>
@@ -68,22 +65,17 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>An operation's share of what a pass of them is when it is compressed with Brotli.</summary>
     public static readonly Metric Brotli = new("brotli", "B", "bytes per operation of a pass compressed with Brotli");
 
-    /// <summary>Operations per second, at saturation unless a load is set.</summary>
     public static readonly Metric Throughput = new("throughput", "1/s", "operations per second, at saturation unless a load is set");
 
-    /// <summary>Median latency, from the intended start where operations have one.</summary>
     public static readonly Metric P50 = new("p50", "ns", "median latency, from the intended start where operations have one");
 
-    /// <summary>99th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P99 = new("p99", "ns", "99th percentile of latency, from the intended start where operations have one");
 
-    /// <summary>99.9th percentile of latency, from the intended start where operations have one.</summary>
     public static readonly Metric P999 = new("p999", "ns", "99.9th percentile of latency, from the intended start where operations have one");
 
     /// <summary>99th percentile of the time from the intended start of an operation to its real one: the latency before anything was sent.</summary>
     public static readonly Metric Late = new("late", "ns", "99th percentile of the time from the intended start of an operation to its real one");
 
-    /// <summary>Bytes that a pool keeps when all its buffers are back.</summary>
     public static readonly Metric Held = new("held", "B", "bytes that a pool keeps when all its buffers are back");
 
     /// <summary>Share of requests that were refused as wrong (HTTP 400), 0 to 1.</summary>
@@ -99,12 +91,12 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     public static readonly Metric Compiled = new("compiled", "count", "methods compiled during the visits");
 
     /// <summary>
-    /// What the collector did. Zeros are not written: a case with a row of <see cref="Allocated"/>
+    /// Figures of the collector. Zeros are not written: a case with a row of <see cref="Allocated"/>
     /// in a launch and none of these there was measured, and nothing happened.
     /// </summary>
     public static readonly IReadOnlyList<Metric> OfCollector = [Gen0, Gen1, Gen2, Pause];
 
-    /// <summary>What is known of latencies.</summary>
+    /// <summary>Percentiles of a latency.</summary>
     public static readonly IReadOnlyList<Metric> Percentiles = [P50, P99, P999];
 
     /// <summary>All metrics in the order of this file.</summary>

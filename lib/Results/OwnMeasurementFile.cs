@@ -29,16 +29,7 @@ internal static class OwnMeasurementFile
     /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
     public static IReadOnlyList<Row> Read(string path)
     {
-        byte[] bytes;
-        try
-        {
-            bytes = File.ReadAllBytes(path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
-        }
-
+        var bytes = WholeFile.Read(path);
         var end = Array.IndexOf(bytes, (byte)'\n');
         var header = Encoding.UTF8.GetString(bytes.AsSpan(..(end < 0 ? bytes.Length : end))).Trim('\uFEFF', '\r');
         // With most of the columns it is one of this project's, and whatever is wrong with it is damage.

@@ -17,7 +17,6 @@ internal sealed class PublishedTable
     /// <summary>The lines of the note without <c># </c>: source, licence, date, columns and units.</summary>
     public IReadOnlyList<string> Note { get; }
 
-    /// <summary>Column names.</summary>
     public IReadOnlyList<string> Columns { get; }
 
     /// <summary>The rows in the order of the file.</summary>

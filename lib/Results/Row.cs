@@ -44,7 +44,7 @@ internal sealed class RowCheck(string file)
 
     private readonly HashSet<string> _goodParameters = new(StringComparer.Ordinal) { "" };
     private readonly HashSet<string> _goodNames = new(StringComparer.Ordinal);
-    private readonly Dictionary<Case, int> _cases = [];
+    private readonly Dictionary<CaseKey, int> _cases = [];
 
     // Rows arrive launch by launch, so only the keys of the launch at hand have to be remembered.
     private readonly HashSet<(int Case, int Metric, int Iteration)> _keys = [];
@@ -126,7 +126,7 @@ internal sealed class RowCheck(string file)
 
     private int CaseNumber(Row row)
     {
-        var key = new Case(row.Scenario, row.Shape, row.Contender, row.Size, row.Parameters, row.Runtime, row.Gc);
+        var key = new CaseKey(row.Scenario, row.Shape, row.Contender, row.Size, row.Parameters, row.Runtime, row.Gc);
         if (!_cases.TryGetValue(key, out var number))
         {
             number = _cases.Count;
@@ -190,5 +190,5 @@ internal sealed class RowCheck(string file)
 
     private static bool HasControl(string text) => text.AsSpan().ContainsAnyInRange('\u0000', '\u001f') || text.Contains('\u007f', StringComparison.Ordinal);
 
-    private readonly record struct Case(string Scenario, string Shape, string Contender, long Size, string Parameters, string Runtime, string Gc);
+    private readonly record struct CaseKey(string Scenario, string Shape, string Contender, long Size, string Parameters, string Runtime, string Gc);
 }

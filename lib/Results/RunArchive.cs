@@ -18,9 +18,6 @@ internal static class RunArchive
 
     /// <summary>Writes all finished runs of a machine.</summary>
     /// <param name="path">File to create or replace.</param>
-    /// <param name="store">The runs.</param>
-    /// <param name="machine">Machine folder.</param>
-    /// <returns>The number of runs.</returns>
     /// <exception cref="UnknownNameException">There is no such machine.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     public static int Write(string path, RunStore store, string machine)
@@ -48,8 +45,6 @@ internal static class RunArchive
     }
 
     /// <summary>Adds the runs of an archive to a store: all of them, or none where anything is wrong with one.</summary>
-    /// <param name="path">The archive.</param>
-    /// <param name="store">Where they go.</param>
     /// <returns>The runs by <c>machine/study/run</c>, and whether each was new; one that is there already with the same bytes stays as it is.</returns>
     /// <exception cref="InvalidResultException">
     /// The archive is broken, leads out of the store, holds what is no run, or a run that differs from the one of the same name.
@@ -160,7 +155,7 @@ internal static class RunArchive
     }
 
     /// <summary>Copies until the end, or until more than allowed has come.</summary>
-    /// <returns>What is left of the allowance; negative when it did not suffice.</returns>
+    /// <returns>The rest of the allowance; negative when it did not suffice.</returns>
     private static long Copy(Stream source, Stream target, long allowed)
     {
         var buffer = new byte[1 << 16];

@@ -12,7 +12,6 @@ internal sealed class RunFolder
 
     internal RunFolder(string folder, RunManifest manifest) => (Folder, Manifest) = (folder, manifest);
 
-    /// <summary>Path of the folder.</summary>
     public string Folder { get; }
 
     /// <summary>The manifest as last saved.</summary>
@@ -74,7 +73,6 @@ internal sealed class RunFolder
     /// manifest gets its last form and the parts go. Killed in between, it can be called again after <see cref="RunStore.Resume"/>.
     /// </summary>
     /// <param name="manifest">The manifest with end and stop reason; the row count is filled in.</param>
-    /// <returns>The finished run.</returns>
     /// <exception cref="InvalidResultException">End or stop reason are missing, or a rule is broken.</exception>
     /// <exception cref="IOException">A file cannot be written; the parts are still there then.</exception>
     public StoredRun Finish(RunManifest manifest)

@@ -57,7 +57,6 @@ internal sealed class RunLock : IDisposable
         }
     }
 
-    /// <summary>Gives the lock back.</summary>
     public void Dispose() => _handle.Dispose();
 
     private static string Holder(string file)

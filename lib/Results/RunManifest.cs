@@ -2,14 +2,13 @@ using System.Text.Json.Serialization;
 
 namespace Overtake.Results;
 
-/// <summary>What <c>run.json</c> says about a run: enough to read its rows without the code that made them, and to run it again.</summary>
+/// <summary>The content of <c>run.json</c>: enough to read its rows without the code that made them, and to run it again.</summary>
 internal sealed record RunManifest
 {
     /// <summary>Prefix of the names of studies made from users' code.</summary>
     public const string OwnPrefix = "own-";
 
     /// <summary>Name of the study of a user's type: <c>JoiningParts</c> gives <c>own-joining-parts</c>.</summary>
-    /// <param name="type">Name of the type.</param>
     /// <param name="prefix">Kind of study.</param>
     public static string OwnStudy(string type, string prefix = OwnPrefix) =>
         prefix + string.Join('-', string.Concat(type.Select((c, i) =>
@@ -95,10 +94,8 @@ internal sealed record RunManifest
     /// <summary>Machine folder name, made of processor, cores and operating system.</summary>
     public required string Machine { get; init; }
 
-    /// <summary>What the run ran on.</summary>
     public required MachineEnvironment Environment { get; init; }
 
-    /// <summary>Preset name.</summary>
     public required string Preset { get; init; }
 
     /// <summary>The seed all orders were drawn from.</summary>
@@ -177,7 +174,7 @@ internal sealed record MachineEnvironment
     public required string Processor { get; init; }
 
     /// <summary>
-    /// What tells processors of one name apart, for example <c>family 25, model 17, stepping 1</c>: many hypervisors hide the name only. Null on Arm.
+    /// Tells processors of one name apart, for example <c>family 25, model 17, stepping 1</c>: many hypervisors hide the name only. Null on Arm.
     /// </summary>
     public string? ProcessorVersion { get; init; }
 
@@ -196,7 +193,6 @@ internal sealed record MachineEnvironment
     /// <summary>Runtime of the measuring command, for example <c>.NET 10.0.12</c>.</summary>
     public required string Runtime { get; init; }
 
-    /// <summary>Kernel release.</summary>
     public string? Kernel { get; init; }
 
     /// <summary>Frequency governor, where readable.</summary>
@@ -214,10 +210,10 @@ internal sealed record MachineEnvironment
 
 /// <summary>A scenario of a study.</summary>
 /// <param name="Name">Name in the rows.</param>
-/// <param name="Title">What it measures, in a short phrase for captions.</param>
-/// <param name="Axis">What <c>size</c> counts, for example <c>records</c>.</param>
+/// <param name="Title">A short phrase for captions.</param>
+/// <param name="Axis">Unit of <c>size</c>, for example <c>records</c>.</param>
 /// <param name="Baseline">The contender the others are divided into.</param>
-/// <param name="Operation">What one operation is, for example <c>one buffer</c>.</param>
+/// <param name="Operation">One operation, for example <c>one buffer</c>.</param>
 public sealed record ScenarioInfo(string Name, string Title, string Axis, string Baseline, string Operation)
 {
     /// <summary>The axis of a bare CSV file, which does not say what its sizes count.</summary>
@@ -230,7 +226,7 @@ public sealed record ScenarioInfo(string Name, string Title, string Axis, string
     public bool ShapesTogether { get; init; }
 }
 
-/// <summary>What a contender is to the analysis.</summary>
+/// <summary>The role of a contender in the analysis.</summary>
 public enum ContenderRole
 {
     /// <summary>The one the others are divided into.</summary>
@@ -254,15 +250,11 @@ public enum ContenderRole
 
 /// <summary>A contender of a study.</summary>
 /// <param name="Name">Name in the rows.</param>
-/// <param name="Role">What it is to the analysis.</param>
 /// <param name="Description">One sentence: what it does.</param>
 public sealed record ContenderInfo(string Name, ContenderRole Role, string Description)
 {
     /// <summary>A contender that a ratio may be of, and its controls.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="description">What it does.</param>
-    /// <param name="more">What the positive control has a tenth more of.</param>
-    /// <param name="role">Its role.</param>
+    /// <param name="more">The work that the positive control has a tenth more of.</param>
     public static IReadOnlyList<ContenderInfo> WithControls(string name, string description, string more, ContenderRole role = ContenderRole.Baseline) =>
     [
         new(name, role, description),
@@ -291,14 +283,11 @@ public sealed record LeftOut(string Scenario, string Shape, string Contender, st
     /// <summary>True where it was tried and a check failed or a process ended.</summary>
     public bool Failed { get; init; }
 
-    /// <summary>What holds for the whole run.</summary>
+    /// <summary>Left out of the whole run.</summary>
     public static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
 }
 
 /// <summary>How the refinement of one crossover ended.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
-/// <param name="Contender">Contender.</param>
 /// <param name="Reason">For example <c>two neighbouring sizes</c>, <c>both ends hug the undecided zone</c>, <c>budget</c>.</param>
 internal sealed record RefinementStop(string Scenario, string Shape, string Contender, string Reason);
 
@@ -307,7 +296,7 @@ internal sealed record RefinementStop(string Scenario, string Shape, string Cont
 /// <param name="EndNanoseconds">Per operation at the end.</param>
 internal sealed record DriftControl(double StartNanoseconds, double EndNanoseconds);
 
-/// <summary>What others took of the machine during a launch, in processors on average: 0.10 is a tenth of one.</summary>
+/// <summary>The load of others during a launch, in processors on average: 0.10 is a tenth of one.</summary>
 /// <param name="Launch">1-based launch.</param>
 /// <param name="Programs">Taken by programs other than Overtake and the processes it started.</param>
 /// <param name="Stolen">Taken by the hypervisor for something else.</param>
@@ -333,12 +322,12 @@ internal sealed record Selection
     /// <summary>Launches in place of the preset's.</summary>
     public int? Launches { get; init; }
 
-    /// <summary>What a gate asks of the run; null for any other run.</summary>
+    /// <summary>The rule of a gate; null for any other run.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public GateRule? Gate { get; init; }
 }
 
-/// <summary>What a gate lets pass.</summary>
+/// <summary>The limits of a gate.</summary>
 /// <param name="Limit">The slowdown that is too much, above 0: 0.05 for 5 %.</param>
 /// <param name="Bytes">Bytes that an operation may allocate in addition.</param>
 /// <param name="Budget">Seconds for which launches are added until it is decided; null for a number of launches that is fixed.</param>
@@ -375,7 +364,6 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
     /// </summary>
     public int LeadInMilliseconds { get => field > 0 ? field : 3; init; }
 
-    /// <summary>The schedule of a kind.</summary>
     public VisitSchedule Of(VisitKind kind) => kind switch
     {
         VisitKind.Short or VisitKind.Collecting => Short,

@@ -69,8 +69,6 @@ internal sealed class RunStore(string root)
 
     /// <summary>Adds a finished run without visits, for example one that something else measured.</summary>
     /// <param name="manifest">The manifest, of the schema before visits.</param>
-    /// <param name="rows">Its rows.</param>
-    /// <returns>Its folder.</returns>
     /// <exception cref="InvalidResultException">The run exists, or a name, a row or the manifest is not valid.</exception>
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public string Add(RunManifest manifest, IReadOnlyList<Row> rows)
@@ -177,10 +175,7 @@ internal sealed class RunStore(string root)
 }
 
 /// <summary>A run folder as a list shows it. The rows are not read.</summary>
-/// <param name="Machine">Machine folder.</param>
-/// <param name="Study">Study folder.</param>
 /// <param name="Run">Run folder.</param>
-/// <param name="Folder">Path of the run folder.</param>
 /// <param name="Bytes">Size on disk: the lengths of all its files.</param>
 /// <param name="Manifest">Preset, launches, rows, start and stop reason; null when the run is broken.</param>
 /// <param name="Error">Why the run is broken, in one line; null when its manifest can be read.</param>

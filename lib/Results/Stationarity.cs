@@ -19,7 +19,7 @@ internal static class Stationarity
     /// <summary>The cases whose visits do not show one level, each with its first third over its last.</summary>
     /// <param name="place">All cases that took turns.</param>
     /// <remarks>
-    /// What all cases of a round have in common is the speed of the machine and taken out first. Then all visits of the first third must lie
+    /// The common part of all cases of a round is the speed of the machine and taken out first. Then all visits of the first third must lie
     /// beyond all others, and the thirds differ by 10 %; or the visits of the first third have many page faults, and more than twice those of the last.
     /// </remarks>
     public static IReadOnlyDictionary<CaseVisits, double> Trends(IReadOnlyList<CaseVisits> place)

@@ -1,8 +1,6 @@
 namespace Overtake.Results;
 
 /// <summary>A finished run that was read and whose files agree.</summary>
-/// <param name="Folder">Its folder.</param>
-/// <param name="Manifest">What <c>run.json</c> says.</param>
 /// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
 internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
 {
@@ -10,7 +8,6 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
     /// Reads the files of a run folder and checks that they agree: row count, launches,
     /// scenarios, contenders, and the estimates with the visits they were made from.
     /// </summary>
-    /// <param name="folder">The run folder.</param>
     /// <exception cref="InvalidResultException">A file is missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun Read(string folder)
     {
@@ -25,7 +22,6 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
     }
 
     /// <summary>As <see cref="Read"/> without the visits, which take ten times as long: for many runs that were checked before, as on import.</summary>
-    /// <param name="folder">The run folder.</param>
     /// <param name="manifest">Its manifest, as <see cref="RunStore.List"/> has read it.</param>
     /// <exception cref="InvalidResultException">The rows are missing or broken, the run is not finished, or the files disagree.</exception>
     public static StoredRun ReadRows(string folder, RunManifest manifest)
@@ -79,12 +75,10 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
     }
 }
 
-/// <summary>What one launch gave.</summary>
-/// <param name="Rows">Its rows.</param>
+/// <summary>Rows and visits of one launch.</summary>
 /// <param name="Visits">The visits that its estimates were made from.</param>
 internal sealed record StoredLaunch(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits);
 
-/// <summary>What a run in progress has on disk.</summary>
-/// <param name="Complete">What each launch gave.</param>
+/// <summary>The launches that a run in progress has on disk.</summary>
 /// <param name="Damaged">Launches whose file cannot be used, each with the reason in one line; they are to be measured again.</param>
 internal sealed record StoredLaunches(IReadOnlyDictionary<int, StoredLaunch> Complete, IReadOnlyDictionary<int, string> Damaged);

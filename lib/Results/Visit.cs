@@ -31,13 +31,12 @@ internal sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, 
 /// The operations of a case that were not timed as visits but ran in the same warm heap: before its first visit, before each visit, and after the last one.
 /// The collector works there as it does in visits, so its collections count although the time does not.
 /// </summary>
-/// <param name="Operations">Operations.</param>
 /// <param name="Microseconds">Elapsed time, pauses included.</param>
 /// <param name="Pauses">As in <see cref="Visit.Pauses"/>.</param>
 /// <param name="Faults">As <see cref="Visit.Faults"/>.</param>
 internal sealed record UncountedWork(long Operations, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses, long? Faults);
 
-/// <summary>What a pause of the collector belongs to.</summary>
+/// <summary>The collection that a pause belongs to.</summary>
 internal enum PauseKind
 {
     /// <summary>A collection of generation 0.</summary>
@@ -56,13 +55,6 @@ internal enum PauseKind
 /// <summary>All visits to one case in one launch; the members before <paramref name="Milliseconds"/> are those of its rows.</summary>
 /// <param name="Launch">Launch, 1-based.</param>
 /// <param name="Order">Position of the case in its launch, 1-based.</param>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
-/// <param name="Contender">Contender.</param>
-/// <param name="Size">Size.</param>
-/// <param name="Parameters">Parameters.</param>
-/// <param name="Runtime">Runtime description.</param>
-/// <param name="Gc">GC mode.</param>
 /// <param name="Milliseconds">Intended length of a visit, as decided by the pilot.</param>
 /// <param name="Operations">Operations of every visit, as found by the pilot.</param>
 /// <param name="Visits">The visits in the order of their slots, at least one of them kept.</param>
@@ -80,13 +72,13 @@ internal sealed record CaseVisits(
     long Operations,
     IReadOnlyList<Visit> Visits)
 {
-    /// <summary>What ran beside the visits; null in older runs, and where nothing did.</summary>
+    /// <summary>Operations beside the visits; null in older runs, and where there were none.</summary>
     public UncountedWork? Uncounted { get; init; }
 
     /// <summary>Whether this is the baseline of its size: it has the first slot.</summary>
     public bool IsBaseline => Visits[0].Slot == 1;
 
-    /// <summary>What its contenders are measured in turns with: equal for all cases of one size in a launch.</summary>
+    /// <summary>The place of the turns: equal for all cases of one size in a launch.</summary>
     public (int Launch, string Scenario, string Shape, long Size, string Parameters, string Runtime, string Gc) Place =>
         (Launch, Scenario, Shape, Size, Parameters, Runtime, Gc);
 }
@@ -122,7 +114,6 @@ internal static class VisitFile
 
     /// <summary>Writes the visits aside and renames. The file is there completely or not at all.</summary>
     /// <param name="path">File to create or replace.</param>
-    /// <param name="cases">The cases in file order.</param>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, IEnumerable<CaseVisits> cases) => WholeFile.Write(path, stream =>
     {
@@ -170,7 +161,6 @@ internal static class VisitFile
     }
 
     /// <summary>Reads and checks a whole file.</summary>
-    /// <param name="path">The file.</param>
     /// <returns>The cases in file order; equal strings are one object.</returns>
     /// <exception cref="InvalidResultException">The file is missing, damaged or breaks a rule.</exception>
     public static IReadOnlyList<CaseVisits> Read(string path)
@@ -237,9 +227,9 @@ internal static class VisitFile
 
     private static byte[] Decompressed(string path)
     {
+        var bytes = WholeFile.Read(path);
         try
         {
-            var bytes = File.ReadAllBytes(path);
             using var target = new MemoryStream();
             using (var source = new GZipStream(new MemoryStream(bytes), CompressionMode.Decompress))
             {
@@ -254,10 +244,6 @@ internal static class VisitFile
         catch (InvalidDataException e)
         {
             throw new InvalidResultException(path, $"expected a whole gzip file: {e.Message}", inner: e);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
         }
     }
 }

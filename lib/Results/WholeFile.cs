@@ -2,15 +2,28 @@ using System.Text;
 
 namespace Overtake.Results;
 
-/// <summary>Writes files that are there completely or not at all.</summary>
+/// <summary>Reads and writes whole files. What is written is there completely or not at all.</summary>
 internal static class WholeFile
 {
+    /// <summary>Reads all bytes of a result.</summary>
+    /// <exception cref="InvalidResultException">The file is missing or unreadable.</exception>
+    public static byte[] Read(string path)
+    {
+        try
+        {
+            return File.ReadAllBytes(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
+        }
+    }
+
     /// <summary>
     /// Writes to a temporary name in the same folder, flushes to disk and renames.
     /// When anything fails, a file that was there before is untouched and the temporary one is gone.
     /// </summary>
     /// <param name="path">The file to create or replace; its folder is created when missing.</param>
-    /// <param name="write">Writes the content.</param>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, Action<Stream> write)
     {

@@ -13,7 +13,6 @@ internal static class Pace
     private static readonly double NanosecondsPerTick = 1e9 / Stopwatch.Frequency;
 
     /// <summary>Evenly spaced starts, the first a millisecond from now, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</summary>
-    /// <param name="count">Number of starts.</param>
     /// <param name="interval">Nanoseconds from one to the next.</param>
     public static long[] IntendedStarts(int count, double interval)
     {

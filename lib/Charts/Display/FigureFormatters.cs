@@ -1,4 +1,3 @@
-using System.Net;
 using Overtake.Charts.Export;
 
 namespace Overtake.Charts.Display;
@@ -6,7 +5,6 @@ namespace Overtake.Charts.Display;
 /// <summary>How a <see cref="Figure"/> without an image is shown.</summary>
 public sealed class FigureFormatters
 {
-    /// <summary>HTML and plain text.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
     [
         new("text/html", figure => InteractiveDocument.Current.Html((Figure)figure)),
@@ -23,45 +21,25 @@ public sealed class FigureWithImageFormatters
             .Append(new("image/png", figure => Convert.ToBase64String(((FigureWithImage)figure).Image.Small)));
 }
 
-/// <summary>How a <see cref="Table"/> is shown.</summary>
-public sealed class TableFormatters
+/// <summary>How anything is shown that has HTML and plain text.</summary>
+public sealed class HtmlFormatters
 {
-    /// <summary>HTML and plain text.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
     [
-        new("text/html", table => ((Table)table).Html),
-        new("text/plain", table => table.ToString()!),
+        new("text/html", shown => ((IHtml)shown).Html),
+        new("text/plain", shown => shown.ToString()!),
     ];
 }
 
-/// <summary>How an <see cref="Answer"/> is shown.</summary>
-public sealed class AnswerFormatters
+/// <summary>A result with a form in HTML beside its plain text.</summary>
+internal interface IHtml
 {
-    /// <summary>HTML and plain text.</summary>
-    public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
-    [
-        new("text/html", answer => ((Answer)answer).Html),
-        new("text/plain", answer => answer.ToString()!),
-    ];
-}
-
-/// <summary>How an <see cref="Absence"/> is shown.</summary>
-public sealed class AbsenceFormatters
-{
-    /// <summary>HTML and plain text.</summary>
-    public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
-    [
-        new("text/html", absence => $"<p>{WebUtility.HtmlEncode(absence.ToString())}</p>"),
-        new("text/plain", absence => absence.ToString()!),
-    ];
+    string Html { get; }
 }
 
 /// <summary>Writes an object in one MIME type. Hosts call it by the names of its members.</summary>
-/// <param name="mimeType">What it writes.</param>
-/// <param name="text">The representation.</param>
 public sealed class MimeFormatter(string mimeType, Func<object, string> text)
 {
-    /// <summary>What it writes.</summary>
     public string MimeType { get; } = mimeType;
 
     /// <summary>Writes the object.</summary>
@@ -78,9 +56,8 @@ public sealed class MimeFormatter(string mimeType, Func<object, string> text)
 [AttributeUsage(AttributeTargets.Class)]
 internal sealed class TypeFormatterSourceAttribute(Type formatterSourceType) : Attribute
 {
-    /// <summary>Makes the formatters.</summary>
     public Type FormatterSourceType { get; } = formatterSourceType;
 
-    /// <summary>What a host shows, best first. Every entry must have a formatter: .NET Interactive overflows its stack over a missing one.</summary>
+    /// <summary>Types that a host can show, best first. Every entry must have a formatter: .NET Interactive overflows its stack over a missing one.</summary>
     public string[] PreferredMimeTypes { get; set; } = [];
 }

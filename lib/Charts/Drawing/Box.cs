@@ -64,10 +64,9 @@ internal enum VerticalAlign
 
 /// <summary>A filled cell with a text.</summary>
 /// <param name="Series">Name in the data and in the hover text.</param>
-/// <param name="Text">What is written in it.</param>
 /// <param name="Fill">Colour, six hexadecimal digits after a #.</param>
 /// <param name="Hover">Behind the name.</param>
-/// <param name="Value">What goes into the data; null where there is no number.</param>
+/// <param name="Value">Number in the data; null where there is no number.</param>
 internal sealed record Cell(string Series, string Text, string Fill, string Hover, SeriesPoint? Value = null);
 
 /// <summary>Finds places for labels where they cover neither other labels nor lines, if there are such places.</summary>

@@ -106,8 +106,6 @@ internal sealed class Panel
     /// <param name="series">Name in the data.</param>
     /// <param name="row">Row, 0 at the bottom.</param>
     /// <param name="value">The value on the horizontal axis is the point's Y.</param>
-    /// <param name="style">Look.</param>
-    /// <param name="hover">Text of the point.</param>
     public void DrawInRow(string series, int row, SeriesPoint value, SeriesStyle style, string hover)
     {
         if (value is { Low: { } low, High: { } high })
@@ -169,7 +167,6 @@ internal sealed class Panel
     }
 
     /// <summary>Draws a bar in some rows of the panel, from a value of the horizontal axis on, and takes the lengths into the figure's data.</summary>
-    /// <param name="name">What they are.</param>
     /// <param name="colour">Six hexadecimal digits after a #.</param>
     /// <param name="bars">The bars with their rows, 0 at the bottom, and their names in the data.</param>
     public void DrawBars(string name, string colour, IReadOnlyList<(int Row, string Series, double From, double Length, string Hover)> bars)

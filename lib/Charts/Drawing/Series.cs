@@ -2,7 +2,6 @@ namespace Overtake.Charts.Drawing;
 
 /// <summary>Points that belong together, by size.</summary>
 /// <param name="Name">Name in the data and in hover texts.</param>
-/// <param name="Style">Look.</param>
 /// <param name="Points">Points in the order in which they are joined.</param>
 internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<SeriesPoint> Points)
 {
@@ -68,7 +67,4 @@ internal readonly record struct SeriesPoint
 /// <summary>How a line looks.</summary>
 /// <param name="Line">Colour of line, marker and band.</param>
 /// <param name="Text">Colour of its label: the same hue, darker.</param>
-/// <param name="Dash">Plotly dash.</param>
-/// <param name="Symbol">Plotly marker symbol.</param>
-/// <param name="Width">Line width.</param>
 internal sealed record SeriesStyle(string Line, string Text, string Dash, string Symbol, double Width);

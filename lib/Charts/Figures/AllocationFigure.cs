@@ -4,13 +4,10 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 
-/// <summary>What a contender allocates, and how often that makes the collector run.</summary>
+/// <summary>The allocation of contenders, and how often it makes the collector run.</summary>
 internal static class AllocationFigure
 {
     /// <summary>Draws bytes per item of the axis, and generation 0 and 2 collections per million items.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -36,11 +33,11 @@ internal static class AllocationFigure
             run.Warning);
         const double Height = 210;
         var plot = new Plot(texts, Math.Max(1, drawn.Count) * Height);
-        var labels = Layout.Labels(shown);
+        var labels = PanelLayout.Labels(shown);
         for (var i = 0; i < drawn.Count; i++)
         {
             var (heading, unit, all) = drawn[i];
-            var area = Layout.Row(plot.Body, labels, i * Height, Height + 12);
+            var area = PanelLayout.Row(plot.Body, labels, i * Height, Height + 12);
             var panel = plot.AddPanel(
                 area,
                 Axis.Sizes(points.Select(p => p.X), area.Width, axis, i == drawn.Count - 1 ? run.AxisTitle(scenario) : ""),

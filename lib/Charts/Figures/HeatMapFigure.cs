@@ -19,13 +19,12 @@ internal static class HeatMapFigure
 
     /// <summary>Draws the panels beside each other.</summary>
     /// <param name="name">File name.</param>
-    /// <param name="texts">Words around it.</param>
     /// <param name="panels">The columns.</param>
     /// <param name="rows">The rows from top to bottom.</param>
-    /// <param name="value">What the numbers are, in the data.</param>
+    /// <param name="value">Name of the numbers in the data.</param>
     public static Figure Draw(string name, FigureTexts texts, IReadOnlyList<HeatPanel> panels, IReadOnlyList<HeatRow> rows, string value)
     {
-        var left = Layout.Names(rows.Where(r => r.Cells.Count > 0).Select(r => r.Name));
+        var left = PanelLayout.Names(rows.Where(r => r.Cells.Count > 0).Select(r => r.Name));
         var width = Math.Min(WidestColumn, (Theme.Width - (2 * Theme.Margin) - left - (Gap * (panels.Count - 1))) / panels.Sum(p => p.Columns.Count));
         var names = panels.SelectMany(p => p.Columns).Distinct().ToList();
         var room = width - Air;
@@ -36,7 +35,7 @@ internal static class HeatMapFigure
         var widest = rows.SelectMany(r => r.Cells).Max(c => TextMeasure.Width(c.Text, Theme.SmallSize));
         var size = Math.Min(Theme.SmallSize, Math.Round(Theme.SmallSize * (width - Between) / widest, 1));
         const double Line = Theme.SmallSize * Theme.LineHeight;
-        var above = Layout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
+        var above = PanelLayout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
         var height = (rows.Count + 0.2) * RowHeight;
         var plot = new Plot(texts, above + height + 16);
         var (x, first) = (plot.Body.Left + left, 0);
@@ -84,8 +83,6 @@ internal static class HeatMapFigure
 }
 
 /// <summary>Neighbouring columns of a <see cref="HeatMapFigure"/>.</summary>
-/// <param name="Heading">Above them.</param>
-/// <param name="Columns">Their names.</param>
 internal sealed record HeatPanel(string Heading, IReadOnlyList<string> Columns);
 
 /// <summary>A row of a <see cref="HeatMapFigure"/>.</summary>

@@ -12,8 +12,7 @@ internal static class MachinesFigure
     /// <summary>Draws the curves.</summary>
     /// <param name="curves">Ratios of the contender by size, a list for each machine, runtime and GC mode, with its name; none is empty.</param>
     /// <param name="machines">How many machines they are of.</param>
-    /// <param name="axis">What sizes count.</param>
-    /// <param name="caption">The runs.</param>
+    /// <param name="axis">Unit of the sizes.</param>
     /// <exception cref="ArgumentException">There is no curve.</exception>
     public static Figure Draw(IReadOnlyList<(string Name, IReadOnlyList<Ratio> Ratios)> curves, int machines, string axis, string caption)
     {
@@ -33,8 +32,9 @@ internal static class MachinesFigure
         var texts = new FigureTexts(
             Title(curves, kind, one, axis), [$"How many times faster than {one.Baseline}: {one.Setting.Scenario}, {one.Setting.Shape}. {lines}"], caption, "");
         var plot = new Plot(texts);
-        var labels = Layout.Labels(series.Select(s => s.Label));
-        var area = new Box(plot.Body.Left + Layout.Ticks, plot.Body.Top + 6, plot.Body.Width - Layout.Ticks - labels, plot.Body.Height - 6 - Layout.Below);
+        var labels = PanelLayout.Labels(series.Select(s => s.Label));
+        var area = new Box(
+            plot.Body.Left + PanelLayout.Ticks, plot.Body.Top + 6, plot.Body.Width - PanelLayout.Ticks - labels, plot.Body.Height - 6 - PanelLayout.Below);
         var points = series.SelectMany(s => s.Points).ToList();
         var panel = plot.AddPanel(
             area,

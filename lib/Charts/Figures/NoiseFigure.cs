@@ -4,11 +4,10 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 
-/// <summary>What this machine makes of two copies of the same code: the yardstick for every other ratio.</summary>
+/// <summary>Noise between two copies of the same code: the yardstick for every other ratio.</summary>
 internal static class NoiseFigure
 {
     /// <summary>Draws the A/A ratios over the sizes, and the pooled controls of every scenario and shape.</summary>
-    /// <param name="run">The run.</param>
     /// <exception cref="ArgumentException">The run has no A/A control.</exception>
     public static Figure Draw(RunData run)
     {
@@ -36,10 +35,10 @@ internal static class NoiseFigure
                     + $"Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; "
                     + $"drift is a fixed workload before the run, divided by the same after it{stretches}."],
                 run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),
-            300 + (controls.Count > 0 ? rowsHeight + Layout.Above + Layout.Below : 0));
+            300 + (controls.Count > 0 ? rowsHeight + PanelLayout.Above + PanelLayout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
-        var area = Layout.Row(plot.Body, Layout.Labels(names), 0, 300);
+        var area = PanelLayout.Row(plot.Body, PanelLayout.Labels(names), 0, 300);
         var upper = plot.AddPanel(
             area, Axis.Sizes(all.Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(first.Scenario)),
             Axis.Ratios(all.SelectMany(RatioFigure.Extent), area.Height), "at each size");
@@ -55,8 +54,8 @@ internal static class NoiseFigure
         if (controls.Count > 0)
         {
             var rows = controls.Select(c => $"{Place(c)}  {c.Name}".TrimStart()).ToList();
-            var left = Layout.Names(rows);
-            var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + Layout.Above, plot.Body.Width - left - 220, rowsHeight);
+            var left = PanelLayout.Names(rows);
+            var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 300 + PanelLayout.Above, plot.Body.Width - left - 220, rowsHeight);
             var x = Axis.Ratios(
                 controls.SelectMany(c => (double[])[c.Estimate.Point, c.Estimate.Low ?? c.Estimate.Point, c.Estimate.High ?? c.Estimate.Point]),
                 lowerArea.Width);

@@ -7,7 +7,6 @@ namespace Overtake.Charts.Figures;
 internal static class RankingsFigure
 {
     /// <summary>Draws both on the same axes; null where nothing was measured both ways.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="places">Where to look, all with the same axis.</param>
     /// <param name="name">File name.</param>
     public static Figure? Draw(RunData run, IReadOnlyList<RankingPlaces> places, string name)
@@ -29,9 +28,8 @@ internal static class RankingsFigure
     }
 
     /// <summary>The rankings as words, with every pair whose verdicts differ; null where nothing was measured both ways.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="places">Where to look, all with the same axis.</param>
-    /// <param name="heading">What their names are, for example <c>spec</c>.</param>
+    /// <param name="heading">Kind of their names, for example <c>spec</c>.</param>
     public static Table? Tabulate(RunData run, IReadOnlyList<RankingPlaces> places, string heading)
     {
         var measured = Measured(run, places);
@@ -135,7 +133,7 @@ internal static class RankingsFigure
 }
 
 /// <summary>Where the same contenders are ranked twice.</summary>
-/// <param name="Name">What both have in common, for titles and tables.</param>
+/// <param name="Name">The common part of both, for titles and tables.</param>
 /// <param name="Memory">Scenario and shape in memory.</param>
 /// <param name="Socket">Scenario and shape on the socket, with the same axis.</param>
 internal sealed record RankingPlaces(string Name, (string Scenario, string Shape) Memory, (string Scenario, string Shape) Socket);

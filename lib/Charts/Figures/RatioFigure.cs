@@ -17,9 +17,6 @@ internal static class RatioFigure
     private const int NamedStructures = 3;
 
     /// <summary>Draws the ratio curves of one scenario and shape.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders to show; null for every full competitor. The A/A copy is always shown, the positive control never.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>, with <c>-now</c> where there is <paramref name="now"/>.</param>

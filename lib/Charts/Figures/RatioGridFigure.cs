@@ -8,13 +8,11 @@ namespace Overtake.Charts.Figures;
 internal static class RatioGridFigure
 {
     /// <summary>Draws a panel for each scenario and shape; rows where only one size was measured, because a point is no curve.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="contenders">Contenders to show; null for every full competitor.</param>
     /// <param name="panels">Scenarios and shapes; null for all that have default parameters.</param>
-    /// <param name="name">Name of the figure.</param>
-    /// <param name="finding">What the panels say together, where there are intervals; null for how many contenders overtake.</param>
-    /// <param name="heading">What a panel is called; null for scenario and shape.</param>
-    /// <param name="also">What else the panels say, for the subtitle.</param>
+    /// <param name="finding">The finding of all panels, where there are intervals; null for how many contenders overtake.</param>
+    /// <param name="heading">Heading of a panel; null for scenario and shape.</param>
+    /// <param name="also">More for the subtitle.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(
         RunData run, IReadOnlyCollection<string>? contenders = null, IReadOnlyList<(string Scenario, string Shape)>? panels = null,
@@ -47,12 +45,12 @@ internal static class RatioGridFigure
         var rows = (settings.Count + columns - 1) / columns;
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
-        var labels = Layout.Labels(names);
+        var labels = PanelLayout.Labels(names);
         for (var i = 0; i < settings.Count; i++)
         {
             var setting = settings[i];
             var (row, column) = (i / columns, i % columns);
-            var area = Layout.Cell(plot.Body, labels, row, rows, column, columns);
+            var area = PanelLayout.Cell(plot.Body, labels, row, rows, column, columns);
             var last = i + columns >= settings.Count;
             var y = Axis.Ratios(ratios.SelectMany(RatioFigure.Extent), area.Height);
             var panel = plot.AddPanel(
@@ -124,15 +122,11 @@ internal static class AmountGridFigure
     /// Draws the panels row by row, or as rows of marks where only one size was measured. Bands are from the lowest to the highest
     /// launch. Latencies have none: a few launches spread over decades and would paint over everything. They are in the data.
     /// </summary>
-    /// <param name="run">The run.</param>
     /// <param name="name">File name.</param>
-    /// <param name="title">What it shows.</param>
-    /// <param name="what">How it is read.</param>
     /// <param name="panels">The panels; not empty, all of scenarios with the same axis.</param>
     /// <param name="columns">Panels beside each other.</param>
-    /// <param name="shown">Contenders to show.</param>
     /// <param name="format">How amounts are written.</param>
-    /// <param name="unit">What they are in, for the data.</param>
+    /// <param name="unit">Unit in the data.</param>
     public static Figure Draw(
         RunData run, string name, string title, string what, IReadOnlyList<(string Heading, Setting Setting, Metric Metric)> panels, int columns,
         IReadOnlyList<string> shown, Func<double, string> format, string unit)
@@ -159,7 +153,7 @@ internal static class AmountGridFigure
         for (var i = 0; i < panels.Count; i++)
         {
             var (row, column) = (i / columns, i % columns);
-            var area = Layout.Cell(plot.Body, Layout.Labels(shown) + 8, row, rows, column, columns);
+            var area = PanelLayout.Cell(plot.Body, PanelLayout.Labels(shown) + 8, row, rows, column, columns);
             var y = Axis.Amounts(points.SelectMany(p => banded ? (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y] : [p.Y]), area.Height, format, unit);
             var panel = plot.AddPanel(
                 area,

@@ -2,13 +2,10 @@ using Overtake.Charts.Drawing;
 
 namespace Overtake.Charts.Figures;
 
-/// <summary>What the wrong choice costs.</summary>
+/// <summary>The cost of the wrong choice, by size.</summary>
 internal static class RegretFigure
 {
     /// <summary>Draws the cost of each contender relative to the best at each size, and that of each fixed choice and of switching over the range.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders beside the baseline; null for all that the analysis compares.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -33,10 +30,10 @@ internal static class RegretFigure
             + "its geometric mean over the sizes measured, with one choice kept or switched at the crossover.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;
-        var lowerHeight = (ranges.Count * RowHeight) + Layout.Above + Layout.Below;
+        var lowerHeight = (ranges.Count * RowHeight) + PanelLayout.Above + PanelLayout.Below;
         var plot = new Plot(new FigureTexts(title, [what], run.Caption(setting, launches, "points, no intervals"), run.Warning), 360 + lowerHeight);
 
-        var area = Layout.Row(plot.Body, Layout.Labels(shown), 0, 360);
+        var area = PanelLayout.Row(plot.Body, PanelLayout.Labels(shown), 0, 360);
         var values = losses.SelectMany(g => g).Select(r => 1 + r.Loss).ToList();
         var upper = plot.AddPanel(
             area, Axis.Sizes(losses.SelectMany(g => g).Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(scenario)),
@@ -53,8 +50,8 @@ internal static class RegretFigure
         if (ranges.Count > 0)
         {
             var names = ranges.Select(r => r.Strategy).ToList();
-            var left = Layout.Names(names);
-            var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 360 + Layout.Above, plot.Body.Width - left - 70, ranges.Count * RowHeight);
+            var left = PanelLayout.Names(names);
+            var lowerArea = new Box(plot.Body.Left + left, plot.Body.Top + 360 + PanelLayout.Above, plot.Body.Width - left - 70, ranges.Count * RowHeight);
             var lower = plot.AddPanel(lowerArea, WideRatios(ranges.Select(r => r.Cost), lowerArea.Width), Axis.Rows(names), "over all sizes");
             lower.Heading("over all sizes");
             for (var i = 0; i < ranges.Count; i++)

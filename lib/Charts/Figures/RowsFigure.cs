@@ -10,7 +10,6 @@ internal static class RowsFigure
 
     /// <summary>Draws the panels one below the other, or several beside each other.</summary>
     /// <param name="name">File name.</param>
-    /// <param name="texts">Words around it.</param>
     /// <param name="groups">The panels; none is empty. Those beside each other have the same rows.</param>
     /// <param name="rowHeight">Pixels of a row.</param>
     /// <param name="right">Pixels for the notes; as many as they need unless given.</param>
@@ -21,10 +20,10 @@ internal static class RowsFigure
         Func<double, string>? amounts = null)
     {
         var lines = groups.Chunk(columns).ToList();
-        var heights = lines.Select(l => (l[0].Rows.Count * rowHeight) + 8 + Layout.Above + Below).ToList();
+        var heights = lines.Select(l => (l[0].Rows.Count * rowHeight) + 8 + PanelLayout.Above + Below).ToList();
         var plot = new Plot(texts, heights.Sum() + 14);
         var rows = groups.SelectMany(g => g.Rows).ToList();
-        var left = Layout.Names(rows.Select(r => r.Name));
+        var left = PanelLayout.Names(rows.Select(r => r.Name));
         var notes = right ?? rows.Max(r => TextMeasure.Width(r.Note, Theme.SmallSize)) + (columns > 1 && rows.TrueForAll(r => r.Note.Length == 0) ? Gap : 26);
         var width = (plot.Body.Width - left) / columns;
         var extent = rows.SelectMany(r => r.Marks).SelectMany(m => new[] { m.Point.Y, m.Point.Low ?? m.Point.Y, m.Point.High ?? m.Point.Y }).ToList();
@@ -34,7 +33,7 @@ internal static class RowsFigure
             for (var column = 0; column < line.Length; column++)
             {
                 var group = line[column];
-                var area = new Box(plot.Body.Left + left + (column * width), top + Layout.Above, width - notes, (group.Rows.Count * rowHeight) + 8);
+                var area = new Box(plot.Body.Left + left + (column * width), top + PanelLayout.Above, width - notes, (group.Rows.Count * rowHeight) + 8);
                 var x = amounts is null ? Axis.Ratios(extent, area.Width) : Axis.Amounts(extent, area.Width, amounts, "amount");
                 x = x with { Ticks = Ticks.Amounts(x.Low, x.High, area.Width, 46, amounts ?? Format.ShortRatio) };
                 var names = Axis.Rows([.. group.Rows.Select(r => column == 0 ? r.Name : "")]);
@@ -77,17 +76,13 @@ internal static class RowsFigure
 /// <summary>A value with its interval in a row of a <see cref="RowsFigure"/>.</summary>
 /// <param name="Series">Name in the data.</param>
 /// <param name="Point">The value is its Y.</param>
-/// <param name="Style">Look.</param>
-/// <param name="Hover">Text of the point.</param>
 internal sealed record Mark(string Series, SeriesPoint Point, SeriesStyle Style, string Hover);
 
 /// <summary>A panel of a <see cref="RowsFigure"/>.</summary>
-/// <param name="Heading">Above it.</param>
 /// <param name="Rows">From top to bottom.</param>
 internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows)
 {
     /// <summary>A row for each curve that has one point.</summary>
-    /// <param name="heading">Above them.</param>
     /// <param name="curves">Those without a point have no row.</param>
     /// <param name="note">A point in words.</param>
     public static MarkGroup Of(string heading, IEnumerable<Series> curves, Func<SeriesPoint, string> note) => new(
@@ -102,7 +97,6 @@ internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows)
 
 /// <summary>A row of a <see cref="RowsFigure"/>.</summary>
 /// <param name="Name">In front of it.</param>
-/// <param name="Marks">Its values.</param>
 /// <param name="Note">Behind it; empty for none.</param>
 internal sealed record MarkRow(string Name, IReadOnlyList<Mark> Marks, string Note = "")
 {

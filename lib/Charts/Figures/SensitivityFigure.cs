@@ -13,7 +13,6 @@ internal static class SensitivityFigure
     private const string Undecided = "inconclusive";
 
     /// <summary>Draws, for each crossover that was tried under other settings, the ratio before and after it under each of them.</summary>
-    /// <param name="run">The run.</param>
     /// <returns>Null where no crossover was tried under other settings.</returns>
     public static Figure? Draw(RunData run)
     {

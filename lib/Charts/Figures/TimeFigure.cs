@@ -8,9 +8,6 @@ namespace Overtake.Charts.Figures;
 internal static class TimeFigure
 {
     /// <summary>Draws time per item of the axis above, the collector's share below.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -31,11 +28,11 @@ internal static class TimeFigure
             Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
             run.Warning);
         var plot = new Plot(texts, shares.Count > 0 ? 560 : null);
-        var labels = Layout.Labels(shown);
+        var labels = PanelLayout.Labels(shown);
         var sizes = times.Concat(shares).SelectMany(s => s.Points).Select(p => p.X).ToList();
         var axis = run.Axis(scenario);
 
-        var area = Layout.Row(plot.Body, labels, 0, shares.Count > 0 ? 360 : plot.Body.Height);
+        var area = PanelLayout.Row(plot.Body, labels, 0, shares.Count > 0 ? 360 : plot.Body.Height);
         var upper = plot.AddPanel(
             area,
             Axis.Sizes(sizes, area.Width, axis, shares.Count > 0 ? "" : run.AxisTitle(scenario)),
@@ -46,7 +43,7 @@ internal static class TimeFigure
         Draw(upper, times, p => $"{Format.Amount(p.X, axis)}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
         if (shares.Count > 0)
         {
-            var lowerArea = Layout.Row(plot.Body, labels, 335, 225);
+            var lowerArea = PanelLayout.Row(plot.Body, labels, 335, 225);
             var lower = plot.AddPanel(
                 lowerArea,
                 Axis.Sizes(sizes, lowerArea.Width, axis, run.AxisTitle(scenario)),
@@ -86,7 +83,7 @@ internal static class TimeFigure
     }
 }
 
-/// <summary>What figures of absolute amounts share: they come from the rows, so their bands are ranges and no intervals.</summary>
+/// <summary>The common part of figures of absolute amounts. They come from the rows, so their bands are ranges and no intervals.</summary>
 internal static class AbsoluteFigure
 {
     public const string Band = "bands: lowest to highest launch";

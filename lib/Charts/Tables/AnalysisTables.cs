@@ -4,15 +4,13 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Tables;
 
-/// <summary>What a run measured at some sizes of its headline, laid out like BenchmarkDotNet's tables.</summary>
+/// <summary>The results of a run at some sizes of its headline, laid out like BenchmarkDotNet's tables.</summary>
 internal static class ResultTable
 {
     // What a terminal shows at once.
     private const int MostCases = 5;
 
     /// <summary>Makes the table; null where the run has nothing of the place.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
     /// <param name="shape">Shape; null for all of the scenario.</param>
     /// <param name="shown">Contenders beside the baseline.</param>
     public static Table? Make(RunData run, string scenario, string? shape, IReadOnlyList<string> shown)
@@ -63,9 +61,6 @@ internal static class ResultTable
 internal static class RatioTable
 {
     /// <summary>Makes the table.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="sizes">Sizes; null for all. Sizes that were not measured are left out.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
@@ -114,7 +109,6 @@ internal static class RatioTable
 internal static class CrossoverTable
 {
     /// <summary>Makes the table: a row for each crossover, and one for each contender without any.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="scenario">Scenario; null for all.</param>
     public static Table Make(RunData run, string? scenario = null)
     {
@@ -128,8 +122,7 @@ internal static class CrossoverTable
             + $"ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
-    /// <summary>What crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
-    /// <param name="run">The run.</param>
+    /// <summary>Settings that crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
     /// <param name="scenario">Scenario; null for all.</param>
     public static Table? Details(RunData run, string? scenario = null)
     {
@@ -165,13 +158,10 @@ internal static class CrossoverTable
     }
 }
 
-/// <summary>What each fixed choice, and switching at the crossover, costs over the range of sizes, and the worst size of each contender.</summary>
-internal static class CostTable
+/// <summary>The cost of each fixed choice, and of switching at the crossover, over the range of sizes; and the worst size of each contender.</summary>
+internal static class RangeCostTable
 {
     /// <summary>Makes the table.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Table Make(RunData run, string scenario, string shape)
     {
@@ -192,8 +182,6 @@ internal static class CostTable
 internal static class ComparisonTable
 {
     /// <summary>Makes the table: the cases in which the runs differ, those that contradict each other first.</summary>
-    /// <param name="run">The first run.</param>
-    /// <param name="other">The second run.</param>
     public static Table Make(RunData run, RunData other)
     {
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
@@ -230,10 +218,8 @@ internal static class ComparisonTable
 internal static class CrossCheckTable
 {
     /// <summary>Makes the table.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="samples">BenchmarkDotNet's iterations.</param>
     /// <param name="scenario">Scenario of the headline.</param>
-    /// <param name="shape">Its shape.</param>
     /// <param name="file">Name of the file with the iterations, for messages.</param>
     /// <exception cref="InvalidResultException">The run lacks a case of the file, or the file is not complete.</exception>
     public static Table Make(RunData run, IReadOnlyList<CrossCheckSample> samples, string scenario, string shape, string file)
@@ -293,13 +279,11 @@ internal static class AuditTable
     }
 }
 
-/// <summary>What a gate says, as a sentence for a log and a table for a page.</summary>
+/// <summary>The result of a gate, as a sentence for a log and a table for a page.</summary>
 internal static class GateTable
 {
     /// <summary>One or two sentences: the answer and what it rests on.</summary>
-    /// <param name="gate">The gate.</param>
-    /// <param name="rule">What passes.</param>
-    /// <param name="axis">What sizes count.</param>
+    /// <param name="axis">Unit of the sizes.</param>
     /// <param name="lasted">How long the run took; null where that is not known.</param>
     public static string Sentence(Gate gate, GateRule rule, string axis, TimeSpan? lasted = null)
     {
@@ -392,10 +376,9 @@ internal static class GateTable
     private static string Signed(double factor) => ((factor - 1) * 100).ToString("+0.0;-0.0;0.0", CultureInfo.InvariantCulture);
 }
 
-/// <summary>What was measured, where, when and how.</summary>
+/// <summary>A run in a table: what, where, when and how.</summary>
 internal static class RunTable
 {
-    /// <summary>Makes the table.</summary>
     public static Table Make(RunData run)
     {
         List<IReadOnlyList<object?>> rows = [];
@@ -487,7 +470,6 @@ internal static class RunTable
 /// <summary>The controls of a run, and by how much they widen its intervals.</summary>
 internal static class ControlTable
 {
-    /// <summary>Makes the table.</summary>
     public static Table Make(RunData run) => new(
         "Controls",
         [

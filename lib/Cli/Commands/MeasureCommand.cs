@@ -43,7 +43,6 @@ internal static class MeasureCommand
         return command;
     }
 
-    /// <summary>Measures what was chosen.</summary>
     public static async Task<int> RunAsync(MeasureOptions.Choice choice, CancellationToken cancellation)
     {
         if (choice.List)

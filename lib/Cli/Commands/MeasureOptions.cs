@@ -81,7 +81,6 @@ internal sealed class MeasureOptions
     public MeasureOptions() =>
         _options = [_preset, _seed, _scenarios, _shapes, _contenders, _sizes, _launches, _list, _resume, _missing, _noWait, _markdown, _gate];
 
-    /// <summary>Adds all options to a command.</summary>
     public void AddTo(Command command)
     {
         command.Add(_studies);
@@ -164,7 +163,7 @@ internal sealed class MeasureOptions
         return [.. sizes];
     }
 
-    /// <summary>What was asked for.</summary>
+    /// <summary>The options as given.</summary>
     internal sealed record Choice(
         IReadOnlyList<IStudy> Studies, Preset Preset, Selection Selection, long? Seed, bool List, bool Resume, bool Missing, bool Wait, bool Markdown);
 }

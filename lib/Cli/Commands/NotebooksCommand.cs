@@ -38,10 +38,8 @@ internal static class NotebooksCommand
     }
 
     /// <summary>Runs notebooks one after the other.</summary>
-    /// <param name="paths">The files.</param>
     /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
-    /// <param name="measure">What measuring cells do: a value of <see cref="Measure.Variable"/>, null for measuring.</param>
-    /// <param name="cancellation">Ends the run.</param>
+    /// <param name="measure">For measuring cells: a value of <see cref="Measure.Variable"/>, null for measuring.</param>
     public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, string? measure, CancellationToken cancellation)
     {
         foreach (var path in paths)

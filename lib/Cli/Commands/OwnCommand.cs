@@ -79,7 +79,6 @@ internal static class OwnCommand
     public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "own");
 
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
-    /// <param name="own">The study.</param>
     /// <param name="options">Options of <c>measure</c>.</param>
     /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
@@ -123,7 +122,6 @@ internal sealed class ChoiceOptions
         AllowMultipleArgumentsPerToken = true,
     };
 
-    /// <summary>Adds them to a command.</summary>
     public void AddTo(Command command)
     {
         command.Add(_baseline);
@@ -131,6 +129,5 @@ internal sealed class ChoiceOptions
         command.Add(_filters);
     }
 
-    /// <summary>What was chosen.</summary>
     public BenchmarkChoice Of(ParseResult parsed) => new(parsed.GetValue(_baseline), parsed.GetValue(_size), null, parsed.GetValue(_filters) ?? []);
 }

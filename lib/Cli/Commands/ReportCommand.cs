@@ -14,7 +14,6 @@ internal static class ReportCommand
         return command;
     }
 
-    /// <summary>Writes the report.</summary>
     public static int Run(string folder)
     {
         using var progress = new ConsoleProgress("report");

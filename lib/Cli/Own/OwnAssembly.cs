@@ -28,7 +28,6 @@ internal sealed class OwnAssembly
 
     private OwnAssembly(string study, string folder) => (Study, Folder) = (study, folder);
 
-    /// <summary>Name of the study.</summary>
     public string Study { get; }
 
     /// <summary>Folder of the assembly, in which workers look for studies.</summary>
@@ -38,7 +37,7 @@ internal sealed class OwnAssembly
     /// <param name="path">A <c>.cs</c> file or an assembly.</param>
     /// <param name="typeName">The type; null where only one can be measured.</param>
     /// <param name="sample">A JSON file with a sample of a record; null for the type's own.</param>
-    /// <param name="choice">What of a class of benchmarks is compared with what.</param>
+    /// <param name="choice">The comparison within a class of benchmarks.</param>
     /// <param name="parent">Folder that gets a folder of the study's name.</param>
     /// <exception cref="InvalidResultException">
     /// A file is missing or does not compile, its type has not what a study needs, or the sample does not fit; with its place.
@@ -69,7 +68,6 @@ internal sealed class OwnAssembly
 
     /// <summary>Makes the first record of a compiled study.</summary>
     /// <param name="path">The file with the sample, for errors.</param>
-    /// <param name="file">The assembly.</param>
     private static void DemandSample(string path, string file)
     {
         var context = new AssemblyLoadContext(path, isCollectible: true);
@@ -176,7 +174,6 @@ internal sealed class OwnAssembly
         return new Guid(SHA256.HashData(stream).AsSpan(0, 16));
     }
 
-    /// <summary>The type, and a compilation that has it.</summary>
     private static (CSharpCompilation Compilation, INamedTypeSymbol Type) Load(string path, string? typeName)
     {
         _ = Existing(path);

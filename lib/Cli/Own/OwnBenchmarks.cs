@@ -13,9 +13,6 @@ internal static class OwnBenchmarks
 
     /// <summary>The source of a study of the class.</summary>
     /// <param name="path">The file, for errors.</param>
-    /// <param name="owner">The class.</param>
-    /// <param name="study">Name of the study.</param>
-    /// <param name="choice">What is compared with what.</param>
     /// <exception cref="InvalidResultException">No object of the class can be made.</exception>
     public static string Generate(string path, INamedTypeSymbol owner, string study, BenchmarkChoice choice)
     {
@@ -40,7 +37,6 @@ internal static class OwnBenchmarks
     }
 
     /// <summary>The source of a study that compares two versions of a class.</summary>
-    /// <param name="study">Name of the study.</param>
     public static string GenerateCheck(string study) => $"public sealed class GeneratedCheck() : Overtake.Measurement.Own.CheckStudy({Text(study)});";
 
     private static bool HasMethod(INamedTypeSymbol type) =>

@@ -11,7 +11,6 @@ namespace Overtake.Cli.Own;
 /// </summary>
 internal static class OwnRecord
 {
-    /// <summary>The generated record.</summary>
     public const string GeneratedName = "GeneratedRecord";
 
     private const string DefaultText = "sample-0000-0042";
@@ -52,8 +51,6 @@ internal static class OwnRecord
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
     /// <param name="type">The record.</param>
-    /// <param name="study">Name of the study.</param>
-    /// <param name="shape">Name of the shape.</param>
     /// <param name="json">A sample in JSON; null where the type has one, or none is needed.</param>
     /// <exception cref="InvalidResultException">A value has a type that is not supported.</exception>
     public static string Generate(string path, INamedTypeSymbol type, string study, string shape, string? json)
@@ -211,11 +208,9 @@ internal static class OwnRecord
 
     /// <summary>Adds the values of a type, and those of the types nested in it.</summary>
     /// <param name="path">The file, for errors.</param>
-    /// <param name="type">The type.</param>
     /// <param name="name">The way to it.</param>
     /// <param name="get">Makes an expression of it from one of the record.</param>
     /// <param name="around">The types around it, and itself.</param>
-    /// <param name="values">Gets the values.</param>
     private static void Add(
         string path, INamedTypeSymbol type, string name, Func<string, string> get, IReadOnlyList<INamedTypeSymbol> around, List<Value> values)
     {
@@ -360,7 +355,7 @@ internal static class OwnRecord
     /// <param name="Bytes">Its bytes; of a text those of its length.</param>
     /// <param name="Suffix">Of methods that read and write it.</param>
     /// <param name="Slot">The method of slots that gives it back; empty for types that slots do not know.</param>
-    /// <param name="Growth">What makes the value of the next record.</param>
+    /// <param name="Growth">Makes the value of the next record.</param>
     /// <param name="First">The first value where there is no sample.</param>
     private sealed record Storage(int Bytes, string Suffix, string Slot, string Growth, string First)
     {
@@ -381,7 +376,6 @@ internal static class OwnRecord
     private sealed record Value(
         string Name, string Field, string Stored, Storage Storage, Func<string, string> Of, bool IsNullable, bool IsConverted, bool Grows, bool IsArray = false)
     {
-        /// <summary>Type of the field.</summary>
         public string Type => IsNullable ? Stored + "?" : IsArray ? Stored + "[]" : Stored;
 
         public bool IsText => Stored == "string" && !IsArray;

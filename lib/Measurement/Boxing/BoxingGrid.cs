@@ -170,8 +170,6 @@ internal static class BoxingGrid
         WithStructure(sizes, contenders.Select(c => BoxingStudy.Create(shape, c)), LargestStructural, largeObjectsOnly);
 
     /// <summary>Adds the sizes at which a buffer of one of the contenders changes its nature, and the size before each.</summary>
-    /// <param name="sizes">The sizes.</param>
-    /// <param name="contenders">The contenders.</param>
     /// <param name="largest">The largest size that is added.</param>
     /// <param name="largeObjectsOnly">Whether growing buffers do not count.</param>
     internal static IReadOnlyList<int> WithStructure(IReadOnlyList<int> sizes, IEnumerable<IBoxingContender> contenders, int largest, bool largeObjectsOnly) =>

@@ -34,7 +34,7 @@ internal sealed class BoxingStudy : IStudy
 
     public IReadOnlyList<ContenderInfo> Contenders => [.. BoxingContenders.Shapes.SelectMany(Listed).DistinctBy(c => c.Name).SelectMany(InfosOf)];
 
-    public IReadOnlyList<Results.StructuralSize> Structure(string shape) => StructureOf(shape, Listed(shape));
+    public IReadOnlyList<StructuralSize> Structure(string shape) => StructureOf(shape, Listed(shape));
 
     public Grid Grid(Preset preset) => BoxingGrid.Of(preset);
 
@@ -59,15 +59,15 @@ internal sealed class BoxingStudy : IStudy
         scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
 
     /// <inheritdoc cref="IStudy.Structure"/>
-    internal static IReadOnlyList<Results.StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>
+    internal static IReadOnlyList<StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>
     [
         .. contenders
             .Where(c => c.Role is BoxingRole.Baseline or BoxingRole.Contender)
             .SelectMany(c => BoxingStructure.Sizes(c.Create(), LargestStructural)
-                .Select(s => new Results.StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
+                .Select(s => new StructuralSize(shape, c.Name, s.Records, s.IsLargeObject, s.Event))),
     ];
 
-    /// <summary>What results say of a contender, and of the controls where it is the baseline.</summary>
+    /// <summary>The manifest's entries of a contender, and of the controls where it is the baseline.</summary>
     internal static IReadOnlyList<ContenderInfo> InfosOf(ListedContender contender) => contender.Role == BoxingRole.Baseline
         ? ContenderInfo.WithControls(contender.Name, contender.Description, "records")
         : [new(contender.Name, RoleOf(contender.Role), contender.Description)];

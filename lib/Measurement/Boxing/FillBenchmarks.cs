@@ -21,10 +21,8 @@ public class FillBenchmarks
     /// <summary>Sizes that the standard run has of all of them: small, medium, on both sides of where the buffers become large objects, and large.</summary>
     public static IReadOnlyList<int> Sizes { get; } = [1, 160, 2_060, 3_540, 3_541, 16_500];
 
-    /// <summary>The scenario they are of.</summary>
     internal static string Scenario => BoxingNames.Fill;
 
-    /// <summary>The shape of the records.</summary>
     internal static string Shape => BoxingNames.ThreeNumbers;
 
     /// <summary>Records in a buffer.</summary>

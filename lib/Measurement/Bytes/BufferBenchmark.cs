@@ -5,7 +5,7 @@ using Overtake.Workloads.LeadingZeros;
 
 namespace Overtake.Measurement.Bytes;
 
-/// <summary>What writing and reading a buffer share: the buffer, its values, and the bytes that must be in it.</summary>
+/// <summary>The common part of writing and reading a buffer: the buffer, its values, and the bytes that must be in it.</summary>
 /// <typeparam name="TCodec">The buffer.</typeparam>
 /// <typeparam name="TType">Type of the values.</typeparam>
 internal abstract class BufferBenchmark<TCodec, TType> : IBenchmark

@@ -11,7 +11,7 @@ namespace Overtake.Measurement.Bytes;
 /// <summary>Byte buffers before and after BinaryPrimitives, on several runtimes.</summary>
 internal sealed class BytesStudy : IStudy
 {
-    /// <summary>What the published recording benchmark records into, the baseline first.</summary>
+    /// <summary>The recorders of the published recording benchmark, the baseline first.</summary>
     internal static readonly IReadOnlyDictionary<string, Func<IBenchmark>> Recorders = new Dictionary<string, Func<IBenchmark>>
     {
         [Histogram] = () => new RecordingBenchmark<Counts<long>>(),

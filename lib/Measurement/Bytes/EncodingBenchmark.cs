@@ -5,7 +5,7 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Bytes;
 
-/// <summary>What encoding and decoding share: the published histogram and a buffer that holds it.</summary>
+/// <summary>The common part of encoding and decoding: the published histogram and a buffer that holds it.</summary>
 /// <typeparam name="TCodec">The buffer that is written or read.</typeparam>
 internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
     where TCodec : struct, IBigEndianCodec

@@ -4,7 +4,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake.Measurement.Echo;
 
-/// <summary>What a shape of an echo is like.</summary>
+/// <summary>The load and connections of an echo's shape.</summary>
 /// <param name="Load">Clients and messages, by the size on the scenario's axis.</param>
 internal sealed record EchoSetUp(Func<int, EchoLoad> Load)
 {
@@ -69,7 +69,7 @@ internal enum EchoLayout
 /// <summary>Makes a finding about its contender of whatever a check throws: contenders that are not safe for any bytes may throw anything.</summary>
 internal static class EchoCheck
 {
-    /// <summary>What went wrong; null where nothing did.</summary>
+    /// <summary>The message of a failed check; null where it passed.</summary>
     public static string? Failure(Action check)
     {
         try

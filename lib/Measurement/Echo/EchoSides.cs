@@ -25,9 +25,7 @@ internal sealed class EchoSides : IDisposable
     private readonly long _failuresBefore;
 
     /// <summary>Starts a server, where it has no process of its own, and connects the clients.</summary>
-    /// <param name="contender">What reads and writes the messages.</param>
     /// <param name="setUp">Layout and set-up of the connections.</param>
-    /// <param name="load">Clients and messages.</param>
     /// <param name="process">The server's process for <see cref="EchoLayout.TwoProcesses"/>, else null.</param>
     /// <exception cref="IOException">The server's process did not start.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">There are too many connections.</exception>
@@ -71,7 +69,6 @@ internal sealed class EchoSides : IDisposable
     private string? LastFailure => _server is null ? _process!.State().LastFailure : _server.LastFailure?.Message;
 
     /// <summary>Sends messages, evenly over all connections, and waits for the reply to the last one.</summary>
-    /// <param name="messages">How many.</param>
     /// <param name="latencies">Gets the time from each message to its reply; null for none, and then no clock is read on the way.</param>
     /// <returns>Nanoseconds from the first message to the last reply.</returns>
     /// <exception cref="InvalidDataException">A message was lost, doubled or changed, or a side failed at one.</exception>
@@ -133,8 +130,6 @@ internal static class EchoServerProgram
 
     /// <summary>Serves until the input ends.</summary>
     /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
-    /// <param name="input">What asks.</param>
-    /// <param name="output">Where answers go.</param>
     /// <exception cref="ArgumentException">There is not exactly one argument.</exception>
     /// <exception cref="UnknownNameException">There is no such contender.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">There is no free port.</exception>
@@ -155,8 +150,6 @@ internal static class EchoServerProgram
 }
 
 /// <summary>An echo server in another process, seen from its client; the program is <see cref="EchoServerProgram"/>.</summary>
-/// <param name="contender">What reads and writes its messages.</param>
-/// <param name="parameters">Settings of its process.</param>
 internal sealed class EchoServerProcess(string contender, ParameterList parameters)
     : ServingProcess<EchoServerReady, EchoServerState>(
         EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
@@ -170,7 +163,7 @@ internal sealed class EchoServerProcess(string contender, ParameterList paramete
 /// <param name="Port">Port on the loopback address.</param>
 internal sealed record EchoServerReady(int Port);
 
-/// <summary>What a serving process answers when it is asked: what went wrong, and its runtime's counters since it began.</summary>
+/// <summary>The state of a serving process, sent when it is asked: what went wrong, and its runtime's counters since it began.</summary>
 /// <param name="Failures">Connections that ended with an error.</param>
 /// <param name="LastFailure">The last of these errors; null where there was none.</param>
 /// <param name="Counters">Of all its threads.</param>

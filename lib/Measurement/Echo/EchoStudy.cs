@@ -61,7 +61,7 @@ internal sealed class EchoStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => scenario switch
     {
-        Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new Opening(scenario, shape, parameters)),
+        Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new EchoOpener(scenario, shape, parameters)),
         _ => new SocketEchoBenchmark(ContenderOf(contender), EchoSetUp.Of(scenario, shape), parameters),
     };
 
@@ -92,11 +92,11 @@ internal sealed class EchoStudy : IStudy
         contender.SizeNote,
     }.OfType<string>());
 
-    private sealed class Opening(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
+    private sealed class EchoOpener(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
     {
         public IBenchmark Visit<TSerializer>()
             where TSerializer : struct, IEnvelopeSerializer => scenario == Message
-            ? new MessageBenchmark<TSerializer>(shape, parameters)
+            ? new EchoBenchmark<TSerializer>(shape, parameters)
             : new MemoryEchoBenchmark<TSerializer>(EchoSetUp.Of(scenario, shape), parameters);
     }
 }

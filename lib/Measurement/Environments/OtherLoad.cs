@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Overtake.Measurement.Environments;
 
-/// <summary>What others took of this machine over some time, in processors on average: 0.10 is a tenth of one.</summary>
+/// <summary>The load of other programs and the host over some time, in processors on average: 0.10 is a tenth of one.</summary>
 /// <param name="Programs">Taken by programs other than this process and its descendants.</param>
 /// <param name="Stolen">Taken by the hypervisor for something else.</param>
 internal readonly record struct OtherLoad(double Programs, double Stolen)
@@ -36,10 +36,8 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
 
 /// <summary>Time of all processors since the system started, in ticks of the system.</summary>
 /// <param name="Stolen">Ticks in which the hypervisor ran something else.</param>
-/// <param name="Total">All ticks.</param>
 /// <param name="Busy">Ticks of programs and the kernel, without interrupts: no program is charged for those, and a study's sockets cause them too.</param>
 /// <param name="Own">Ticks of this process and all its descendants, those that have ended included.</param>
-/// <param name="Processors">Number of processors.</param>
 internal readonly record struct ProcessorTicks(long Stolen, long Total, long Busy, long Own, int Processors)
 {
     /// <summary>Reads them now; null on systems other than Linux.</summary>
@@ -50,7 +48,7 @@ internal readonly record struct ProcessorTicks(long Stolen, long Total, long Bus
     public double? StolenSince(ProcessorTicks earlier) =>
         Total > earlier.Total ? Math.Clamp((double)(Stolen - earlier.Stolen) / (Total - earlier.Total), 0, 1) : null;
 
-    /// <summary>What others took since an earlier reading; null when no time has passed.</summary>
+    /// <summary>The load of others since an earlier reading; null when no time has passed.</summary>
     public OtherLoad? OthersSince(ProcessorTicks earlier)
     {
         var ticksOfOne = (double)(Total - earlier.Total) / Processors;

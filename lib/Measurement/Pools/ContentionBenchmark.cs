@@ -16,10 +16,8 @@ namespace Overtake.Measurement.Pools;
 /// runs with one. Handing a buffer over is part of the time where another thread returns it, and none of the percentiles.
 /// </summary>
 /// <param name="contender">The pool.</param>
-/// <param name="bytes">Bytes of a buffer.</param>
 /// <param name="elsewhere">Whether another thread returns: then every renting thread has a partner.</param>
 /// <param name="parameters">Parameters of the case.</param>
-/// <typeparam name="TPool">Type of the pool.</typeparam>
 internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
     where TPool : struct, IBufferPool
 {

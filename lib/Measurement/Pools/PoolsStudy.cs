@@ -9,7 +9,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Measurement.Pools;
 
-/// <summary>What validating the hash of request bodies costs, which buffer pool to use, and what a client of a real server notices of both.</summary>
+/// <summary>The cost of validating the hash of request bodies, the choice of a buffer pool, and what a client of a real server notices of both.</summary>
 internal sealed class PoolsStudy : IStudy
 {
     /// <summary>The pools of the study and those from outside, the baseline first.</summary>
@@ -71,8 +71,8 @@ internal sealed class PoolsStudy : IStudy
         (InvalidHash, _) => OpenInvalid(contender, ContentHashHeader.Zeros, parameters),
         (ValidPools, Stack) => OpenRequest(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
         (RentReturn, Stack) => new StackBenchmark(shape == Touched),
-        (Contention, HandOver) => new Opening(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
-        (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new Opening(scenario, shape, parameters)),
+        (Contention, HandOver) => new PoolOpener(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
+        (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new PoolOpener(scenario, shape, parameters)),
         (OverHttp, _) => new HttpBenchmark(contender, Of(Requests, shape), parameters),
         _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),
     };
@@ -80,7 +80,7 @@ internal sealed class PoolsStudy : IStudy
     private static IBenchmark OpenInvalid(string contender, ContentHashHeader header, ParameterList parameters) =>
         OpenRequest(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
 
-    /// <summary>What is not marked for validation is always answered with 200.</summary>
+    /// <summary>Requests that are not marked for validation are always answered with 200.</summary>
     private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters) =>
         contender switch
         {
@@ -100,7 +100,7 @@ internal sealed class PoolsStudy : IStudy
     private static PoolContender PoolOf(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
 
-    private sealed class Opening(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
+    private sealed class PoolOpener(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
     {
         public IBenchmark Visit<TPool>(PoolContender<TPool> contender)
             where TPool : struct, IBufferPool => scenario switch
@@ -155,7 +155,7 @@ internal static class PoolsNames
     /// <summary>Connections of a load, as published.</summary>
     public const int Connections = 200;
 
-    /// <summary>What is rented for a SHA-256.</summary>
+    /// <summary>Bytes of a SHA-256.</summary>
     public const int HashBytes = 32;
 
     /// <summary>The baseline of buffers.</summary>
@@ -164,7 +164,7 @@ internal static class PoolsNames
     /// <summary>The default pool of the published server.</summary>
     public static readonly string Dedicated = default(DedicatedPool).Name;
 
-    /// <summary>What is wrong with the header, by shape.</summary>
+    /// <summary>The fault of the header, by shape.</summary>
     public static readonly IReadOnlyDictionary<string, ContentHashHeader> Headers = new Dictionary<string, ContentHashHeader>
     {
         [Missing] = ContentHashHeader.Missing,
@@ -182,7 +182,7 @@ internal static class PoolsNames
         ["4096-other"] = (4_096, true),
     };
 
-    /// <summary>What requests are like, by shape.</summary>
+    /// <summary>Requests over HTTP, by shape.</summary>
     public static readonly IReadOnlyDictionary<string, HttpShape> Requests = new Dictionary<string, HttpShape>
     {
         [PlainValid] = new(Tls: false, WrongEvery: 0),
@@ -191,7 +191,7 @@ internal static class PoolsNames
         [PlainOnePercent] = new(Tls: false, WrongEvery: 100),
     };
 
-    /// <summary>What stands behind a shape.</summary>
+    /// <summary>Looks a shape up.</summary>
     /// <exception cref="UnknownNameException">There is no such shape.</exception>
     public static T Of<T>(IReadOnlyDictionary<string, T> shapes, string shape)
     {

@@ -93,7 +93,6 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
 }
 
 /// <summary>One buffer rented and returned on one thread: what every pool is best at.</summary>
-/// <typeparam name="TPool">Type of the pool.</typeparam>
 internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender, bool touched, ParameterList parameters) : IBenchmark
     where TPool : struct, IBufferPool
 {
@@ -217,7 +216,6 @@ internal sealed class RequestBenchmark(
 internal static class PublishedSegments
 {
     /// <summary>A request with a body of dashes.</summary>
-    /// <param name="bodyLength">Bytes of the body.</param>
     /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     public static RequestFixture Request(int bodyLength, bool isMarked)
     {

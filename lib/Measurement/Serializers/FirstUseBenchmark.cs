@@ -12,9 +12,7 @@ using Overtake.Workloads.Serializers.Specs;
 namespace Overtake.Measurement.Serializers;
 
 /// <summary>The first message of a process: <see cref="FirstUseProgram"/>, started in the turn of this case, when nothing else runs.</summary>
-/// <param name="contender">Serializer.</param>
 /// <param name="shape">Spec, or <see cref="SerializersNames.AllSpecs"/>.</param>
-/// <param name="parameters">Settings of the process.</param>
 internal sealed class FirstUseBenchmark(string contender, string shape, ParameterList parameters) : IMacroBenchmark
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
@@ -74,7 +72,7 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 }
 
 /// <summary>
-/// What the first message costs as a program: generating or loading its code, compiling it, and one message there and back. It does
+/// The cost of the first message, as a program: generating or loading its code, compiling it, and one message there and back. It does
 /// nothing else before, so that no contender finds done what another one has to pay for, and writes the nanoseconds on one line.
 /// </summary>
 internal static class FirstUseProgram

@@ -12,8 +12,7 @@ using Overtake.Workloads.Serializers.Transports;
 
 namespace Overtake.Measurement.Serializers;
 
-/// <summary>What the benchmarks of messages share: the messages of a size, what writes and reads them, and their check.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
+/// <summary>The common part of benchmarks of messages: the messages of a size, what writes and reads them, and their check.</summary>
 internal abstract class MessageBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : IBenchmark
 {
     // Beyond this the compressed size of a pass is that of its first part.
@@ -169,13 +168,13 @@ internal sealed class DeserializeBenchmark<T>(IMessageSource<T> source, IMessage
 }
 
 /// <summary>Each message into a buffer and out of it again: what the socket does, without a socket.</summary>
-internal sealed class RoundTripBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T>(source, serializer)
+internal sealed class MessageRoundTripBenchmark<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) : MessageBenchmark<T>(source, serializer)
 {
     private T? _read;
 
     public override IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        HotMethod.Of(typeof(RoundTripBenchmark<>), nameof(Run)),
+        HotMethod.Of(typeof(MessageRoundTripBenchmark<>), nameof(Run)),
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Serialize)),
         HotMethod.Of(serializer.GetType(), nameof(IMessageSerializer<T>.Deserialize)),
     ];

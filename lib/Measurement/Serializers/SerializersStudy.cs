@@ -70,7 +70,7 @@ internal sealed class SerializersStudy : IStudy
         scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) =>
-        scenario == FirstUse ? new FirstUseBenchmark(contender, shape, parameters) : SpecOf(shape).Accept(new Opening(scenario, contender));
+        scenario == FirstUse ? new FirstUseBenchmark(contender, shape, parameters) : SpecOf(shape).Accept(new SpecOpener(scenario, contender));
 
     /// <summary>The contender of a name, in a process that does nothing else: a switch that it needs is on from here on.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
@@ -93,7 +93,7 @@ internal sealed class SerializersStudy : IStudy
         $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, "
         + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.{(serializer.Usage is { } usage ? $" {usage}" : string.Empty)}";
 
-    private sealed class Opening(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
+    private sealed class SpecOpener(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
     {
         public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
         {
@@ -107,7 +107,7 @@ internal sealed class SerializersStudy : IStudy
             Deserialize => new DeserializeBenchmark<T>(source, serializer),
             Socket or PayloadSocket => new SocketBenchmark<T>(source, serializer, pipelines: false),
             Pipelines => new SocketBenchmark<T>(source, serializer, pipelines: true),
-            PayloadMemory => new RoundTripBenchmark<T>(source, serializer),
+            PayloadMemory => new MessageRoundTripBenchmark<T>(source, serializer),
             _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
         };
 

@@ -3,9 +3,7 @@ using Overtake.Workloads.Serializers.Specs;
 namespace Overtake.Measurement.Serializers;
 
 /// <summary>The first messages of a spec, from the first again where more are asked for than it has. The size is their number.</summary>
-/// <param name="spec">The spec.</param>
 /// <param name="whole">True where all of them together are one operation.</param>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class SpecMessages<T>(MessageSpec<T> spec, bool whole) : IMessageSource<T>
 {
     // Drawn once: cases are prepared over and over again.

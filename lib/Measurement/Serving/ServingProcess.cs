@@ -27,7 +27,6 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     /// <summary>Starts it; <see cref="Ready"/> waits until it serves.</summary>
     /// <param name="ready">How its first line is read.</param>
     /// <param name="state">How its answers are read.</param>
-    /// <param name="parameters">Settings of its process.</param>
     /// <param name="arguments">Arguments of the worker program.</param>
     protected ServingProcess(JsonTypeInfo<TReady> ready, JsonTypeInfo<TState> state, ParameterList parameters, params string[] arguments)
     {
@@ -41,11 +40,11 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     /// <summary>Its number in the system.</summary>
     public int Id => _process.Id;
 
-    /// <summary>What it said when it began to serve.</summary>
+    /// <summary>Its first answer, when it begins to serve.</summary>
     /// <exception cref="IOException">It did not start.</exception>
     protected TReady Ready => _ready.Value;
 
-    /// <summary>What it did so far, and its counters.</summary>
+    /// <summary>Its work so far, and its counters.</summary>
     /// <exception cref="IOException">It is gone.</exception>
     public TState State()
     {
@@ -95,11 +94,8 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
 internal static class ServingLoop
 {
     /// <summary>Answers until the input ends.</summary>
-    /// <param name="input">What asks.</param>
-    /// <param name="output">Where answers go.</param>
     /// <param name="ready">Said at once.</param>
     /// <param name="readyType">How it is written.</param>
-    /// <param name="state">Gives the answer.</param>
     /// <param name="stateType">How it is written.</param>
     public static void Run<TReady, TState>(
         TextReader input, TextWriter output, TReady ready, JsonTypeInfo<TReady> readyType, Func<TState> state, JsonTypeInfo<TState> stateType)

@@ -46,14 +46,13 @@ internal sealed class ContenderSources
         new(Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [Path.GetFullPath(folder)] : []);
 
     /// <summary>The words of the command that measures a study with what takes part here; null where that is <c>measure</c> and its name.</summary>
-    /// <param name="study">Name of the study.</param>
     public static IReadOnlyList<string>? CommandOf(string study) =>
         Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? [$"{FolderVariable}={folder}", "measure", study] : null;
 
     /// <summary>Whole studies from outside.</summary>
     public IReadOnlyList<IStudy> Studies => _studies;
 
-    /// <summary>What could not be loaded so far, and why, a sentence each.</summary>
+    /// <summary>Sources that could not be loaded so far, and why, a sentence each.</summary>
     public IReadOnlyList<string> Absences
     {
         get

@@ -3,7 +3,7 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
 
-/// <summary>What a study offers to be measured. One implementation a study; everything else in this project is the same for all.</summary>
+/// <summary>A study: the cases it offers to be measured. One implementation a study; everything else in this project is the same for all.</summary>
 public interface IStudy
 {
     /// <summary>Name on the command line and in result folders.</summary>
@@ -35,18 +35,13 @@ public interface IStudy
     IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters);
 }
 
-/// <summary>The cases of studies.</summary>
 internal static class StudyCases
 {
     /// <summary>
     /// Opens a contender, or a control of one. The A/A copy is the contender once more: what makes it a copy is
     /// that every contender has a process of its own. No study knows of its controls.
     /// </summary>
-    /// <param name="study">The study.</param>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contender">Name of the contender or the control.</param>
-    /// <param name="parameters">Parameters.</param>
     public static IBenchmark OpenCase(this IStudy study, string scenario, string shape, string contender, ParameterList parameters)
     {
         var original = ControlNames.OriginalOf(contender);
@@ -56,9 +51,7 @@ internal static class StudyCases
 }
 
 /// <summary>Contenders that are compared: one scenario and shape under one setting. In every launch each contender gets a fresh process.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Record shape.</param>
-/// <param name="Parameters">What differs from the defaults.</param>
+/// <param name="Parameters">Differences from the defaults.</param>
 /// <param name="Gc">GC mode the processes are started with, a name from <see cref="GcMode"/>.</param>
 /// <param name="Contenders">The contenders with the sizes of each, the baseline first.</param>
 public sealed record CaseGroup(
@@ -77,7 +70,7 @@ public sealed record CaseGroup(
     /// </summary>
     public string? Shared { get; init; }
 
-    /// <summary>What opening and closing one of its cases takes in a launch, milliseconds, for estimates: connections, warming up, percentiles.</summary>
+    /// <summary>Time to open and close one of its cases in a launch, milliseconds, for estimates: connections, warming up, percentiles.</summary>
     public int OnceMilliseconds { get; init; }
 
     /// <summary>Cases with visits that are measured in uninterrupted stretches too: their estimates are held against those.</summary>
@@ -90,9 +83,6 @@ public sealed record CaseGroup(
     public int Cases => Contenders.Sum(c => c.Sizes.Count);
 
     /// <summary>A group with the default settings, its baseline first, which is measured at every size that it or a control has.</summary>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Record shape.</param>
-    /// <param name="baseline">The baseline.</param>
     /// <param name="sizes">Sizes at which it is compared with contenders.</param>
     /// <param name="copySizes">Sizes of its copy; none for no such control.</param>
     /// <param name="moreSizes">Sizes of its copy with a tenth more to do; none for no such control.</param>

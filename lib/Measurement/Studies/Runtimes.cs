@@ -79,7 +79,7 @@ internal static class GcMode
     }
 }
 
-/// <summary>What <see cref="Parameter.LiveHeap"/> asks for.</summary>
+/// <summary>The heap that <see cref="Parameter.LiveHeap"/> asks for.</summary>
 internal static class LiveHeapSetting
 {
     /// <summary>The live heap that a benchmark keeps beside its work; null where none is asked for.</summary>

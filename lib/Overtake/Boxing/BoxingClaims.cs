@@ -11,8 +11,6 @@ namespace Overtake;
 internal static class BoxingClaims
 {
     /// <summary>The claims, in the order of the study; empty where the run did not measure the published loop.</summary>
-    /// <param name="rows">The run's rows.</param>
-    /// <param name="analysis">Their analysis.</param>
     /// <param name="figures">The published factors; several of one size are other numbers of fills.</param>
     public static IReadOnlyList<Claim> Of(IReadOnlyList<Row> rows, RunAnalysis analysis, IReadOnlyList<PublishedPoint> figures)
     {
@@ -83,7 +81,7 @@ internal static class BoxingClaims
         };
     }
 
-    /// <summary>What writing all values to one place was worth: the published contender against the correct one.</summary>
+    /// <summary>The gain of writing all values to one place: the published contender against the correct one.</summary>
     private static Claim Mistake(IReadOnlyList<Ratio> published)
     {
         const string Text = "writing all values to the same place";

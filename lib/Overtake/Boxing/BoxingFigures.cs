@@ -8,13 +8,10 @@ using static Overtake.Measurement.Boxing.BoxingNames;
 
 namespace Overtake;
 
-/// <summary>What a consumer on another thread sees: latency below saturation, and throughput at it.</summary>
+/// <summary>Buffers handed to another thread: latency below saturation, and throughput at it.</summary>
 internal static class HandOffFigure
 {
-
     /// <summary>Draws median, 99th and 99.9th percentile of latency over the size, a row of panels for each load.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">No latency was measured.</exception>
     public static Figure Latency(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -39,8 +36,6 @@ internal static class HandOffFigure
     }
 
     /// <summary>Draws records per second at saturation over the size.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="shape">Shape.</param>
     /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">No throughput was measured.</exception>
     public static Figure Throughput(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -67,7 +62,7 @@ internal static class HandOffFigure
             title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
             run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts);
-        var area = Layout.Row(plot.Body, Layout.Labels(shown), -16, plot.Body.Height + 16);
+        var area = PanelLayout.Row(plot.Body, PanelLayout.Labels(shown), -16, plot.Body.Height + 16);
         var panel = plot.AddPanel(area, Axis.Sizes(points.Select(p => p.X), area.Width, axis, run.AxisTitle(BoxingNames.HandOff)),
             Axis.Amounts(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Short, "per second"));
         foreach (var series in all.Reverse())
@@ -110,12 +105,9 @@ internal static class HandOffFigure
 /// <summary>The published study's curve beside the same measurement made here.</summary>
 internal static class PublishedFigure
 {
-
     /// <summary>Draws the published ratios with their geometric mean at each size, and ours with and without the mistake and the forced collection.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="points">The published ratios; several of one size are other numbers of fills.</param>
-    /// <param name="source">What to call them, for example <c>published 2020, .NET Core 3.1</c>.</param>
-    /// <param name="shape">Shape.</param>
+    /// <param name="source">Their name, for example <c>published 2020, .NET Core 3.1</c>.</param>
     /// <exception cref="ArgumentException">The scenario was not measured.</exception>
     public static Figure Draw(RunData run, IReadOnlyList<PublishedPoint> points, string source, string shape = ThreeNumbers)
     {
@@ -153,8 +145,8 @@ internal static class PublishedFigure
         var plot = new Plot(texts);
         var axis = run.Axis(BoxingNames.Published);
         var line = new Series(source, Theme.Published, published);
-        var labels = Layout.Labels(curves.Select(c => c.Label).Append(source));
-        var area = Layout.Row(plot.Body, labels, -16, plot.Body.Height + 16);
+        var labels = PanelLayout.Labels(curves.Select(c => c.Label).Append(source));
+        var area = PanelLayout.Row(plot.Body, labels, -16, plot.Body.Height + 16);
         var sizes = all.Concat(published).Select(p => p.X).Distinct().Order().ToList();
         var panel = plot.AddPanel(
             area,

@@ -9,7 +9,7 @@ namespace Overtake;
 /// <summary>How the boxing study is shown.</summary>
 internal sealed class BoxingPresentation() : Presentation("boxing")
 {
-    /// <summary>What charts call the published study.</summary>
+    /// <summary>The published study in charts.</summary>
     public const string PublishedName = "published 2020, .NET Core 3.1";
 
     private const string Json = "byte[] Utf8Json";
@@ -17,7 +17,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     /// <summary>The record shape of the published study.</summary>
     public const string Shape = ThreeNumbers;
 
-    /// <summary>What the headline shows of the contenders: one of each kind, so that a slide can hold it.</summary>
+    /// <summary>Contenders of the headline's figure: one of each kind, so that a slide can hold it.</summary>
     public static IReadOnlyList<string> Slide { get; } = [Span, Pooled, Writer, Json, StructArray, "object[] pooled"];
 
     public override string Title => "Where bytes overtake boxes";
@@ -40,7 +40,6 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override IReadOnlyList<View> Tables(Study study) => [.. study.Data.Scenarios.Where(study.HasRangeCosts).Select(s => study.RangeCosts(s))];
 
-    /// <param name="run">The run.</param>
     /// <param name="published">Ratios of the published study; empty to leave its figure out.</param>
     internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
     {
@@ -83,7 +82,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     ];
 }
 
-/// <summary>What the boxing study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+/// <summary>Views of the boxing study alone. Where a run did not measure something, a sentence says so.</summary>
 public static class BoxingViews
 {
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads.</summary>

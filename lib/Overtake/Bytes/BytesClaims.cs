@@ -11,8 +11,6 @@ internal static class BytesClaims
     private const int PublishedCount = 1_000;
 
     /// <summary>The claims, in the order of the study; empty where the run measured neither putting nor getting of longs.</summary>
-    /// <param name="rows">The run's rows.</param>
-    /// <param name="analysis">Their analysis.</param>
     public static IReadOnlyList<Claim> Of(IReadOnlyList<Row> rows, RunAnalysis analysis)
     {
         var times = analysis.Ratios.Where(r => r.Metric == Metric.Time.Name && r.Contender == After && r.Setting.Parameters.Length == 0).ToList();

@@ -15,7 +15,6 @@ internal static class BytesFigures
     private static readonly string[] Types = [Longs, Ints, IndexedInts, Shorts, Doubles];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">Ratios of the published study.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedRatio> published)
     {
@@ -44,8 +43,7 @@ internal static class BytesFigures
         }
     }
 
-    /// <summary>What the change did, per method and runtime, with the published point beside it; null where nothing of it was measured.</summary>
-    /// <param name="run">The run.</param>
+    /// <summary>The effect of the change, per method and runtime, with the published point beside it; null where nothing of it was measured.</summary>
     /// <param name="published">Ratios of the published study.</param>
     public static Figure? Methods(RunData run, IReadOnlyList<PublishedRatio> published)
     {
@@ -213,9 +211,7 @@ internal static class BytesFigures
         run.Caption(null, launches, run.RatioBand(settings, "lines"));
 }
 
-/// <summary>What the published study found for a method on a runtime.</summary>
-/// <param name="Scenario">Scenario here.</param>
-/// <param name="Shape">Shape here.</param>
+/// <summary>The published ratio of a method on a runtime.</summary>
 /// <param name="Runtime">Runtime, without its patch version.</param>
 /// <param name="Ratio">Time before / time after.</param>
 internal sealed record PublishedRatio(string Scenario, string Shape, string Runtime, double Ratio);

@@ -78,10 +78,10 @@ internal sealed class BytesPresentation() : Presentation("bytes")
     private static IReadOnlyList<PublishedRow> Rows() => Published("bytebuffer.csv");
 }
 
-/// <summary>What the bytes study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+/// <summary>Views of the bytes study alone. Where a run did not measure something, a sentence says so.</summary>
 public static class BytesViews
 {
-    /// <summary>What the change to BinaryPrimitives did, per method and runtime, with the published points beside it.</summary>
+    /// <summary>The effect of the change to BinaryPrimitives, per method and runtime, with the published points beside it.</summary>
     public static View BeforeAfter(this Study bytes) =>
         Study.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
 
@@ -98,7 +98,6 @@ public static class BytesViews
     public static View Runtimes(this Study bytes) => Study.Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
 
     /// <summary>The same run with another contender as the one that the others are divided into, for example <c>after</c>.</summary>
-    /// <param name="study">The run.</param>
     /// <param name="baseline">A contender; scenarios that do not have it keep their own.</param>
     /// <exception cref="UnknownNameException">The run has no such contender.</exception>
     public static Study Against(this Study study, string baseline) => study.With(new AnalysisOptions { Baseline = baseline });

@@ -15,7 +15,6 @@ internal static class EchoClaims
     private const int FixedTimeBytes = 8;
 
     /// <summary>The claims, in the order of the study; empty where the run measured nothing of what they are about.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedEcho> published)
     {

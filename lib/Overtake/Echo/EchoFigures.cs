@@ -31,7 +31,6 @@ internal static class EchoFigures
             new RankingPlaces(Words(clients), (MemoryWindow, OneClient), (SocketWindow, clients)))];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedEcho> published) =>
     [
@@ -44,39 +43,30 @@ internal static class EchoFigures
     ];
 
     /// <summary>Messages per second against the baseline over the bytes of the payload; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? ThroughputByPayload(RunData run) => Throughput(run, Socket, "echo-throughput-payload");
 
     /// <summary>Messages per second against the baseline over the messages in flight; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? ThroughputByWindow(RunData run) => Throughput(run, SocketWindow, "echo-throughput-window");
 
     /// <summary>Messages per second over the bytes of the payload; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? RatesByPayload(RunData run) => Rates(run, Socket, "echo-rates-payload");
 
     /// <summary>Messages per second over the messages in flight; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? RatesByWindow(RunData run) => Rates(run, SocketWindow, "echo-rates-window");
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload; null where one of them was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? RankingByPayload(RunData run) => RankingsFigure.Draw(run, Payloads, "echo-ranking-payload");
 
     /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? RankingByWindow(RunData run) => RankingsFigure.Draw(run, Windows, "echo-ranking-window");
 
     /// <summary>The rankings over the bytes of the payload as words, with the pairs that part ways; null where one of them was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Table? RanksByPayload(RunData run) => RankingsFigure.Tabulate(run, Payloads, "load");
 
     /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Table? RanksByWindow(RunData run) => RankingsFigure.Tabulate(run, Windows, "load");
 
     /// <summary>Percentiles of round trips where most contenders were measured; null where nowhere was.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Latency(RunData run)
     {
         var measured = Settings(run, EchoNames.Published, Metric.P50).OrderBy(s => Place(s.Shape)).Concat(Settings(run, Socket, Metric.P50))
@@ -108,7 +98,6 @@ internal static class EchoFigures
     }
 
     /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? LatencyByWindow(RunData run)
     {
         var settings = Settings(run, SocketWindow, Metric.P50);
@@ -126,7 +115,6 @@ internal static class EchoFigures
     }
 
     /// <summary>The published rows beside ours as messages per second relative to those of static; null where the published load was not measured.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static Figure? BesidePublished(RunData run, IReadOnlyList<PublishedEcho> published)
     {
@@ -163,7 +151,6 @@ internal static class EchoFigures
     }
 
     /// <summary>Time and processor time of a message by the layout of the two sides; null where there was only one.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? ByLayout(RunData run)
     {
         var settings = Settings(run, EchoNames.Published, Metric.Time).OrderBy(s => s.Shape != EchoOneProcess).ThenBy(s => Place(s.Shape)).ToList();
@@ -200,12 +187,9 @@ internal static class EchoFigures
     /// Ratios of time to static at the published load, in the layout in which most of the published serializers
     /// were measured; of several that which is nearest to the published one. Empty where there is none.
     /// </summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static IReadOnlyList<Ratio> Nearest(RunData run, IReadOnlyList<PublishedEcho> published) => ToStatic(run, published).MaxBy(l => l.Count) ?? [];
 
-    /// <summary>A shape in words.</summary>
-    /// <param name="shape">Name of the shape.</param>
     public static string Words(string shape) => shape switch
     {
         EchoOneProcess => "one process",

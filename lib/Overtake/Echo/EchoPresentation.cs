@@ -52,7 +52,7 @@ internal sealed class EchoPresentation() : Presentation("echo")
 /// <param name="PerSecond">Messages per second, each with its reply.</param>
 internal sealed record PublishedEcho(string Serializer, int MessageBytes, double PerSecond);
 
-/// <summary>What the echo study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+/// <summary>Views of the echo study alone. Where a run did not measure something, a sentence says so.</summary>
 public static class EchoViews
 {
     private const string Payloads = "an echo over sockets";
@@ -84,7 +84,6 @@ public static class EchoViews
     public static View RanksByWindow(this Study echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Study.NotMeasured(Windows);
 
     /// <summary>The crossovers between a serializer and protobuf-net.</summary>
-    /// <param name="echo">The run.</param>
     /// <param name="scenario">
     /// <c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.
     /// </param>
@@ -97,7 +96,7 @@ public static class EchoViews
     /// <summary>The socket's share of the processor time of a round trip.</summary>
     public static View SocketShares(this Study echo) => (View?)SocketShareFigure.Tabulate(echo.Data) ?? Study.NotMeasured("the socket's share of a round trip");
 
-    /// <summary>What the bytes of a message are for.</summary>
+    /// <summary>The bytes of a message by their purpose.</summary>
     public static View WireParts(this Study echo) => Study.Shown(WirePartsFigure.Draw(echo.Data), "the parts of a message");
 
     /// <summary>Median, 99th and 99.9th percentile of a round trip.</summary>

@@ -9,7 +9,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 namespace Overtake;
 
 /// <summary>
-/// What the socket adds to a round trip: its processor time over the socket against the same messages,
+/// The share of the socket in a round trip: its processor time over the socket against the same messages,
 /// frames and checks in memory. Processor time, because on the socket two sides may work at once.
 /// </summary>
 internal static class SocketShareFigure
@@ -18,7 +18,6 @@ internal static class SocketShareFigure
     /// Draws how many times the processor time is taken, over payload and messages in flight,
     /// or as rows where only one size was measured; null where neither was measured both ways.
     /// </summary>
-    /// <param name="run">The run.</param>
     public static Figure? Draw(RunData run)
     {
         var measured = Measured(run);
@@ -46,7 +45,7 @@ internal static class SocketShareFigure
         for (var i = 0; i < measured.Count; i++)
         {
             var (places, ratios) = measured[i];
-            var area = Layout.Cell(plot.Body, Layout.Labels(names), i, measured.Count, 0, 1);
+            var area = PanelLayout.Cell(plot.Body, PanelLayout.Labels(names), i, measured.Count, 0, 1);
             var axis = run.Axis(places.Socket.Scenario);
             var panel = plot.AddPanel(
                 area,
@@ -73,7 +72,6 @@ internal static class SocketShareFigure
     }
 
     /// <summary>The socket's share of the processor time of a round trip, for each contender and size; null where nothing was measured both ways.</summary>
-    /// <param name="run">The run.</param>
     public static Table? Tabulate(RunData run)
     {
         var measured = Measured(run);
@@ -140,7 +138,7 @@ internal static class SocketShareFigure
             : Format.Percent(Share(ratio));
 }
 
-/// <summary>What the bytes of a message are for.</summary>
+/// <summary>The bytes of a message by their purpose.</summary>
 internal static class WirePartsFigure
 {
     private const string Part = Parameter.Part + "=";
@@ -164,7 +162,6 @@ internal static class WirePartsFigure
     ];
 
     /// <summary>Draws a bar for each serializer, shortest first, a panel for each message; null where the parts were not taken.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Draw(RunData run)
     {
         var messages = Parts(run).GroupBy(p => p.Shape).OrderBy(m => m.Key != TestMessage)
@@ -178,7 +175,7 @@ internal static class WirePartsFigure
         var taken = all.SelectMany(b => b.Bytes.Keys).ToHashSet(StringComparer.Ordinal);
         List<(string Part, string Colour)> parts = [.. Colours.Where(c => taken.Remove(c.Part)), .. taken.Select(part => (part, Theme.Soft))];
         var legend = Legend(parts);
-        var heights = messages.Select(m => (m.Bars.Count * RowHeight) + 8 + Layout.Above + Below).ToList();
+        var heights = messages.Select(m => (m.Bars.Count * RowHeight) + 8 + PanelLayout.Above + Below).ToList();
         const string What = "Bytes of one message in its frame. A field counts with what it adds to a message in which nothing is set; empty envelope: "
             + "what such a message takes.";
         var plot = new Plot(
@@ -191,12 +188,12 @@ internal static class WirePartsFigure
             plot.Text(part, plot.Body.Left + x + Swatch, y, Theme.SmallSize, Theme.Soft, HorizontalAlign.Left, VerticalAlign.Middle);
         }
 
-        var names = Layout.Names(all.Select(b => b.Contender));
+        var names = PanelLayout.Names(all.Select(b => b.Contender));
         var notes = all.Max(b => TextMeasure.Width(Total(b), Theme.SmallSize)) + 26;
         var top = plot.Body.Top + ((legend[^1].Line + 1) * LegendHeight);
         foreach (var ((shape, bars), height) in messages.Zip(heights))
         {
-            var area = new Box(plot.Body.Left + names, top + Layout.Above, plot.Body.Width - names - notes, (bars.Count * RowHeight) + 8);
+            var area = new Box(plot.Body.Left + names, top + PanelLayout.Above, plot.Body.Width - names - notes, (bars.Count * RowHeight) + 8);
             // Numbers beside each other need more room than above each other.
             var x = Axis.FromZero(all.Select(b => b.Bytes.Values.Sum()), area.Width / 2, Format.Count, "bytes", title: "bytes");
             var panel = plot.AddPanel(area, x, Axis.Rows([.. bars.Select(b => b.Contender)]) with { HasGrid = false }, EchoFigures.Words(shape));
@@ -212,7 +209,6 @@ internal static class WirePartsFigure
     /// Bytes of the published message without its frame's length, which was not counted,
     /// and of its envelope alone, by contender; empty where they were not taken.
     /// </summary>
-    /// <param name="run">The run.</param>
     public static IReadOnlyDictionary<string, (double Published, double Envelope)> Sizes(RunData run) => Parts(run).Where(p => p.Shape == TestMessage)
         .ToDictionary(
             p => p.Contender,
@@ -220,9 +216,6 @@ internal static class WirePartsFigure
             StringComparer.Ordinal);
 
     /// <summary>Bytes that a field takes in a message in which all are set; null where that was not taken.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="contender">The contender.</param>
-    /// <param name="field">The field.</param>
     public static double? FieldBytes(RunData run, string contender, string field) =>
         Parts(run).FirstOrDefault(p => p.Shape == AllFields && p.Contender == contender)?.Bytes is { } bytes && bytes.TryGetValue(field, out var taken)
             ? taken
@@ -231,7 +224,7 @@ internal static class WirePartsFigure
     private static string Line(int contender) => Theme.Contender(contender).Line;
 
     /// <summary>From the rows themselves: a size is what it is, whatever tier the code was at.</summary>
-    private static IReadOnlyList<Message> Parts(RunData run)
+    private static IReadOnlyList<MessageParts> Parts(RunData run)
     {
         var rows = run.Rows.Where(r => r.Scenario == EchoNames.Message && r.Metric == Metric.Wire.Name && r.Value > 0
             && r.Parameters.StartsWith(Part, StringComparison.Ordinal) && run.TakesPart(r.Contender)).ToList();
@@ -239,7 +232,7 @@ internal static class WirePartsFigure
         [
             .. from message in rows.GroupBy(r => (r.Shape, r.Contender))
                let size = message.OrderBy(r => r.Size != EchoFigures.PublishedPayload).ThenBy(r => r.Size).First().Size
-               select new Message(
+               select new MessageParts(
                    message.Key.Shape, message.Key.Contender,
                    message.Where(r => r.Size == size).GroupBy(r => r.Parameters[Part.Length..])
                        .ToDictionary(p => p.Key, p => p.First().Value, StringComparer.Ordinal)),
@@ -265,7 +258,7 @@ internal static class WirePartsFigure
         return legend;
     }
 
-    private static void Draw(Plot plot, Panel panel, List<Message> bars, List<(string Part, string Colour)> parts)
+    private static void Draw(Plot plot, Panel panel, List<MessageParts> bars, List<(string Part, string Colour)> parts)
     {
         var ends = new double[bars.Count];
         foreach (var (part, colour) in parts)
@@ -303,9 +296,9 @@ internal static class WirePartsFigure
         }
     }
 
-    private static string Total(Message message) => $"{Format.Count(message.Bytes.Values.Sum())} B";
+    private static string Total(MessageParts message) => $"{Format.Count(message.Bytes.Values.Sum())} B";
 
-    private static string Title(string shape, List<Message> bars)
+    private static string Title(string shape, List<MessageParts> bars)
     {
         var (least, most) = (bars[0], bars[^1]);
         var same = least.Bytes.GetValueOrDefault(Frame) + least.Bytes.GetValueOrDefault(Payload);
@@ -313,5 +306,5 @@ internal static class WirePartsFigure
             + $"({least.Contender}){(bars.Count > 1 ? $" to {Total(most)} ({most.Contender})" : "")}, {Format.Count(same)} B of it frame and payload";
     }
 
-    private sealed record Message(string Shape, string Contender, IReadOnlyDictionary<string, double> Bytes);
+    private sealed record MessageParts(string Shape, string Contender, IReadOnlyDictionary<string, double> Bytes);
 }

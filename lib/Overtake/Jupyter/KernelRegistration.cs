@@ -17,7 +17,7 @@ internal static class KernelRegistration
     private const int PortsOfAClone = 200;
     private const int Clones = 200;
 
-    /// <summary>What <c>JUPYTER_PATH</c> must contain.</summary>
+    /// <summary>The folder that <c>JUPYTER_PATH</c> must contain.</summary>
     public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "jupyter");
 
     /// <summary>Restores the tool that <c>.config/dotnet-tools.json</c> names and writes the kernel's description.</summary>

@@ -27,7 +27,6 @@ internal static class PoolsClaims
     };
 
     /// <summary>The claims, in the order of the study; empty where the run measured neither requests nor load.</summary>
-    /// <param name="run">The run.</param>
     public static IReadOnlyList<Claim> Of(RunData run) =>
     [
         .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)), .. Claim.In("hash-from-pool", Pools(run)),
@@ -35,7 +34,7 @@ internal static class PoolsClaims
         .. Claim.In("faults", Refused(run)), .. Claim.In("http-throughput", Load(run)),
     ];
 
-    /// <summary>What a published time measured.</summary>
+    /// <summary>The meaning of a published time.</summary>
     public static string WhatItIs(PublishedRequest row) => row switch
     {
         { Suite: "RunValidData", BodyBytes: RefusedSize, WithValidation: true } =>

@@ -16,7 +16,6 @@ internal static class PoolsFigures
     private static readonly string[] Locking = [Dedicated, "locked", "locked preallocated"];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">Shares of valid requests that were refused under the published load.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<double> published) =>
         [.. ((Figure?[])[
@@ -24,8 +23,7 @@ internal static class PoolsFigures
             Faults(run, published),
         ]).OfType<Figure>()];
 
-    /// <summary>What a request costs with and without validation, and what hashing alone costs; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
+    /// <summary>The cost of a request with and without validation, and of hashing alone; null where it was not measured.</summary>
     public static Figure? Validation(RunData run)
     {
         var settings = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>().ToList();
@@ -41,8 +39,7 @@ internal static class PoolsFigures
             settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>What a request costs that is refused for its header or for its hash; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
+    /// <summary>The cost of a request that is refused for its header or for its hash; null where it was not measured.</summary>
     public static Figure? Refusals(RunData run)
     {
         var settings = ((string[])[InvalidHeader, InvalidHash])
@@ -61,15 +58,12 @@ internal static class PoolsFigures
     }
 
     /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Buffers(RunData run) => Grid(run, RentReturn, "buffers", "over the bytes of a buffer", AllAhead);
 
     /// <summary>The pools against new arrays over the number of threads; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
 
     /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Percentiles(RunData run)
     {
         var settings = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape))
@@ -90,8 +84,7 @@ internal static class PoolsFigures
             settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>What pools keep when all buffers are back; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
+    /// <summary>Memory that pools keep when all buffers are back; null where it was not measured.</summary>
     public static Figure? Held(RunData run)
     {
         var rows = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape)).OfType<Setting>()
@@ -116,7 +109,6 @@ internal static class PoolsFigures
     }
 
     /// <summary>Requests that are refused, and requests with each pool, against the baseline; null where they were not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Requests(RunData run)
     {
         var ratios = Of(run, ValidPools).ToList();
@@ -142,7 +134,6 @@ internal static class PoolsFigures
     }
 
     /// <summary>Requests per second over HTTP against the server without validation; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Throughput(RunData run)
     {
         // The centre first, which all others differ from in one thing.
@@ -166,7 +157,6 @@ internal static class PoolsFigures
     }
 
     /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against no validation; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     public static Figure? Latency(RunData run)
     {
         var ratios = run.Analysis.Ratios
@@ -202,7 +192,6 @@ internal static class PoolsFigures
     }
 
     /// <summary>Valid requests that were refused or failed, with the published shares beside them; null where it was not measured.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">Shares of refused requests that were published.</param>
     public static Figure? Faults(RunData run, IReadOnlyList<double> published)
     {
@@ -346,7 +335,7 @@ internal static class PoolsFigures
             refused.Where(c => c.Setting.Scenario == scenario && counts(c)).OrderByDescending(c => c.Size).ThenByDescending(c => c.Mean).FirstOrDefault();
     }
 
-    /// <summary>What requests are measured with, in the study's order.</summary>
+    /// <summary>Contenders of the requests, in the study's order.</summary>
     private static IReadOnlyList<string> OfRequests(RunData run, IReadOnlyList<Setting> settings) =>
         [.. run.Contenders.Where(c => c == run.Baseline(Valid) || c is Validated or HashAlone or AsPublished)
             .Where(c => settings.Any(s => run.Costs(s, Metric.Time.Name).Any(t => t.Contender == c)))];

@@ -57,7 +57,7 @@ internal sealed class PoolsPresentation() : Presentation("pools")
             study.PublishedLoads(),
         ];
 
-    /// <summary>What checking costs a request in memory, and a client of a server; null where that was not measured.</summary>
+    /// <summary>The cost of checking for a request in memory and for a client of a server; null where that was not measured.</summary>
     private static Statement? Validation(RunData run)
     {
         if (!run.Scenarios.Contains(Valid) || run.Headline(Valid, OneSegment) is not { } setting)
@@ -127,17 +127,16 @@ internal sealed record PublishedPool(string Pool, int BodyBytes, double MeanUs);
 /// <param name="MeanNs">Nanoseconds of one request.</param>
 internal sealed record PublishedRequest(string Suite, int BodyBytes, bool WithValidation, bool WithHeader, bool ShortHeader, double MeanNs);
 
-/// <summary>What the pools study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+/// <summary>Views of the pools study alone. Where a run did not measure something, a sentence says so.</summary>
 public static class PoolsViews
 {
-
     // The body of the published load.
     private const int PublishedHttpBytes = 7;
 
-    /// <summary>What a request costs with and without validation, over the bytes of its body.</summary>
+    /// <summary>The cost of a request with and without validation, over the bytes of its body.</summary>
     public static View Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
 
-    /// <summary>What a request costs that is refused, over the bytes of its body.</summary>
+    /// <summary>The cost of a request that is refused, over the bytes of its body.</summary>
     public static View Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
 
     /// <summary>The 32 bytes of a hash from a pool, against the stack.</summary>
@@ -158,7 +157,7 @@ public static class PoolsViews
     /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
     public static View Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
 
-    /// <summary>What pools keep when every buffer is back.</summary>
+    /// <summary>Memory that pools keep when every buffer is back.</summary>
     public static View Held(this Study pools) => Study.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
 
     /// <summary>Requests per second over HTTP, against the server without validation.</summary>
@@ -209,7 +208,7 @@ public static class PoolsViews
         ],
         "Every published request was valid. In our runs client and server share the processors. The machines differ, so do not divide the columns.");
 
-    /// <summary>What the middleware adds to hashing: time of a valid request / time of the bare hash.</summary>
+    /// <summary>The cost of the middleware above hashing: time of a valid request / time of the bare hash.</summary>
     public static View AboveTheHash(this Study pools)
     {
         var ratios = pools.Data.Against(Valid, HashAlone).Where(r => r.Contender == Validated).ToList();
@@ -229,10 +228,10 @@ public static class PoolsViews
             verdict switch { Verdict.Slower => "takes longer", Verdict.Faster => "takes less", _ => Format.Verdict(verdict) };
     }
 
-    /// <summary>What the middleware set out to reach, and what the run says of it.</summary>
+    /// <summary>The goals of the middleware, and whether the run reaches them.</summary>
     public static View Goals(this Study pools) => (View?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
 
-    /// <summary>What the lock does: the same pool with a lock and without one, by threads.</summary>
+    /// <summary>The effect of the lock: the same pool with a lock and without one, by threads.</summary>
     public static View Locks(this Study pools)
     {
         (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
@@ -248,7 +247,7 @@ public static class PoolsViews
             "Above 1× the pool with the lock is faster: the one without allocates a node for each returned buffer.");
     }
 
-    /// <summary>What a rent and a return take and allocate with one thread and with the most, and what of it is handing the buffer over.</summary>
+    /// <summary>Time and allocation of a rent and a return with one thread and with the most, and the part of handing the buffer over.</summary>
     public static View ThreadCosts(this Study pools)
     {
         var run = pools.Data;
@@ -312,9 +311,7 @@ public static class PoolsViews
 /// <summary>The project's own middleware: what it set out to reach, and what a run says of it.</summary>
 internal static class PoolsGoals
 {
-
     /// <summary>A row for every goal; null where the run has none of them.</summary>
-    /// <param name="run">The run.</param>
     public static Table? Of(RunData run)
     {
         // The baseline's ratios the run has; others have to be worked out.
@@ -339,8 +336,6 @@ internal static class PoolsGoals
     private static IEnumerable<Ratio> Of(RunData run, IEnumerable<Ratio> ratios, string shape, long size) =>
         ratios.Where(r => r.Contender == Validated && r.Size == size && r.Setting.Shape == shape && r.Setting == run.Headline(r.Setting.Scenario, shape));
 
-    /// <param name="goal">What is to be reached.</param>
-    /// <param name="bar">How much.</param>
     /// <param name="ratio">Time of the other / time of the middleware.</param>
     /// <param name="isMost">Whether the bar is one of the middleware's time / that of the other; else the ratio is meant.</param>
     private static object?[] Row(string goal, double bar, Ratio ratio, bool isMost)

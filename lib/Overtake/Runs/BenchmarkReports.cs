@@ -65,7 +65,7 @@ internal static class BenchmarkReports
         List<List<BenchmarkResult>> alone = [];
         foreach (var type in results.GroupBy(r => (Machine: MachineName.Of(r.Environment), r.Namespace, r.Type)).Select(g => g.ToList()))
         {
-            if (Comparison.Of(type, baseline, sizeParameter) is { } comparison)
+            if (ComparedResults.Of(type, baseline, sizeParameter) is { } comparison)
             {
                 runs.Add(RunOf(type, type[0].Type, comparison, null));
             }
@@ -79,7 +79,7 @@ internal static class BenchmarkReports
         foreach (var joined in alone.GroupBy(a => (a[0].File, MachineName.Of(a[0].Environment))).Where(g => g.Count() > 1).Select(g => g.ToList()).ToList())
         {
             var together = joined.SelectMany(r => r).Select(r => r with { Method = $"{r.Type}.{r.Method}" }).ToList();
-            if (Comparison.Of(together, baseline, sizeParameter) is { } comparison)
+            if (ComparedResults.Of(together, baseline, sizeParameter) is { } comparison)
             {
                 runs.Add(RunOf(together, Path.GetFileName(files[together[0].File]).Split("-report")[0].Split("-measurements")[0], comparison, null));
                 alone.RemoveAll(joined.Contains);
@@ -90,7 +90,7 @@ internal static class BenchmarkReports
         {
             var (name, timed) = (type[0].Type, type.Where(r => r.Launches.Count > 0).ToList());
             var why = WhyAlone(type, timed);
-            if (Comparison.OfCases(timed, baseline) is { } comparison)
+            if (ComparedResults.OfCases(timed, baseline) is { } comparison)
             {
                 runs.Add(RunOf(type, name, comparison, $"{why} The ratios are those of its cases to each other."));
             }
@@ -103,7 +103,7 @@ internal static class BenchmarkReports
 
         return runs.Count > 0 ? new BenchmarkImport(Named(runs), leftOut) : throw first!;
 
-        ImportedRun RunOf(List<BenchmarkResult> of, string name, Comparison comparison, string? note) =>
+        ImportedRun RunOf(List<BenchmarkResult> of, string name, ComparedResults comparison, string? note) =>
             Run(
                 of, name, comparison, note, of.Select(r => r.Measured).Min() ?? modified, baseline, isFileLaunch,
                 [.. of.Select(r => files[r.File]).Distinct()]);
@@ -185,7 +185,7 @@ internal static class BenchmarkReports
     }
 
     private static ImportedRun Run(
-        List<BenchmarkResult> results, string type, Comparison comparison, string? note, DateTime measured, string? baseline, bool isFileLaunch,
+        List<BenchmarkResult> results, string type, ComparedResults comparison, string? note, DateTime measured, string? baseline, bool isFileLaunch,
         IReadOnlyList<string> files)
     {
         var scenario = NameOf(type);
@@ -273,11 +273,11 @@ internal static class BenchmarkReports
         };
     }
 
-    /// <summary>What of the results is compared.</summary>
+    /// <summary>A way to compare results: by method, by job or by parameter.</summary>
     /// <param name="size">The parameter that is the size; null for none.</param>
     /// <param name="contenderOf">Name in charts and tables.</param>
-    /// <param name="shapeOf">What is the same on both sides of a ratio.</param>
-    private sealed class Comparison(string? size, Func<BenchmarkResult, string> contenderOf, Func<BenchmarkResult, string> shapeOf)
+    /// <param name="shapeOf">The common part of both sides of a ratio.</param>
+    private sealed class ComparedResults(string? size, Func<BenchmarkResult, string> contenderOf, Func<BenchmarkResult, string> shapeOf)
     {
         public string? Size => size;
 
@@ -285,30 +285,30 @@ internal static class BenchmarkReports
         public IReadOnlyList<string> OtherSizes { get; private init; } = [];
 
         /// <summary>The first way of comparing that has two contenders anywhere; null where none has.</summary>
-        public static Comparison? Of(List<BenchmarkResult> results, string? baseline, string? sizeParameter)
+        public static ComparedResults? Of(List<BenchmarkResult> results, string? baseline, string? sizeParameter)
         {
             var sizes = SizesOf(results);
             var size = sizeParameter is not null && results.Exists(r => r.ValueOf(sizeParameter) is not null) ? sizeParameter : sizes.FirstOrDefault();
             var jobs = Differ(results, r => r.Job) ? (Func<BenchmarkResult, string>)(r => r.Job) : Differ(results, r => r.Runtime) ? r => r.Runtime : _ => "";
             string Others(BenchmarkResult r) => string.Join(", ", r.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}"));
             var isJob = baseline is not null && results.Exists(r => r.Job == baseline) && !results.Exists(r => r.Method == baseline);
-            Comparison[] ways =
+            ComparedResults[] ways =
             [
-                .. isJob ? [new Comparison(size, r => jobs(r), r => Joined(r.Method, Others(r)))] : (Comparison[])[],
+                .. isJob ? [new ComparedResults(size, r => jobs(r), r => Joined(r.Method, Others(r)))] : (ComparedResults[])[],
                 new(size, r => r.Method, r => Joined(Others(r), jobs(r))),
                 new(size, r => Joined(r.Method, jobs(r)), r => Joined(Others(r))),
                 new(size, r => Joined(r.Method, jobs(r), Others(r)), _ => All),
             ];
             return ways.FirstOrDefault(w => w.Compares(results)) is { } found
-                ? new Comparison(size, found.Contender, found.Shape) { OtherSizes = [.. sizes.Where(s => s != size)] }
+                ? new ComparedResults(size, found.Contender, found.Shape) { OtherSizes = [.. sizes.Where(s => s != size)] }
                 : null;
         }
 
         /// <summary>All cases with each other, whatever their sizes are; null where there is one.</summary>
-        public static Comparison? OfCases(List<BenchmarkResult> results, string? baseline)
+        public static ComparedResults? OfCases(List<BenchmarkResult> results, string? baseline)
         {
             var jobs = Differ(results, r => r.Job);
-            var cases = new Comparison(
+            var cases = new ComparedResults(
                 null, r => Joined([r.Method, jobs ? r.Job : "", .. r.Parameters.Select(p => $"{p.Name}={p.Value}")]), _ => All);
             return cases.Compares(results) ? cases : null;
         }
@@ -358,18 +358,14 @@ internal static class BenchmarkReports
         long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value);
 }
 
-/// <summary>What was made of reports.</summary>
-/// <param name="Runs">The runs.</param>
+/// <summary>The runs made of reports.</summary>
 /// <param name="LeftOut">Files of which there is none, or not all, and why.</param>
 internal sealed record BenchmarkImport(IReadOnlyList<ImportedRun> Runs, IReadOnlyList<(string File, string Reason)> LeftOut);
 
 /// <summary>One run.</summary>
-/// <param name="Manifest">Its manifest.</param>
-/// <param name="Rows">Its rows.</param>
 /// <param name="Files">The files that it was read from.</param>
 internal sealed record ImportedRun(RunManifest Manifest, IReadOnlyList<Row> Rows, IReadOnlyList<string> Files)
 {
-    /// <summary>Namespace of the class.</summary>
     public string Namespace { get; init; } = "";
 
     /// <summary>Other parameters that could be the size.</summary>

@@ -20,12 +20,11 @@ internal static partial class BenchmarkResults
     private const string Result = "Result";
     private const string Actual = "Actual";
 
-    /// <summary>What a file without measurements is told.</summary>
+    /// <summary>The files that have measurements, for an error.</summary>
     public const string WhatHasMeasurements = "full reports (*-report-full.json) and measurements (*-measurements.csv) have them, other exports do not";
 
     /// <summary>Whether a file is one of BenchmarkDotNet, by its beginning.</summary>
     /// <param name="path">The file; it need not exist.</param>
-    /// <param name="what">What it is.</param>
     public static bool IsReport(string path, out string what)
     {
         what = "a report";
@@ -47,21 +46,11 @@ internal static partial class BenchmarkResults
     }
 
     /// <summary>Reads a file.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="file">Its number among those that are read together.</param>
     /// <exception cref="InvalidResultException">It cannot be read, or is no such file.</exception>
     public static IReadOnlyList<BenchmarkResult> Read(string path, int file)
     {
-        byte[] bytes;
-        try
-        {
-            bytes = File.ReadAllBytes(path);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
-        }
-
+        var bytes = WholeFile.Read(path);
         return Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase) ? OfMeasurements(bytes, path, file) : OfReport(bytes, path, file);
     }
 
@@ -305,14 +294,10 @@ internal static partial class BenchmarkResults
 /// <summary>One method with one job and one set of parameters.</summary>
 /// <param name="File">Number of its file.</param>
 /// <param name="Namespace">Namespace of the class; empty where the file does not say.</param>
-/// <param name="Type">The class.</param>
-/// <param name="Method">The method.</param>
 /// <param name="Job">The job, by its name or what it changes.</param>
-/// <param name="Parameters">Names and values.</param>
 /// <param name="Runtime">Runtime of the file.</param>
-/// <param name="Launches">What was timed; empty where nothing is above 0.</param>
+/// <param name="Launches">The times; empty where none is above 0.</param>
 /// <param name="Allocated">Bytes of an operation; null where that was not measured.</param>
-/// <param name="Environment">The machine.</param>
 /// <param name="Version">Version of BenchmarkDotNet; empty where the file does not say.</param>
 internal sealed record BenchmarkResult(
     int File, string Namespace, string Type, string Method, string Job, IReadOnlyList<(string Name, string Value)> Parameters, string Runtime,

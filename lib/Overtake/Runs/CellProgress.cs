@@ -22,7 +22,6 @@ internal sealed class CellProgress : IProgress<RunProgress>
     private string _stage = string.Empty;
 
     /// <summary>Begins to show progress.</summary>
-    /// <param name="name">What is measured.</param>
     /// <param name="display">Shows a text that can be renewed; null for the host's own.</param>
     public CellProgress(string name, Func<string, Action<string>?>? display = null)
     {
@@ -89,7 +88,7 @@ internal sealed class CellProgress : IProgress<RunProgress>
             CultureInfo.InvariantCulture, $"{_name} {new string('█', done)}{new string('░', Width - done)} {share:P0}, {progress.Stage}, {left} left");
     }
 
-    /// <summary>What of .NET Interactive is used: <c>KernelInvocationContext.Current</c>, the extension <c>Display</c> and what that returns.</summary>
+    /// <summary>The used part of .NET Interactive: <c>KernelInvocationContext.Current</c>, the extension <c>Display</c> and what that returns.</summary>
     private static class Host
     {
         public static object? Context => AppDomain.CurrentDomain.GetAssemblies().Select(a => a.GetType("Microsoft.DotNet.Interactive.KernelInvocationContext"))

@@ -64,7 +64,6 @@ internal static class CrossCheckRun
     /// <summary>
     /// BenchmarkDotNet's runner by its command line, over the studies' benchmark classes. Reports are full JSON too, which <c>import-bdn</c> reads.
     /// </summary>
-    /// <param name="arguments">Its arguments.</param>
     /// <returns>Whether all that was chosen was measured.</returns>
     public static bool Switch(string[] arguments)
     {

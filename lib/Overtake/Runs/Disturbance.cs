@@ -32,14 +32,13 @@ internal static class QuietMachine
     /// <summary>Seconds in a row without disturbance: a program that works in short bursts, as an editor does, is not taken for one that has ended.</summary>
     public const int Seconds = 5;
 
-    /// <summary>What disturbs for longer than this is there to stay.</summary>
+    /// <summary>A disturbance that lasts longer is there to stay.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromMinutes(10);
 
     /// <summary>Waits until each of the last <see cref="Seconds"/> seconds was undisturbed.</summary>
     /// <param name="read">Reads the ticks; null where the system does not tell, and then there is nothing to wait for.</param>
     /// <param name="second">Time between two readings.</param>
     /// <param name="tell">Called after each second with the load of others in it.</param>
-    /// <param name="cancellation">Ends the waiting.</param>
     /// <returns>False when the machine was not quiet within <see cref="Longest"/>.</returns>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
     public static async Task<bool> WaitAsync(Func<ProcessorTicks?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)

@@ -4,7 +4,7 @@ using Overtake.Results;
 
 namespace Overtake.Runs;
 
-/// <summary>What is measured because of what the main grid showed. It follows from the stored rows alone.</summary>
+/// <summary>Cases that the results of the main grid ask for. They follow from the stored rows alone.</summary>
 internal static class FollowUp
 {
     // Everything a crossover is questioned with: the cause first, then what it should survive.

@@ -5,9 +5,6 @@ using Overtake.Results;
 
 namespace Overtake.Runs;
 
-/// <summary>What a run is to measure.</summary>
-/// <param name="Study">The study.</param>
-/// <param name="Preset">How much.</param>
 /// <param name="Selection">How the preset is narrowed or widened.</param>
 /// <param name="Seed">Seed of all orders.</param>
 internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
@@ -50,19 +47,15 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
     }
 
     /// <summary>Groups with the same number of launches are measured together.</summary>
-    /// <param name="name">What they are for.</param>
-    /// <param name="groups">The groups.</param>
     internal IReadOnlyList<Batch> Batches(string name, IEnumerable<CaseGroup> groups) =>
         [.. groups.GroupBy(LaunchesOf).Select(batch => new Batch(name, [.. batch], batch.Key))];
 
     /// <summary>Launches of the main grid for a scenario and shape.</summary>
-    /// <param name="scenario">Scenario.</param>
-    /// <param name="shape">Shape.</param>
     internal int LaunchesOf(string scenario, string shape) =>
         Grid().Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).Max(LaunchesOf);
 
     /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
-    /// <param name="grid">What of the grid can be measured here.</param>
+    /// <param name="grid">The part of the grid that this machine can measure.</param>
     public (LaunchPlan Launch, TimeSpan Total) PlanMain(Grid grid)
     {
         var nothing = new Dictionary<CaseId, KnownCase>();
@@ -72,10 +65,8 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
 
     /// <summary>Expected time of all launches of a batch.</summary>
     /// <param name="first">Its first launch.</param>
-    /// <param name="launches">Their number.</param>
     internal static TimeSpan TotalOf(LaunchPlan first, int launches) => first.Estimate + ((launches - 1) * first.EstimateOfLater);
 
-    /// <summary>Launches of a group.</summary>
     public int LaunchesOf(CaseGroup group) =>
         Selection.Launches ?? (Selection.Gate is { Budget: not null } ? Gate.Looks[0] : group.Launches ?? Preset.Launches);
 
@@ -99,9 +90,7 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
 }
 
 /// <summary>Groups that are measured together in a number of launches.</summary>
-/// <param name="Name">What it is for, for progress.</param>
-/// <param name="Groups">The groups.</param>
-/// <param name="Launches">Launches.</param>
+/// <param name="Name">Its purpose, for progress.</param>
 internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int Launches)
 {
     /// <summary>Plans one launch of the batch.</summary>
@@ -109,7 +98,7 @@ internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int L
         LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Preset.Engine, known);
 }
 
-/// <summary>What earlier launches found out about the cases: later launches save the pilot, and all do the same work in the same way.</summary>
+/// <summary>The knowledge of earlier launches about the cases: later launches save the pilot, and all do the same work in the same way.</summary>
 internal static class KnownCases
 {
     /// <summary>From the first launch that measured a case.</summary>

@@ -36,7 +36,6 @@ internal static class SourceCommit
 internal static class CommittedRuns
 {
     /// <summary>Whether git tracks any file of a folder; false without git or outside a clone.</summary>
-    /// <param name="folder">Folder of a run.</param>
     public static async Task<bool> ContainAsync(string folder) =>
         await Tool.OutputAsync("git", ["-C", folder, "ls-files", "--", "."], CancellationToken.None) is { Length: > 0 };
 }

@@ -173,7 +173,7 @@ internal sealed class StudyRun
         Groups = [.. batch.Groups.Select(g => g with { Contenders = [.. g.Contenders.Where(c => !_late.Contains((g.Scenario, g.Shape, c.Contender)))] })],
     };
 
-    /// <summary>What the measured code writes to the console: once, and not without end.</summary>
+    /// <summary>Passes on what the measured code writes to the console: once, and not without end.</summary>
     private void Tell(LaunchProgress progress, RunProgress run)
     {
         foreach (var (contender, line) in progress.Said ?? [])
@@ -240,7 +240,7 @@ internal sealed class StudyRun
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
                 () => OtherLoad.DuringAsync(() => Launcher.RunAsync(
                     plan,
-                    new Report(p =>
+                    new ProgressHandler(p =>
                     {
                         var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
                         Tell(p, run);
@@ -284,7 +284,7 @@ internal sealed class StudyRun
         var plan = LaunchPlan.Create(
             StudyList.Drift, [DriftStudy.Group], 1, _options.Seed, engine with { Sampling = engine.Sampling with { Short = visits } },
             new Dictionary<CaseId, KnownCase>());
-        var result = await Launcher.RunAsync(plan, new Report(_ => { }), cancellation);
+        var result = await Launcher.RunAsync(plan, new ProgressHandler(_ => { }), cancellation);
         return result.Rows.SingleOrDefault(r => r.Metric == Metric.Time.Name)?.Value
             ?? throw new InvalidResultException(
                 _folder.Manifest.Study, $"a process that measures could not be used: {result.LeftOut.FirstOrDefault()?.Reason}");
@@ -297,14 +297,14 @@ internal sealed class StudyRun
         _effortBefore.Total + _clock.Elapsed.TotalSeconds);
 
     /// <summary>Passes reports on at once, in order and on the reporting thread, unlike <see cref="Progress{T}"/>.</summary>
-    private sealed class Report(Action<LaunchProgress> handle) : IProgress<LaunchProgress>
+    private sealed class ProgressHandler(Action<LaunchProgress> handle) : IProgress<LaunchProgress>
     {
         void IProgress<LaunchProgress>.Report(LaunchProgress value) => handle(value);
     }
 }
 
 /// <summary>How far a run is.</summary>
-/// <param name="Stage">What is being measured, for example <c>launch 3 of 10</c>.</param>
+/// <param name="Stage">The part being measured, for example <c>launch 3 of 10</c>.</param>
 /// <param name="Done">Expected time of what is done.</param>
 /// <param name="Total">Expected time of all that is planned; grows when refinement and interventions are planned.</param>
 internal readonly record struct RunProgress(string Stage, TimeSpan Done, TimeSpan Total)

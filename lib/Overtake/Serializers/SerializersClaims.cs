@@ -20,7 +20,6 @@ internal static class SerializersClaims
     ];
 
     /// <summary>The claims, test by test.</summary>
-    /// <param name="run">The run.</param>
     /// <param name="published">The published quantities.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
     [

@@ -77,7 +77,7 @@ internal static class SerializersFigures
     public static IReadOnlyList<string> Shortened(RunData run) =>
         Ordered((run.Manifest?.LeftOut ?? []).Where(l => l.Contender.Length == 0 && l.Shape.Length > 0).Select(l => l.Shape));
 
-    /// <summary>What stands in an empty cell.</summary>
+    /// <summary>The reason in an empty cell.</summary>
     internal static Cell Missing(RunData run, string scenario, string shape, string contender)
     {
         var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("left out", reason)
@@ -88,7 +88,7 @@ internal static class SerializersFigures
     }
 }
 
-/// <summary>What the first message of a process costs.</summary>
+/// <summary>The cost of the first message of a process.</summary>
 internal static class FirstUseFigure
 {
     private const int Columns = 3;

@@ -41,7 +41,7 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
 
     public override IReadOnlyList<View> Tables(Study study) => [study.Serializers()];
 
-    /// <summary>What the published comparison of NetSerializer with protobuf-net found.</summary>
+    /// <summary>The figures of the published comparison of NetSerializer with protobuf-net.</summary>
     public static IReadOnlyList<PublishedQuantity> PublishedQuantities() =>
         [.. Published("serializers.csv").Select(r => new PublishedQuantity(r["test"], r["quantity"], r.Number("value")))];
 }
@@ -51,13 +51,11 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
 /// <param name="Quantity">
 /// <c>median</c>, <c>lowest</c> or <c>highest</c> of time with protobuf-net / time with NetSerializer, or <c>gen0-complex</c>: generation 0 collections.
 /// </param>
-/// <param name="Value">Its value.</param>
 internal sealed record PublishedQuantity(string Test, string Quantity, double Value);
 
-/// <summary>What the serializers study shows beside what every study shows. Where a run did not measure something, a sentence says so.</summary>
+/// <summary>Views of the serializers study alone. Where a run did not measure something, a sentence says so.</summary>
 public static class SerializersViews
 {
-
     /// <summary>How many times faster than protobuf-net, spec by test by serializer.</summary>
     public static View SpeedMap(this Study serializers) => Study.Shown(Overtake.SpeedMap.Tests(serializers.Data), "messages of the specs");
 
@@ -82,7 +80,7 @@ public static class SerializersViews
             "A case writes the messages of a pass one after the other, again and again while it is timed.");
     }
 
-    /// <summary>What type ids and boxes cost: the same messages with a receiver that knows their type.</summary>
+    /// <summary>The cost of type ids and boxes: the same messages with a receiver that knows their type.</summary>
     public static View DirectMode(this Study serializers)
     {
         var run = serializers.Data;
@@ -102,7 +100,6 @@ public static class SerializersViews
     }
 
     /// <summary>How many times faster than boxing a buffer of records is written, over their number, with the points of overtaking.</summary>
-    /// <param name="serializers">The run.</param>
     /// <param name="spec">A spec that is a flat list of fields, for example <c>int32</c>.</param>
     public static View Overtaking(this Study serializers, string spec) => serializers.RatioCurve(Records, spec);
 
@@ -117,12 +114,11 @@ public static class SerializersViews
         (View?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
 
     /// <summary>Collections per 1,000 messages, by generation.</summary>
-    /// <param name="serializers">The run.</param>
     /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
     public static View Collections(this Study serializers, string scenario) =>
         Study.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
 
-    /// <summary>What the first message of a process costs.</summary>
+    /// <summary>The cost of the first message of a process.</summary>
     public static View FirstUse(this Study serializers) => Study.Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
 
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>

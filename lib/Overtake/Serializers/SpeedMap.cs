@@ -126,8 +126,6 @@ internal static class CollectionsMap
         [(Metric.Gen0, "generation 0"), (Metric.Gen1, "generation 1"), (Metric.Gen2, "generation 2")];
 
     /// <summary>Draws specs by generation and serializer; null where the scenario was not measured.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="scenario">Scenario.</param>
     public static Figure? Draw(RunData run, string scenario)
     {
         var contenders = SerializersFigures.Contenders(run, scenario, Metric.Allocated.Name);

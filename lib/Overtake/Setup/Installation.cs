@@ -8,7 +8,7 @@ namespace Overtake.Setup;
 /// <summary>Fetches what charts need and the machine lacks.</summary>
 internal static class Installation
 {
-    /// <summary>What the tests of the notebooks in Jupyter import.</summary>
+    /// <summary>Modules that the tests of the notebooks in Jupyter import.</summary>
     public static IReadOnlyList<string> TestModules { get; } = ["notebook", "nbconvert"];
     // Where Debian has these.
     private static readonly string[] TestPackages = ["jupyter-notebook", "python3-nbconvert"];
@@ -21,7 +21,6 @@ internal static class Installation
 
     /// <summary>plotly.js by npm everywhere; npm, Chromium and the charts' font by apt where this is Debian or a relative of it and the user is root.</summary>
     /// <param name="tests">Whether to get Jupyter, wrk, ssh servers, GNU parallel and Slurm too, which only the tests need.</param>
-    /// <param name="cancellation">Gives up.</param>
     public static async Task CompleteAsync(bool tests, CancellationToken cancellation)
     {
         var missing = new List<string>();

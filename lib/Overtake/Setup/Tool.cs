@@ -3,13 +3,12 @@ using System.Diagnostics;
 
 namespace Overtake.Setup;
 
-/// <summary>Runs other programs.</summary>
 internal static class Tool
 {
     /// <summary>Name under which npm is started.</summary>
     public static string Npm => OperatingSystem.IsWindows() ? "npm.cmd" : "npm";
 
-    /// <summary>What a program prints, trimmed; null when it is missing or fails.</summary>
+    /// <summary>The output of a program, trimmed; null when it is missing or fails.</summary>
     public static async Task<string?> OutputAsync(string program, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         try

@@ -60,7 +60,7 @@ public class ControlTests
     [Fact]
     public void A_fault_of_10_percent_is_nearly_always_found_at_six_launches()
     {
-        var noise = new Overtake.Analysis.Simulation.SeededNoise(4);
+        var noise = new SeededNoise(4);
         var found = 0;
         for (var run = 0; run < 200; run++)
         {

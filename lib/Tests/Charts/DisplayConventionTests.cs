@@ -8,7 +8,7 @@ namespace Overtake.Tests.Charts;
 public class DisplayConventionTests
 {
     public static TheoryData<object> Displayed =>
-        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [1])), SampleFigures.Line().Data, new Absence("This run did not measure it."), new HereMeasurement("boxing", [])];
+        [SampleFigures.Line(), SampleFigures.Line().WithImage(new FigureImage("<svg/>", [1])), SampleFigures.Line().Data, new NothingToShow("This run did not measure it."), new HereMeasurement("boxing", [])];
 
     [Theory]
     [MemberData(nameof(Displayed), DisableDiscoveryEnumeration = true)]
@@ -22,7 +22,7 @@ public class DisplayConventionTests
 
         Assert.Equal(preferred.Order(), byMime.Keys.Order());
         Assert.Contains("text/plain", preferred);
-        Assert.DoesNotContain(Figure.PlotlyMimeType, preferred);
+        Assert.DoesNotContain("application/vnd.plotly.v1+json", preferred);
         foreach (var formatter in byMime.Values)
         {
             var format = Assert.Single(formatter.GetType().GetMethods(BindingFlags.Public | BindingFlags.Instance), m => m.Name == "Format");

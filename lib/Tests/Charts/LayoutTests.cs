@@ -78,9 +78,9 @@ public class LayoutTests
         Assert.Equal("byte[] span", shown[0]);
         Assert.StartsWith("Benchmarks.WithALongName<T>.Benchmarks.", shown[1], StringComparison.Ordinal);
         Assert.All(shown[1..], name => Assert.EndsWith("…", name, StringComparison.Ordinal));
-        Assert.All(shown, name => Assert.True(TextMeasure.Width(name, Theme.SmallSize) <= Layout.Names(names) - 14));
-        Assert.InRange(Layout.Names(names), 300, Theme.Width / 2);
-        Assert.Equal(TextMeasure.Width(names[0], Theme.SmallSize) + 14, Layout.Names(names[..1]));
+        Assert.All(shown, name => Assert.True(TextMeasure.Width(name, Theme.SmallSize) <= PanelLayout.Names(names) - 14));
+        Assert.InRange(PanelLayout.Names(names), 300, Theme.Width / 2);
+        Assert.Equal(TextMeasure.Width(names[0], Theme.SmallSize) + 14, PanelLayout.Names(names[..1]));
     }
 
     [Fact]

@@ -17,7 +17,7 @@ public class CrossCheckViewTests
         var file = Path.Combine(folder, CrossCheckFile.FileName);
         File.Delete(file);
         var study = Study.Read(folder);
-        Assert.Contains("measure --cross-check", Assert.IsType<Absence>(study.CrossCheck()).ToString(), StringComparison.Ordinal);
+        Assert.Contains("measure --cross-check", Assert.IsType<NothingToShow>(study.CrossCheck()).ToString(), StringComparison.Ordinal);
 
         // As the run has it, but for one case that is ten times as fast.
         var ratios = study.Analysis.Ratios.Where(r => r.Setting is { Scenario: "fill", Shape: "three-numbers", Parameters: "", Gc: "workstation-concurrent" } && r.Metric == "time").ToDictionary(r => (r.Contender, r.Size), r => r.Estimate.Point);

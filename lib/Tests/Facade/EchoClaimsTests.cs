@@ -76,12 +76,12 @@ public class EchoClaimsTests
         [
             quick.ThroughputByWindow(), quick.RatesByWindow(), quick.RankingByWindow(), quick.RanksByWindow(), quick.PayloadCrossovers("socket"), quick.RoundTripsByWindow(), quick.BesidePublished(), quick.Layouts(),
         ];
-        Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<Absence>(v).ToString(), StringComparison.Ordinal));
+        Assert.All(missing, v => Assert.EndsWith("; the preset standard does.", Assert.IsType<NothingToShow>(v).ToString(), StringComparison.Ordinal));
         View[] there = [quick.ThroughputByPayload(), quick.RatesByPayload(), quick.RankingByPayload(), quick.RanksByPayload(), quick.SocketCost(), quick.SocketShares(), quick.WireParts(), quick.RoundTrips(), quick.PublishedClaims()];
-        Assert.All(there, v => Assert.IsNotType<Absence>(v));
+        Assert.All(there, v => Assert.IsNotType<NothingToShow>(v));
 
         var nothing = StudyOf(new RunData([], Overtake.Analysis.Analyzer.Analyze([], run.Manifest), run.Manifest));
-        Assert.All([nothing.ThroughputByPayload(), nothing.SocketCost(), nothing.SocketShares(), nothing.WireParts(), nothing.RoundTrips(), nothing.PublishedClaims()], v => Assert.IsType<Absence>(v));
+        Assert.All([nothing.ThroughputByPayload(), nothing.SocketCost(), nothing.SocketShares(), nothing.WireParts(), nothing.RoundTrips(), nothing.PublishedClaims()], v => Assert.IsType<NothingToShow>(v));
     }
 
     [Fact]

@@ -131,7 +131,7 @@ public sealed class MachinesTests : IDisposable
         Assert.Contains("measure one again", machines.Drift().ToString(), StringComparison.Ordinal);
         Assert.Contains("overtake import", machines.Differences().ToString(), StringComparison.Ordinal);
         Assert.Equal("Verdicts of boxing: no case was measured on two machines.", machines.Contradictions("boxing").ToString());
-        Assert.IsType<Absence>(machines.Bytes("boxing"));
+        Assert.IsType<NothingToShow>(machines.Bytes("boxing"));
         Assert.Single(machines.List().Rows);
     }
 

@@ -45,7 +45,7 @@ public class PackageBarsTests
     {
         var run = SampleSerializersRun.Standard();
         var manifest = run.Manifest! with { Contenders = [.. run.Manifest!.Contenders.Where(c => c.Name != Other)] };
-        Assert.Contains("no contenders from packages", Assert.IsType<Absence>(Study.Of(new StoredRun("", manifest, [.. run.Rows.Where(r => r.Contender != Other)])).AgainstPackages()).ToString(), StringComparison.Ordinal);
+        Assert.Contains("no contenders from packages", Assert.IsType<NothingToShow>(Study.Of(new StoredRun("", manifest, [.. run.Rows.Where(r => r.Contender != Other)])).AgainstPackages()).ToString(), StringComparison.Ordinal);
     }
 
     private static IEnumerable<object?> Verdicts(Table table) => table.Rows.Take(2).Select(r => r[6]);

@@ -53,7 +53,7 @@ public class PoolsViewsTests
         Assert.InRange((double)row[2]!, 1e8 / 21_300, 1e8 / 20_900);
         Assert.InRange((double)row[4]!, 2.0, 2.2);
         Assert.InRange((double)row[5]!, 200, 220);
-        Assert.IsType<Absence>(Open(SamplePoolsRun.Of(Run, [.. Run.Rows.Where(r => r.Metric != "late")])).PacedLoads());
+        Assert.IsType<NothingToShow>(Open(SamplePoolsRun.Of(Run, [.. Run.Rows.Where(r => r.Metric != "late")])).PacedLoads());
     }
 
     private static string[] Verdicts(RunData run) => [.. Goals(run).Rows.Select(r => (string)r[3]!)];

@@ -91,8 +91,8 @@ public class SerializersClaimsTests
         var whole = SampleSerializersRun.Standard();
         var quick = Study.Of(new StoredRun("", whole.Manifest!, [.. whole.Rows.Where(r => r.Scenario is "serialize" or "deserialize" or "socket")]));
         View[] views = [quick.Overtaking("int32"), quick.Overtakings(), quick.MemoryAndSocket(), quick.Rankings(), quick.Transports(), quick.FirstUse()];
-        Assert.All(views, v => Assert.IsType<Absence>(v));
-        Assert.All([quick.SpeedMap(), quick.Sizes(), quick.PublishedClaims()], v => Assert.IsNotType<Absence>(v));
+        Assert.All(views, v => Assert.IsType<NothingToShow>(v));
+        Assert.All([quick.SpeedMap(), quick.Sizes(), quick.PublishedClaims()], v => Assert.IsNotType<NothingToShow>(v));
     }
 
     private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();

@@ -20,7 +20,7 @@ public class ControlsCatchFaultsTests
         ]);
 
     [Fact]
-    public void A_twin_that_dawdles_widens_the_intervals_of_its_scenario()
+    public void A_copy_that_dawdles_widens_the_intervals_of_its_scenario()
     {
         var analysis = Analyzer.Analyze(Sessions.Run(new Dawdling(), Group, Launches));
         var control = Assert.Single(analysis.Controls);

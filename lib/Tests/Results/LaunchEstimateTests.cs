@@ -1,5 +1,5 @@
 using Overtake.Analysis;
-using Overtake.Analysis.Simulation;
+using Overtake.Tests.Analysis;
 using Overtake.Results;
 
 namespace Overtake.Tests.Results;

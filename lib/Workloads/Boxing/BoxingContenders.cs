@@ -59,7 +59,6 @@ internal static class BoxingContenders
     public static ulong Checksum(string shape, int records) => Of(shape).Checksum(records);
 
     /// <summary>The study's own contenders for one shape, with another first record than usual.</summary>
-    /// <typeparam name="TRecord">Shape of the records.</typeparam>
     /// <param name="start">The first record of every fill.</param>
     public static IReadOnlyList<ListedContender> Of<TRecord>(TRecord start) where TRecord : struct, IRecord<TRecord>
     {
@@ -113,7 +112,6 @@ internal static class BoxingContenders
     }
 
     /// <summary>The contender that writes records with the serializer of a package.</summary>
-    /// <typeparam name="TRecord">Shape of the records.</typeparam>
     /// <param name="start">The first record of every fill.</param>
     /// <param name="serializer">A serializer that the package has.</param>
     public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
@@ -161,20 +159,15 @@ internal static class BoxingContenders
 }
 
 /// <summary>A contender in a shape's list.</summary>
-/// <param name="Shape">Record shape.</param>
 /// <param name="Name">Name in results; unique in its shape.</param>
-/// <param name="Role">What it is there for.</param>
-/// <param name="Description">What it does, in one sentence.</param>
-/// <param name="Create">Makes a new instance.</param>
+/// <param name="Description">One sentence.</param>
 public sealed record ListedContender(string Shape, string Name, BoxingRole Role, string Description, Func<IBoxingContender> Create);
 
 /// <summary>A contender that a shape does without.</summary>
-/// <param name="Name">Name of the contender.</param>
 /// <param name="Reason">Why, in one sentence.</param>
 internal sealed record LeftOutContender(string Name, string Reason);
 
-/// <summary>What all contenders share: their input, and the consuming side made of <typeparamref name="TDecoding"/>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
+/// <summary>The common part of all contenders: their input, and the consuming side made of <typeparamref name="TDecoding"/>.</summary>
 /// <typeparam name="TDecoding">How its buffers are read.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxingContender
@@ -227,10 +220,10 @@ public abstract class BoxingContender<TRecord, TDecoding>(TRecord start) : IBoxi
     }
 }
 
-/// <summary>What a contender is there for.</summary>
+/// <summary>The role of a contender in a comparison.</summary>
 public enum BoxingRole
 {
-    /// <summary>What the others are divided by.</summary>
+    /// <summary>The others are compared with it.</summary>
     Baseline,
 
     /// <summary>A way of handing records over that may win or lose.</summary>
@@ -299,7 +292,7 @@ public interface IBoxingContender
     long BytesAlive(FilledBuffer buffer);
 }
 
-/// <summary>What a contender made of N records: the object that holds them, and how much of it is used.</summary>
+/// <summary>A contender's buffer of N records: the object that holds them, and how much of it is used.</summary>
 /// <param name="Storage">An array, or whatever the contender hands over.</param>
 /// <param name="Length">
 /// Elements of <paramref name="Storage"/> in use (bytes for <c>byte[]</c>, slots for <c>object[]</c> and <c>Variant[]</c>, records else).
@@ -319,9 +312,7 @@ public readonly record struct FilledBuffer(object Storage, int Length)
 
 /// <summary>The serializer of a package for one type of records.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
-/// <param name="Package">Name of the package.</param>
 /// <param name="Serializer">Null where the package cannot write the record.</param>
-/// <param name="WhyNot">Why it cannot.</param>
 internal sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
 {
     /// <summary>Name of the contender.</summary>

@@ -7,14 +7,14 @@ internal static class BoxingStructure
 {
     /// <summary>The structural sizes of a contender up to <paramref name="maxRecords"/>, ascending.</summary>
     /// <exception cref="ArgumentException">There is no such shape, or no such contender in it.</exception>
-    public static IReadOnlyList<StructuralSize> Sizes(
+    public static IReadOnlyList<BoxingStructuralSize> Sizes(
         string shape, string contender, int maxRecords, params IReadOnlyList<IContenderSource<ListedContender>> more) =>
         Sizes(BoxingContenders.Create(shape, contender, more), maxRecords);
 
     /// <summary>The structural sizes of <paramref name="contender"/> up to <paramref name="maxRecords"/>, ascending.</summary>
-    public static IReadOnlyList<StructuralSize> Sizes(IBoxingContender contender, int maxRecords)
+    public static IReadOnlyList<BoxingStructuralSize> Sizes(IBoxingContender contender, int maxRecords)
     {
-        var sizes = new List<StructuralSize>();
+        var sizes = new List<BoxingStructuralSize>();
         foreach (var what in contender.Arrays(maxRecords).Select(array => array.What).Distinct())
         {
             if (First(records => Of(records, what).Any(array => array.Bytes >= ObjectSize.LargeObject)) is { } large)
@@ -62,8 +62,8 @@ internal static class BoxingStructure
 /// <summary>A number of records at which the memory of a contender changes in kind and not only in amount.</summary>
 /// <param name="Records">The first size at which it is so.</param>
 /// <param name="IsLargeObject">True where an array moves to the large object heap, false where a growing buffer grows once more.</param>
-/// <param name="Event">What happens, in words.</param>
-public sealed record StructuralSize(int Records, bool IsLargeObject, string Event);
+/// <param name="Event">In words.</param>
+internal sealed record BoxingStructuralSize(int Records, bool IsLargeObject, string Event);
 
 /// <summary>Sizes of objects on a 64-bit .NET runtime, in bytes.</summary>
 internal static class ObjectSize

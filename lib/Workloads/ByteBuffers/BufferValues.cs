@@ -6,7 +6,6 @@ internal sealed class BufferValues
     private const long Step = 12_345_678;
 
     /// <summary>The first <paramref name="count"/> values.</summary>
-    /// <param name="count">How many.</param>
     public BufferValues(int count)
     {
         (Longs, Ints, Shorts, Doubles) = (new long[count], new int[count], new short[count], new double[count]);
@@ -21,10 +20,8 @@ internal sealed class BufferValues
         }
     }
 
-    /// <summary>How many.</summary>
     public int Count => Longs.Length;
 
-    /// <summary>Longs to write.</summary>
     public long[] Longs { get; }
 
     /// <summary>Ints to write, the low half of the longs.</summary>
@@ -36,15 +33,11 @@ internal sealed class BufferValues
     /// <summary>Doubles to write, a tenth of the longs.</summary>
     public double[] Doubles { get; }
 
-    /// <summary>Longs that were read.</summary>
     public long[] ReadLongs { get; }
 
-    /// <summary>Ints that were read.</summary>
     public int[] ReadInts { get; }
 
-    /// <summary>Shorts that were read.</summary>
     public short[] ReadShorts { get; }
 
-    /// <summary>Doubles that were read.</summary>
     public double[] ReadDoubles { get; }
 }

@@ -15,7 +15,6 @@ internal sealed class ByteBuffer<TCodec>
     /// <summary>Where the next relative method reads or writes, from 0 to <see cref="Capacity"/>.</summary>
     public int Position { get; set; }
 
-    /// <summary>Bytes in all.</summary>
     public int Capacity => _bytes.Length;
 
     /// <summary>Bytes from <see cref="Position"/> to the end.</summary>
@@ -29,18 +28,14 @@ internal sealed class ByteBuffer<TCodec>
     public static ByteBuffer<TCodec> Allocate(ReadOnlySpan<byte> bytes) => new(bytes.ToArray());
 
     /// <summary>Fills the buffer from <see cref="Position"/> on, however small the pieces are that the stream gives. Does not move the position.</summary>
-    /// <param name="stream">Source.</param>
     /// <param name="length">Bytes wanted, at most <see cref="Remaining"/>.</param>
     /// <returns>Bytes read: less than <paramref name="length"/> only where the stream ended.</returns>
     public int ReadFrom(Stream stream, int length) => stream.ReadAtLeast(_bytes.AsSpan(Position, length), length, throwOnEndOfStream: false);
 
-    /// <summary>Reads a byte.</summary>
     public byte Get() => _bytes[Position++];
 
-    /// <summary>Writes a byte.</summary>
     public void Put(byte value) => _bytes[Position++] = value;
 
-    /// <summary>A copy of all bytes.</summary>
     public byte[] ToArray() => [.. _bytes];
 
     /// <summary>Writes a run of bytes and moves the position past it.</summary>
@@ -53,7 +48,6 @@ internal sealed class ByteBuffer<TCodec>
     /// <summary>Copies bytes from <see cref="Position"/> on without moving it.</summary>
     public void BlockGet(Span<byte> target) => _bytes.AsSpan(Position, target.Length).CopyTo(target);
 
-    /// <summary>Reads two bytes.</summary>
     public short GetShort()
     {
         var value = TCodec.ReadShort(_bytes, Position);
@@ -61,7 +55,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads four bytes.</summary>
     public int GetInt()
     {
         var value = TCodec.ReadInt(_bytes, Position);
@@ -69,7 +62,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads eight bytes.</summary>
     public long GetLong()
     {
         var value = TCodec.ReadLong(_bytes, Position);
@@ -88,21 +80,18 @@ internal sealed class ByteBuffer<TCodec>
     /// <summary>Reads four bytes at <paramref name="index"/>.</summary>
     public int GetInt(int index) => TCodec.ReadInt(_bytes, index);
 
-    /// <summary>Writes two bytes.</summary>
     public void PutShort(short value)
     {
         TCodec.WriteShort(_bytes, Position, value);
         Position += sizeof(short);
     }
 
-    /// <summary>Writes four bytes.</summary>
     public void PutInt(int value)
     {
         TCodec.WriteInt(_bytes, Position, value);
         Position += sizeof(int);
     }
 
-    /// <summary>Writes eight bytes.</summary>
     public void PutLong(long value)
     {
         TCodec.WriteLong(_bytes, Position, value);
@@ -179,7 +168,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <summary>Writes all values.</summary>
     public void Put(ReadOnlySpan<short> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))

@@ -69,7 +69,6 @@ internal abstract class EchoContender
 }
 
 /// <inheritdoc cref="EchoContender"/>
-/// <typeparam name="TSerializer">The contender.</typeparam>
 internal sealed class EchoContender<TSerializer> : EchoContender
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -96,7 +95,7 @@ internal sealed class EchoContender<TSerializer> : EchoContender
 }
 
 /// <summary>
-/// What writes and reads envelopes. Implementations are structs without fields, so that every loop over
+/// Writes and reads envelopes. Implementations are structs without fields, so that every loop over
 /// messages is compiled for each of them with direct calls; what they need besides, a parser or generated
 /// code, is made at their first message and kept in static fields. All members may be called by many threads.
 /// </summary>
@@ -105,7 +104,7 @@ internal interface IEnvelopeSerializer
     /// <summary>Name in results, for example <c>protobuf-net</c>.</summary>
     static abstract string Name { get; }
 
-    /// <summary>What is on the wire, for example <c>JSON</c>.</summary>
+    /// <summary>The format on the wire, for example <c>JSON</c>.</summary>
     static abstract string Format { get; }
 
     /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
@@ -139,7 +138,6 @@ internal interface IEnvelopeSerializer
 }
 
 /// <summary>Work that is compiled for every contender by itself.</summary>
-/// <typeparam name="TResult">What comes of it.</typeparam>
 internal interface IEnvelopeSerializerVisitor<out TResult>
 {
     /// <summary>Called by <see cref="EchoContender.Accept"/>.</summary>

@@ -24,14 +24,13 @@ public sealed partial class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public DateTime TimeStamp { get; set; }
 
-    /// <summary>Identifies the message.</summary>
     [DataMember(EmitDefaultValue = false)]
     [ProtoMember(2), Key(2)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid MessageId { get; set; }
 
     /// <summary>
-    /// What it is about. Formats differ in the characters that they have no form for: a
+    /// Its subject. Formats differ in the characters that they have no form for: a
     /// null character as the whole text, what XML excludes, halves of surrogate pairs.
     /// </summary>
     [DataMember(EmitDefaultValue = false)]
@@ -39,13 +38,11 @@ public sealed partial class MessageEnvelope
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public string? Header { get; set; }
 
-    /// <summary>The sender.</summary>
     [DataMember(EmitDefaultValue = false)]
     [ProtoMember(4), Key(4)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public Guid From { get; set; }
 
-    /// <summary>The receiver.</summary>
     [DataMember(EmitDefaultValue = false)]
     [ProtoMember(5), Key(5)]
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
@@ -101,10 +98,8 @@ public sealed partial class MessageEnvelope
 /// <summary>The message of the published study: a header of four characters, two random addresses, a payload, and nothing else.</summary>
 internal static class TestMessage
 {
-    /// <summary>Its header.</summary>
     public const string Header = "Test";
 
-    /// <summary>Bytes of its payload.</summary>
     public const int PayloadBytes = 32;
 
     /// <summary>A message between two random addresses.</summary>
@@ -134,7 +129,7 @@ internal static class TestMessage
 /// <summary>Compares messages field by field.</summary>
 internal static class EnvelopeComparison
 {
-    /// <summary>What the first field is in which two messages differ, payload included and the kind of time not; null where they are equal.</summary>
+    /// <summary>The first field in which two messages differ, payload included and the kind of time not; null where they are equal.</summary>
     public static string? Difference(MessageEnvelope expected, MessageEnvelope actual)
     {
         if (expected.TimeStamp.Ticks != actual.TimeStamp.Ticks)

@@ -2,7 +2,7 @@ using Overtake.Workloads.Echo.Frames;
 
 namespace Overtake.Workloads.Echo;
 
-/// <summary>What the bytes of a message on the wire are for.</summary>
+/// <summary>The bytes of a message on the wire by their purpose.</summary>
 internal static class WireSizes
 {
     private static readonly (string Name, Action<MessageEnvelope> Clear)[] Fields =

@@ -7,7 +7,6 @@ namespace Overtake.Workloads.Histograms;
 /// <summary>The histogram of the package HdrHistogram with counts of 64 bits. The published change was made to its buffer.</summary>
 internal readonly struct HdrLongHistogram
 {
-    /// <summary>Name in results.</summary>
     public const string Name = "HdrHistogram";
 
     private readonly HdrHistogram.LongHistogram _histogram;
@@ -24,25 +23,20 @@ internal readonly struct HdrLongHistogram
 
     private HdrLongHistogram(HdrHistogram.LongHistogram histogram, ByteBuffer buffer) => (_histogram, _buffer) = (histogram, buffer);
 
-    /// <summary>Version of the package.</summary>
     public static string Version => LibraryVersion.Of<HistogramBase>();
 
-    /// <summary>Values recorded.</summary>
     public long TotalCount => _histogram.TotalCount;
 
     /// <summary>The highest value that may have been recorded.</summary>
     public long Max => _histogram.GetMaxValue();
 
-    /// <summary>Mean of the values.</summary>
     public double Mean => _histogram.GetMean();
 
-    /// <summary>Counts a value.</summary>
     public void Record(long value) => _histogram.RecordValue(value);
 
     /// <summary>How often a value, or an equivalent one, was recorded.</summary>
     public long CountAt(long value) => _histogram.GetCountAtValue(value);
 
-    /// <summary>Forgets all values.</summary>
     public void Reset() => _histogram.Reset();
 
     /// <summary>Writes the V2 form into the histogram's own buffer, which has room for it.</summary>

@@ -39,7 +39,6 @@ public class Histogram<TCounts>
     /// <summary>Decimal digits to which values are kept.</summary>
     public int SignificantDigits => _layout.SignificantDigits;
 
-    /// <summary>Number of recorded values.</summary>
     public long TotalCount => _counts.Total;
 
     /// <summary>The lowest recorded value, rounded down to the lowest value that falls together with it; 0 when empty.</summary>
@@ -163,7 +162,7 @@ public class Histogram<TCounts>
     /// Counts all values of another histogram too. With equal unit and digits the result is that of recording them here;
     /// otherwise each is taken as the lowest value that falls together with it there.
     /// </summary>
-    /// <param name="other">What to add; it is not changed.</param>
+    /// <param name="other">It is not changed.</param>
     /// <typeparam name="TOther">Where the other's counts are kept.</typeparam>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="other"/> has values for which this histogram has no count; nothing is added.</exception>
     /// <exception cref="OverflowException">A count would exceed its type, or the sum of all counts 64 bits; nothing is added.</exception>
@@ -187,7 +186,6 @@ public class Histogram<TCounts>
         }
     }
 
-    /// <summary>Forgets all values.</summary>
     public void Reset() => _counts.Clear();
 
     internal long CountAtIndex(int index) => _counts[index];

@@ -39,7 +39,7 @@ internal static class HistogramEncoding
         HeaderLength + (EncodedCounts(histogram) * ZigZagEncoding.MaxLength);
 
     /// <summary>Writes the plain form at the buffer's position and moves it past the end.</summary>
-    /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
+    /// <param name="histogram">Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer with at least <see cref="MaxLength"/> bytes remaining.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
@@ -71,7 +71,7 @@ internal static class HistogramEncoding
     }
 
     /// <summary>Writes the compressed form at the buffer's position and moves it past the end.</summary>
-    /// <param name="histogram">What to write. Nobody records into it meanwhile.</param>
+    /// <param name="histogram">Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer in which the result has room.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
     /// <typeparam name="TCodec">The buffer's implementation.</typeparam>

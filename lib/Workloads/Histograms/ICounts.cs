@@ -21,10 +21,8 @@ public interface ICounts<TSelf>
     /// <summary>Number of counts up to the last one that is not zero.</summary>
     int UsedLength { get; }
 
-    /// <summary>The sum of all counts.</summary>
     long Total { get; }
 
-    /// <summary>The count at an index.</summary>
     long this[int index] { get; }
 
     /// <summary>Adds one. Does not allocate.</summary>
@@ -32,12 +30,10 @@ public interface ICounts<TSelf>
     void Increment(int index);
 
     /// <summary>Adds <paramref name="count"/>. Does not allocate.</summary>
-    /// <param name="index">Index.</param>
     /// <param name="count">From 0, and no more than the sum of all counts has left to <see cref="long.MaxValue"/>.</param>
     /// <exception cref="OverflowException">The count would exceed <see cref="MaxCount"/>.</exception>
     void Add(int index, long count);
 
-    /// <summary>Makes all counts zero.</summary>
     void Clear();
 }
 

@@ -107,10 +107,9 @@ internal sealed class WriterReaderPhaser
     private long _endedOdd = OddStart;
 
     /// <summary>A writer begins.</summary>
-    /// <returns>What it hands to <see cref="End"/>.</returns>
+    /// <returns>Passed to <see cref="End"/>.</returns>
     public long Begin() => Interlocked.Increment(ref _begun) - 1;
 
-    /// <summary>A writer ends.</summary>
     public void End(long begun)
     {
         if (begun < 0)
@@ -149,7 +148,7 @@ internal sealed class WriterReaderPhaser
 }
 
 /// <summary>
-/// What the public recording benchmark of HdrHistogram.NET records: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch.
+/// The values of the public recording benchmark of HdrHistogram.NET: values at the edges of buckets, up to 10 minutes in ticks of the stopwatch.
 /// The frequency is fixed at that of the machine of the published figures (Windows), so that the list does not depend on the machine.
 /// </summary>
 internal static class RecordingInputs
@@ -186,7 +185,6 @@ internal static class RecordingInputs
     ];
 
     /// <summary>The list, from its first value again where more are asked for than it has.</summary>
-    /// <param name="count">How many.</param>
     public static long[] Values(int count)
     {
         var list = Values();

@@ -36,7 +36,6 @@ internal interface IBufferPool
 }
 
 /// <summary>Work on a pool that needs its type, for example a benchmark that is compiled for it.</summary>
-/// <typeparam name="TResult">What comes of it.</typeparam>
 internal interface IPoolVisitor<out TResult>
 {
     /// <summary>Called by <see cref="PoolContender.Accept"/>.</summary>
@@ -346,13 +345,13 @@ internal static class FixedLength
 
 /// <summary>A pool in the study's list.</summary>
 /// <param name="name">Name in results.</param>
-/// <param name="description">What it does, in one sentence.</param>
+/// <param name="description">One sentence.</param>
 internal abstract class PoolContender(string name, string description)
 {
     /// <summary>Name in results; unique in the list.</summary>
     public string Name { get; } = name;
 
-    /// <summary>What it does, in one sentence.</summary>
+    /// <summary>One sentence.</summary>
     public string Description { get; } = description;
 
     /// <summary>A new pool for arrays of <paramref name="length"/> bytes.</summary>
@@ -366,8 +365,7 @@ internal abstract class PoolContender(string name, string description)
 }
 
 /// <inheritdoc cref="PoolContender"/>
-/// <typeparam name="TPool">Type of the pool.</typeparam>
-/// <param name="description">What it does, in one sentence.</param>
+/// <param name="description">One sentence.</param>
 /// <param name="create">Makes a pool for arrays of so many bytes.</param>
 internal sealed class PoolContender<TPool>(string description, Func<int, TPool> create) : PoolContender(default(TPool).Name, description)
     where TPool : struct, IBufferPool

@@ -83,13 +83,12 @@ internal sealed class BareHash : IDisposable
     public void Dispose() => _state.Dispose();
 }
 
-/// <summary>What a request of the study has in its hash header.</summary>
+/// <summary>The hash header of a request.</summary>
 internal enum ContentHashHeader
 {
     /// <summary>The hash of the body, in 64 characters.</summary>
     Right,
 
-    /// <summary>There is no header.</summary>
     Missing,
 
     /// <summary>Two characters, the published <c>FastCorruptedHeader</c>: refused for its length.</summary>

@@ -136,7 +136,6 @@ internal class ContentHashMiddleware
 }
 
 /// <summary><see cref="ContentHashMiddleware"/> that has the computed hash in bytes from a pool, as the published one did, and not on the stack.</summary>
-/// <typeparam name="TPool">Type of the pool.</typeparam>
 internal sealed class PooledContentHashMiddleware<TPool> : ContentHashMiddleware
     where TPool : struct, IBufferPool
 {
@@ -181,7 +180,6 @@ internal sealed class PublishedContentHashMiddleware
     private readonly HashAlgorithm _sharedByAllRequests = SHA256.Create();
 
     /// <summary>Comes before <paramref name="next"/>, and after the routing.</summary>
-    /// <param name="next">The next component.</param>
     /// <param name="pool">Where the 32 bytes of the hash come from. Its arrays must have 32 bytes: as published, they are compared to their end.</param>
     public PublishedContentHashMiddleware(RequestDelegate next, IBufferPool pool)
     {

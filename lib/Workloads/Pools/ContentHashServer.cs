@@ -127,10 +127,9 @@ internal sealed class ContentHashServer : IAsyncDisposable
     }
 }
 
-/// <summary>What a <see cref="ContentHashServer"/> does.</summary>
+/// <summary>Options of a <see cref="ContentHashServer"/>.</summary>
 internal sealed record ContentHashServerOptions
 {
-    /// <summary>Its validation.</summary>
     public ContentHashValidation Validation { get; init; } = ContentHashValidation.Correct;
 
     /// <summary>

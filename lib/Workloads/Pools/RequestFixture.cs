@@ -16,8 +16,6 @@ internal sealed class RequestFixture
     private readonly RepeatableBody _body;
 
     /// <summary>A request with a body of dashes, as published.</summary>
-    /// <param name="bodyLength">Bytes of the body.</param>
-    /// <param name="header">What its hash header has.</param>
     /// <param name="segmentLength">Bytes of each segment of the body; one segment unless given.</param>
     /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative or <paramref name="segmentLength"/> less than 1.</exception>
@@ -45,7 +43,7 @@ internal sealed class RequestFixture
         Context.SetEndpoint(new(Next, new(metadata), "fixture"));
     }
 
-    /// <summary>What comes after the middleware: an empty 200.</summary>
+    /// <summary>The end of the pipeline after the middleware: an empty 200.</summary>
     public static RequestDelegate Next { get; } = context =>
     {
         context.Response.StatusCode = StatusCodes.Status200OK;

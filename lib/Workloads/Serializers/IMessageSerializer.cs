@@ -4,7 +4,6 @@ using System.Diagnostics.CodeAnalysis;
 namespace Overtake.Workloads.Serializers;
 
 /// <summary>Writes and reads messages of one type. Instances are thread-safe.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal interface IMessageSerializer<T>
 {
     /// <summary>
@@ -38,7 +37,6 @@ internal interface IMessageSerializer<T>
 }
 
 /// <summary>Reads messages of one type, one after the other, from a stream of them. Not thread-safe.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal interface IMessageReader<T> : IDisposable
 {
     /// <summary>Waits for the next message; false at the end of the stream.</summary>
@@ -51,8 +49,6 @@ internal interface IMessageReader<T> : IDisposable
 public sealed class InvalidMessageException(string message, Exception? cause = null) : FormatException(message, cause);
 
 /// <summary>Reads messages that must lie in memory as a whole. The memory is doubled when received bytes fill it, whatever a length says.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1.</param>
 internal class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream stream, int bufferBytes) : IMessageReader<T>
@@ -105,7 +101,7 @@ internal abstract class MessageInput(int firstSize) : IDisposable
     private int _start;
     private int _end;
 
-    /// <summary>What has been received and not yet read.</summary>
+    /// <summary>Bytes received and not yet read.</summary>
     public ReadOnlySpan<byte> Unread => _buffer.AsSpan(_start.._end);
 
     /// <summary>Drops bytes from the beginning of <see cref="Unread"/>.</summary>
@@ -165,7 +161,6 @@ internal abstract class MessageInput(int firstSize) : IDisposable
 }
 
 /// <summary>Memory over a stream.</summary>
-/// <param name="stream">The stream.</param>
 /// <param name="firstSize">Bytes of memory at first, from 1.</param>
 internal sealed class StreamInput(Stream stream, int firstSize) : MessageInput(firstSize)
 {

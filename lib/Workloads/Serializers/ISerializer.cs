@@ -13,7 +13,7 @@ internal interface ISerializer
     /// <summary>Name in results, for example <c>NetSerializer format</c>.</summary>
     string Name { get; }
 
-    /// <summary>What is on the wire: contenders of the same format can read each other.</summary>
+    /// <summary>The format on the wire: contenders of the same format can read each other.</summary>
     string Format { get; }
 
     /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
@@ -34,7 +34,7 @@ internal interface ISerializer
     /// <summary>Why the contender does without this spec, in one sentence; null where it takes part.</summary>
     string? WhyNot(MessageSpec spec);
 
-    /// <summary>What writes and reads the messages of a spec. Whatever has to be generated is generated here, not at the first message.</summary>
+    /// <summary>Makes the writer and reader of a spec's messages. Whatever has to be generated is generated here, not at the first message.</summary>
     /// <exception cref="NotSupportedException">The contender does without this spec: <see cref="WhyNot"/>.</exception>
     IMessageSerializer<T> For<T>(MessageSpec<T> spec);
 }
@@ -65,7 +65,7 @@ internal abstract class KnownTypeSerializer : ISerializer
     /// <summary>Why there are no messages of this type, in one sentence; null where there are.</summary>
     protected abstract string? WhyNot(Type message);
 
-    /// <summary>What writes and reads messages of a type that <see cref="WhyNot(Type)"/> says nothing against.</summary>
+    /// <summary>Makes the writer and reader of a type that <see cref="WhyNot(Type)"/> says nothing against.</summary>
     protected abstract IMessageSerializer<T> Create<T>();
 }
 

@@ -76,7 +76,6 @@ internal static class LengthPrefix
 }
 
 /// <summary>Puts messages after their length, for packages that need all of a message at once.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="inner">Writes and reads a message without its length.</param>
 internal sealed class FramedMessageSerializer<T>(IMessageSerializer<T> inner) : IMessageSerializer<T>
 {

@@ -41,9 +41,6 @@ internal sealed class HttpBenchmark : IMacroBenchmark
     private int _size;
 
     /// <summary>Starts the server.</summary>
-    /// <param name="contender">What it validates with.</param>
-    /// <param name="shape">What the requests are like.</param>
-    /// <param name="parameters">Settings of its process.</param>
     public HttpBenchmark(string contender, HttpShape shape, ParameterList parameters)
     {
         (_contender, _shape) = (contender, shape);
@@ -194,7 +191,7 @@ internal sealed class HttpBenchmark : IMacroBenchmark
     }
 }
 
-/// <summary>What the requests of an HTTP case are like.</summary>
+/// <summary>The requests of an HTTP case.</summary>
 /// <param name="Tls">Whether they are sent over TLS.</param>
 /// <param name="WrongEvery">Every how many of them the hash is wrong: 0 for never, 1 for always.</param>
 internal readonly record struct HttpShape(bool Tls, int WrongEvery);

@@ -30,7 +30,6 @@ internal sealed class LoadClient : IDisposable
     }
 
     /// <summary>Opens the connections.</summary>
-    /// <param name="target">The server.</param>
     /// <param name="connections">How many, at least 1.</param>
     /// <exception cref="IOException">The server does not take them.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">The server does not take them.</exception>
@@ -51,10 +50,9 @@ internal sealed class LoadClient : IDisposable
     }
 
     /// <summary>Closed loop: every connection sends its next request as soon as it has its response.</summary>
-    /// <param name="requests">The requests.</param>
     /// <param name="count">How many of them.</param>
-    /// <returns>What came back, and nanoseconds from the first request to the last response.</returns>
-    /// <exception cref="InvalidDataException">What came back is no response of HTTP/1.1.</exception>
+    /// <returns>The answers, and nanoseconds from the first request to the last response.</returns>
+    /// <exception cref="InvalidDataException">The answer is no response of HTTP/1.1.</exception>
     public async Task<(ResponseCounts Responses, double Nanoseconds)> SaturateAsync(RequestMix requests, long count)
     {
         var responses = new ResponseCounts();
@@ -76,12 +74,10 @@ internal sealed class LoadClient : IDisposable
     /// One request for every intended start, on whichever connection is free. Where none is the request waits for one, and its latency counts from its intended
     /// start all the same.
     /// </summary>
-    /// <param name="requests">The requests.</param>
     /// <param name="intendedStarts">When to send each, ascending, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</param>
     /// <param name="latencies">Gets the time from intended start to response of every request, ns; times beyond its range count as its highest value.</param>
     /// <param name="late">Gets the time from intended start to sending of every request, ns, in the same way.</param>
-    /// <returns>What came back.</returns>
-    /// <exception cref="InvalidDataException">What came back is no response of HTTP/1.1.</exception>
+    /// <exception cref="InvalidDataException">The answer is no response of HTTP/1.1.</exception>
     public ResponseCounts RunPaced(RequestMix requests, ReadOnlySpan<long> intendedStarts, LongConcurrentHistogram latencies, LongHistogram late)
     {
         var responses = new ResponseCounts();
@@ -178,9 +174,8 @@ internal sealed class LoadConnection(LoadTarget target) : IDisposable
     }
 
     /// <summary>Sends a request and waits for the whole response.</summary>
-    /// <param name="request">Head and body.</param>
     /// <returns>The status; <see cref="ResponseCounts.NoAnswer"/> where the connection ended before.</returns>
-    /// <exception cref="InvalidDataException">What came back is no response of HTTP/1.1.</exception>
+    /// <exception cref="InvalidDataException">The answer is no response of HTTP/1.1.</exception>
     // The client's own garbage would be collected beside the server.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
     public async ValueTask<int> ExchangeAsync(ReadOnlyMemory<byte> request)
@@ -282,7 +277,6 @@ internal sealed class RequestMix
     }
 
     /// <summary>The bytes of one request.</summary>
-    /// <param name="number">Its number, from 0.</param>
     public ReadOnlyMemory<byte> this[long number] => IsWrong(number) ? _wrong : _right;
 
     /// <summary>How many of the first requests have a wrong hash.</summary>

@@ -27,8 +27,6 @@ internal static class PoolsServer
 
     /// <summary>Serves until the input ends.</summary>
     /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
-    /// <param name="input">What asks.</param>
-    /// <param name="output">Where answers go.</param>
     /// <exception cref="ArgumentException">There is no such contender.</exception>
     /// <exception cref="IOException">There is no free port.</exception>
     public static void Run(string[] arguments, TextReader input, TextWriter output)
@@ -73,9 +71,7 @@ internal static class PoolsServer
 }
 
 /// <summary>A server in another process, seen from its client; the program is <see cref="PoolsServer"/>.</summary>
-/// <param name="contender">What it validates with.</param>
 /// <param name="tls">Whether it speaks TLS.</param>
-/// <param name="parameters">Settings of its process.</param>
 internal sealed class ServerProcess(string contender, bool tls, ParameterList parameters)
     : ServingProcess<ServerReady, ServerState>(
         ServerJson.Default.ServerReady, ServerJson.Default.ServerState, parameters,
@@ -91,14 +87,12 @@ internal sealed class ServerProcess(string contender, bool tls, ParameterList pa
 /// <param name="Certificate">SHA-256 of its certificate in hexadecimal digits; null without TLS.</param>
 internal sealed record ServerReady(int Port, string? Certificate);
 
-/// <summary>What a serving process answers when it is asked: its answers by status and its runtime's counters since it began.</summary>
-/// <param name="Responses">Answers by status.</param>
+/// <summary>The state of a serving process, sent when it is asked: its answers by status and its runtime's counters since it began.</summary>
 /// <param name="Counters">Of all its threads.</param>
 /// <param name="Compiled">Methods compiled by the JIT.</param>
 internal sealed record ServerState(IReadOnlyDictionary<int, long> Responses, Counters Counters, long Compiled)
 {
     /// <summary>The state of this process.</summary>
-    /// <param name="responses">Its answers by status.</param>
     public static ServerState Of(IReadOnlyDictionary<int, long> responses) => new(responses, Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
 }
 

@@ -18,8 +18,7 @@ internal readonly record struct ResponseHead(int Status, int Length, long BodyLe
     private const int NotModified = 304;
 
     /// <summary>Reads a head.</summary>
-    /// <param name="received">What has arrived since the end of the last response.</param>
-    /// <param name="head">The head.</param>
+    /// <param name="received">Bytes received since the end of the last response.</param>
     /// <returns>False as long as it is incomplete.</returns>
     /// <exception cref="InvalidDataException">
     /// This is no head of HTTP/1.1, is longer than <see cref="Longest"/>, or does not say how long the body is (RFC 9112, 6.3).
@@ -92,10 +91,8 @@ internal sealed class ResponseCounts
 
     private readonly long[] _counts = new long[MostStatuses];
 
-    /// <summary>Responses of a status.</summary>
     public long this[int status] => Volatile.Read(ref _counts[status]);
 
-    /// <summary>All requests.</summary>
     public long Total => _counts.Sum();
 
     /// <summary>Requests that the server failed at, or never answered.</summary>

@@ -66,7 +66,7 @@ public class BrokenContenderTests
     private static string? AloneOf<TSerializer>()
         where TSerializer : struct, IEnvelopeSerializer
     {
-        using var benchmark = new MessageBenchmark<TSerializer>(EchoNames.TestMessage, ParameterList.Empty);
+        using var benchmark = new EchoBenchmark<TSerializer>(EchoNames.TestMessage, ParameterList.Empty);
         benchmark.Prepare(Payload);
         return benchmark.Verify();
     }

@@ -8,8 +8,7 @@ using Overtake.Workloads.Serializers;
 
 namespace Overtake.Workloads.Boxing.Contenders;
 
-/// <summary>What contenders share whose records lie one after the other in a <c>byte[]</c>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
+/// <summary>The common part of contenders whose records lie one after the other in a <c>byte[]</c>.</summary>
 public abstract class ByteContender<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -61,8 +60,7 @@ internal sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<T
     }
 }
 
-/// <summary>What most people write: <see cref="BinaryWriter"/> over a new <see cref="MemoryStream"/> that grows, and a copy of the result.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
+/// <summary>The code that most people write: <see cref="BinaryWriter"/> over a new <see cref="MemoryStream"/> that grows, and a copy of the result.</summary>
 internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -114,7 +112,6 @@ internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingCont
 }
 
 /// <summary><see cref="BinaryWriter"/> over a <see cref="MemoryStream"/> with the right initial capacity, and a copy of the result.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -152,7 +149,6 @@ internal sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : Boxin
 /// Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into an
 /// <see cref="ArrayBufferWriter{T}"/> that grows and is handed over without a copy.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingContender<TRecord, ByteDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -195,7 +191,6 @@ internal sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingCont
 }
 
 /// <summary>Values written with <see cref="System.Buffers.Binary.BinaryPrimitives"/> into a fresh, zeroed <c>byte[]</c> of the exact size.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArraySpan<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -210,7 +205,6 @@ internal sealed class ByteArraySpan<TRecord>(TRecord start) : ByteContender<TRec
 }
 
 /// <summary>As <see cref="ByteArraySpan{TRecord}"/>, into an array that is not zeroed first.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayUninitialized<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -225,7 +219,6 @@ internal sealed class ByteArrayUninitialized<TRecord>(TRecord start) : ByteConte
 }
 
 /// <summary>As <see cref="ByteArraySpan{TRecord}"/>, into an array rented from the shared pool and given back after use.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -251,7 +244,6 @@ internal sealed class ByteArrayPooled<TRecord>(TRecord start) : ByteContender<TR
 /// One unaligned write of the whole record, in the byte order of the machine, into
 /// a <c>byte[]</c> that is not zeroed first. Only for records without references.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<TRecord, StructBytesDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -280,7 +272,6 @@ internal sealed class ByteArrayStruct<TRecord>(TRecord start) : BoxingContender<
 /// <summary>
 /// A JSON array written by <see cref="Utf8JsonWriter"/> with serializers generated at compile time, into a growing buffer that is handed over without a copy.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContender<TRecord, JsonDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -316,10 +307,8 @@ internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContende
 }
 
 /// <summary>Records written by a package's serializer, each after its length in 32 bits, into a growing buffer that is handed over uncopied.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 /// <param name="name">Name in results.</param>
-/// <param name="serializer">Writes one record.</param>
 internal sealed class ByteArraySerializer<TRecord>(TRecord start, string name, IMessageSerializer<TRecord> serializer) : IBoxingContender
     where TRecord : struct, IRecord<TRecord>
 {

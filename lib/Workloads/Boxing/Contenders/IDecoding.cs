@@ -8,7 +8,6 @@ using Overtake.Workloads.Boxing.Shapes;
 namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>How the records in a kind of buffer are read. A type without instances, so that calls are bound at compile time.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 public interface IDecoding<TRecord>
 {
     /// <summary>Hands every record of <paramref name="buffer"/> to <paramref name="consumer"/>, in order.</summary>
@@ -20,7 +19,6 @@ public interface IDecoding<TRecord>
 }
 
 /// <summary>Reads records that were encoded one after the other into a <c>byte[]</c>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
@@ -42,7 +40,6 @@ public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord 
 }
 
 /// <summary>Reads a JSON array of records out of a <c>byte[]</c>, one by one.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     // Records from outside have no serializer that was generated at compile time.
@@ -84,7 +81,6 @@ internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecor
 }
 
 /// <summary>Reads a <c>byte[]</c> with <see cref="BinaryReader"/>: the counterpart of <see cref="BinaryWriter"/>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     private static readonly UTF8Encoding Strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
@@ -111,7 +107,6 @@ internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRec
 }
 
 /// <summary>Reads slots of type <c>object</c>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct ObjectArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
@@ -134,7 +129,6 @@ internal readonly struct ObjectArrayDecoding<TRecord> : IDecoding<TRecord> where
 }
 
 /// <summary>Reads slots of type <see cref="Variant"/>.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
@@ -157,7 +151,6 @@ internal readonly struct VariantArrayDecoding<TRecord> : IDecoding<TRecord> wher
 }
 
 /// <summary>Reads an array of records.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
@@ -172,7 +165,6 @@ internal readonly struct StructArrayDecoding<TRecord> : IDecoding<TRecord> where
 }
 
 /// <summary>Reads whole records out of a <c>byte[]</c>, in the byte order of the machine.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     public static void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>
@@ -194,7 +186,6 @@ internal readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where
 }
 
 /// <summary>Reads an array of objects that each hold a record.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal readonly struct ClassArrayDecoding<TRecord> : IDecoding<TRecord> where TRecord : struct, IRecord<TRecord>
 {
     internal static long ObjectBytes => ObjectSize.Instance(Unsafe.SizeOf<TRecord>());

@@ -5,7 +5,6 @@ using Overtake.Workloads.Boxing.Shapes;
 namespace Overtake.Workloads.Boxing.Contenders;
 
 /// <summary>The baseline: a fresh <c>object[]</c>, every number in a box of its own.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ObjectArray<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -36,7 +35,6 @@ internal sealed class ObjectArray<TRecord>(TRecord start) : BoxingContender<TRec
 /// Boxes in an <c>object[]</c> from the shared pool, so that pooled bytes have a fair opponent.
 /// The used slots are cleared when it goes back, or the pool would keep the boxes alive.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -75,7 +73,6 @@ internal sealed class ObjectArrayPooled<TRecord>(TRecord start) : BoxingContende
 /// Boxes every number and consumes it at once; nothing is handed over. A JIT that sees that a box does not escape need not allocate it: .NET 10 does not,
 /// so this shows what a benchmark of boxing measures whose boxes do not escape. Not even this happens inside a loop, where .NET 10 allocates every box.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingContender<TRecord, ObjectArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -87,7 +84,6 @@ internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingConte
     public ulong Consumed { get; private set; }
 
     /// <summary>Consumes <paramref name="records"/> records.</summary>
-    /// <returns>An empty array.</returns>
     public override FilledBuffer Fill(int records)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);
@@ -110,12 +106,10 @@ internal sealed class BoxesThatDoNotEscape<TRecord>(TRecord start) : BoxingConte
     /// <summary>Null: whether the boxes are allocated is what this contender asks.</summary>
     public override long? AllocatedBytes(int records) => null;
 
-    /// <summary>None.</summary>
     public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) => [];
 }
 
 /// <summary>One object a record, in a fresh array: one header for all values of a record instead of one each.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<TRecord, ClassArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -147,7 +141,6 @@ internal sealed class RecordObject<TRecord>(TRecord record) where TRecord : stru
 }
 
 /// <summary>A fresh array of records: neither boxes nor bytes.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRecord, StructArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -172,7 +165,6 @@ internal sealed class StructArray<TRecord>(TRecord start) : BoxingContender<TRec
 }
 
 /// <summary>A fresh array of tagged unions of 16 bytes: as generic as <c>object[]</c>, without boxes.</summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 internal sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRecord, VariantArrayDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -203,7 +195,6 @@ internal sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRe
 /// The least that has to be done: a copy of bytes that were encoded before. Optionally the state
 /// is advanced too, since its chain of dependent additions takes time that no contender can save.
 /// </summary>
-/// <typeparam name="TRecord">Shape of the records.</typeparam>
 /// <param name="start">The first record of every fill.</param>
 /// <param name="advance">Whether the state is advanced as well.</param>
 /// <param name="name">Name in results.</param>

@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Boxing.Scenarios;
 
 /// <summary>One operation: a buffer is produced, escapes and is dropped, or given back if it was rented.</summary>
-/// <param name="contender">What fills the buffer.</param>
 internal sealed class Fill(IBoxingContender contender)
 {
     /// <summary>One operation with <paramref name="records"/> records.</summary>
@@ -16,7 +15,6 @@ internal sealed class Fill(IBoxingContender contender)
 }
 
 /// <summary>One operation: a buffer is produced, the same thread decodes every value of it, and it is dropped or given back.</summary>
-/// <param name="contender">What fills and decodes the buffer.</param>
 internal sealed class RoundTrip(IBoxingContender contender)
 {
     /// <summary>One operation with <paramref name="records"/> records.</summary>
@@ -49,7 +47,6 @@ internal static class Sink
 }
 
 /// <summary>The published operation: many buffers are produced and dropped, then the whole heap is collected once.</summary>
-/// <param name="contender">What fills the buffers.</param>
 /// <param name="collects">Whether the forced collection is part of the operation, as it was published, or left out.</param>
 internal sealed class Published(IBoxingContender contender, bool collects)
 {
@@ -78,7 +75,6 @@ internal sealed class Published(IBoxingContender contender, bool collects)
 /// One operation: a buffer is produced and takes the place of the oldest of the last 64,
 /// which is released. So a buffer survives the collections that happen during 64 operations.
 /// </summary>
-/// <param name="contender">What fills the buffers.</param>
 internal sealed class Retained(IBoxingContender contender)
 {
     /// <summary>Buffers kept alive: as many as a queue of ordinary depth holds, and enough for boxes to be marked and promoted.</summary>
@@ -87,7 +83,6 @@ internal sealed class Retained(IBoxingContender contender)
     private readonly FilledBuffer[] _ring = new FilledBuffer[Buffers];
     private int _next;
 
-    /// <summary>Buffers alive now.</summary>
     public int Alive { get; private set; }
 
     /// <summary>One operation with <paramref name="records"/> records.</summary>

@@ -16,7 +16,7 @@ public sealed class HandOff : IDisposable
     private readonly ManualResetEventSlim _drained = new();
 
     // Both sides block on threads of their own. Waking the other one directly, and not by way of the thread pool, is then safe and saves a hop.
-    private readonly Channel<Message> _channel = Channel.CreateBounded<Message>(
+    private readonly Channel<HandedOver> _channel = Channel.CreateBounded<HandedOver>(
         new BoundedChannelOptions(Capacity) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
 
     private ulong _checksums;
@@ -25,7 +25,6 @@ public sealed class HandOff : IDisposable
     private Exception? _failure;
 
     /// <summary>Starts the consumer.</summary>
-    /// <param name="contender">What fills and decodes the buffers.</param>
     public HandOff(IBoxingContender contender)
     {
         _contender = contender;
@@ -35,8 +34,7 @@ public sealed class HandOff : IDisposable
 
     /// <summary>Hands <paramref name="messages"/> buffers over as fast as they go through; returns when the last one is decoded.</summary>
     /// <param name="records">Records in a message.</param>
-    /// <param name="messages">Number of messages.</param>
-    /// <returns>What arrived, to be compared with <see cref="Expected"/> outside the timed region.</returns>
+    /// <returns>Messages and checksum, to be compared with <see cref="Expected"/> outside the timed region.</returns>
     /// <exception cref="InvalidDataException">A buffer could not be decoded.</exception>
     public HandOffResult Run(int records, int messages)
     {
@@ -56,7 +54,7 @@ public sealed class HandOff : IDisposable
     /// <param name="records">Records in a message.</param>
     /// <param name="intendedStarts">When to begin with each message, ascending, in ticks of <see cref="Stopwatch.GetTimestamp"/>.</param>
     /// <param name="latencies">Gets the time from intended start to decoded of every message, in ns; times beyond its range count as its highest value.</param>
-    /// <returns>What arrived, to be compared with <see cref="Expected"/>.</returns>
+    /// <returns>Messages and checksum, to be compared with <see cref="Expected"/>.</returns>
     /// <exception cref="InvalidDataException">A buffer could not be decoded.</exception>
     public HandOffResult RunPaced(int records, ReadOnlySpan<long> intendedStarts, LongHistogram latencies)
     {
@@ -70,11 +68,10 @@ public sealed class HandOff : IDisposable
         return Finish();
     }
 
-    /// <summary>What a run must return, for contenders that begin with the usual first record.</summary>
+    /// <summary>The result that a run must return, for contenders that begin with the usual first record.</summary>
     public HandOffResult Expected(int records, int messages) =>
         new(messages, unchecked(BoxingContenders.Checksum(_contender.Shape, records) * (ulong)messages));
 
-    /// <summary>Stops the consumer.</summary>
     public void Dispose()
     {
         _channel.Writer.TryComplete();
@@ -91,7 +88,7 @@ public sealed class HandOff : IDisposable
         _failure = null;
     }
 
-    private void Send(Message message)
+    private void Send(HandedOver message)
     {
         while (!_channel.Writer.TryWrite(message))
         {
@@ -105,7 +102,7 @@ public sealed class HandOff : IDisposable
 
     private HandOffResult Finish()
     {
-        Send(Message.End);
+        Send(HandedOver.End);
         _drained.Wait();
         if (_failure is not null)
         {
@@ -132,7 +129,7 @@ public sealed class HandOff : IDisposable
         }
     }
 
-    private void Take(Message message)
+    private void Take(HandedOver message)
     {
         if (message.IsEnd)
         {
@@ -157,15 +154,14 @@ public sealed class HandOff : IDisposable
         }
     }
 
-    private readonly record struct Message(FilledBuffer Buffer, long IntendedStart)
+    private readonly record struct HandedOver(FilledBuffer Buffer, long IntendedStart)
     {
-        internal static Message End => default;
+        internal static HandedOver End => default;
 
         internal bool IsEnd => Buffer.Storage is null;
     }
 }
 
-/// <summary>What the consumer of a hand-off got.</summary>
-/// <param name="Messages">Messages decoded.</param>
+/// <summary>The messages that the consumer of a hand-off decoded.</summary>
 /// <param name="Checksums">Sum of the checksums of all messages, modulo 2^64.</param>
 public readonly record struct HandOffResult(long Messages, ulong Checksums);

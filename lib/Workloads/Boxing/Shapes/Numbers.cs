@@ -11,7 +11,6 @@ internal struct OneNumber : IRecord<OneNumber>
 {
     private const int Size = 8;
 
-    /// <summary>Number of the record.</summary>
     [JsonRequired]
     public long Counter;
 
@@ -90,7 +89,6 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
 {
     private const int Size = 24;
 
-    /// <summary>Number of the record.</summary>
     [JsonRequired]
     public long Counter;
 
@@ -98,7 +96,6 @@ public struct ThreeNumbers : IRecord<ThreeNumbers>
     [JsonRequired]
     public long Ticks;
 
-    /// <summary>A measured value.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Value;
 
@@ -189,7 +186,6 @@ internal struct EightNumbers : IRecord<EightNumbers>
 {
     private const int Size = 64;
 
-    /// <summary>Number of the record.</summary>
     [JsonRequired]
     public long Counter;
 
@@ -197,27 +193,22 @@ internal struct EightNumbers : IRecord<EightNumbers>
     [JsonRequired]
     public long Ticks;
 
-    /// <summary>What is quoted.</summary>
+    /// <summary>Id of the quoted instrument.</summary>
     [JsonRequired]
     public long Instrument;
 
-    /// <summary>How much of it.</summary>
     [JsonRequired]
     public long Quantity;
 
-    /// <summary>Price offered.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Bid;
 
-    /// <summary>Price asked.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Ask;
 
-    /// <summary>Lowest price.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Low;
 
-    /// <summary>Highest price.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double High;
 

@@ -14,7 +14,6 @@ internal struct NumbersAndText : IRecord<NumbersAndText>
     private const int NumbersSize = 24;
     private const int TextOffset = NumbersSize + sizeof(int);
 
-    /// <summary>Number of the record.</summary>
     [JsonRequired]
     public long Counter;
 
@@ -22,7 +21,6 @@ internal struct NumbersAndText : IRecord<NumbersAndText>
     [JsonRequired]
     public long Ticks;
 
-    /// <summary>A measured value.</summary>
     [JsonRequired, JsonConverter(typeof(ExactDoubleConverter))]
     public double Value;
 

@@ -17,7 +17,6 @@ internal interface IBufferType
     /// <summary>The bits of a value, in the low bits.</summary>
     static abstract ulong Bits(BufferValues values, int index);
 
-    /// <summary>The bits of a value that was read.</summary>
     static abstract ulong ReadBits(BufferValues values, int index);
 }
 

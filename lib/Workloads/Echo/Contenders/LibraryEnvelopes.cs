@@ -151,7 +151,7 @@ internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
     }
 }
 
-/// <summary>What the contenders of JSON share.</summary>
+/// <summary>The common part of the contenders of JSON.</summary>
 internal static class EnvelopeJson
 {
     // As JsonSerializer does with writers of its own.
@@ -189,7 +189,7 @@ internal static class EnvelopeJson
     }
 }
 
-/// <summary>What System.Text.Json generates at compile time for the envelope.</summary>
+/// <summary>The code that System.Text.Json generates at compile time for the envelope.</summary>
 [JsonSerializable(typeof(MessageEnvelope))]
 internal sealed partial class EnvelopeJsonContext : JsonSerializerContext;
 

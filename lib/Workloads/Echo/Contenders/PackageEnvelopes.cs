@@ -6,7 +6,7 @@ using ProtoBuf.Meta;
 
 namespace Overtake.Workloads.Echo.Contenders;
 
-/// <summary>What the contenders of protobuf-net share: the published contract, compiled.</summary>
+/// <summary>The common part of the contenders of protobuf-net: the published contract, compiled.</summary>
 internal static class EnvelopeContract
 {
     public static readonly TypeModel Model = Compile();

@@ -6,12 +6,10 @@ using static Overtake.Workloads.Echo.Frames.FrameLayout;
 
 namespace Overtake.Workloads.Echo.Frames;
 
-/// <summary>What is in a frame, as views of the memory that it was received in.</summary>
+/// <summary>The parts of a frame, as views of the memory that it was received in.</summary>
 /// <param name="envelope">The envelope's bytes.</param>
-/// <param name="payload">The payload.</param>
 internal readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<byte> payload)
 {
-    /// <summary>The envelope's bytes.</summary>
     public ReadOnlySpan<byte> Envelope { get; } = envelope;
 
     /// <summary>The payload; empty where there is none.</summary>
@@ -34,7 +32,6 @@ internal readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<b
 /// </summary>
 internal static class FrameLayout
 {
-    /// <summary>Bytes of the length.</summary>
     public const int LengthBytes = sizeof(int);
 
     /// <summary>Bytes of the payload's place.</summary>
@@ -55,7 +52,6 @@ internal sealed class FrameJoiner : IDisposable
 {
     private byte[] _bytes = [];
 
-    /// <summary>Gives the memory back.</summary>
     public void Dispose() => Replace([]);
 
     /// <summary>The pieces in one, until the next call.</summary>
@@ -95,7 +91,7 @@ internal ref struct FrameReader
     private int _at;
 
     /// <summary>A reader of frames from the first byte of <paramref name="input"/> on.</summary>
-    /// <param name="input">What has been received and not yet read.</param>
+    /// <param name="input">Bytes received and not yet read.</param>
     /// <param name="maxFrameBytes">Bytes of a body at most.</param>
     /// <param name="joiner">Memory for frames in several pieces.</param>
     public FrameReader(in ReadOnlySequence<byte> input, int maxFrameBytes, FrameJoiner joiner)
@@ -105,7 +101,7 @@ internal ref struct FrameReader
         Use(input);
     }
 
-    /// <summary>What has not been read: the beginning of a frame, or nothing, once <see cref="TryRead"/> has found no more.</summary>
+    /// <summary>The unread part: the beginning of a frame, or nothing, once <see cref="TryRead"/> has found no more.</summary>
     public readonly ReadOnlySequence<byte> Rest => _input.Slice(_at);
 
     /// <summary>Goes on to the next frame. What it gives holds until the next call.</summary>
@@ -205,7 +201,6 @@ internal ref struct FrameReader
 internal static class FrameWriter
 {
     /// <summary>Appends a message in a frame. Room for the frame's header is left and filled in at the end.</summary>
-    /// <param name="message">Fields and payload.</param>
     /// <param name="output">Where it goes. It stays as it was where the message is refused.</param>
     /// <param name="maxFrameBytes">Bytes of a body at most.</param>
     /// <exception cref="ArgumentException">
@@ -263,7 +258,7 @@ internal sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposabl
     /// <summary>Bytes written.</summary>
     public int Length => _length;
 
-    /// <summary>What has been written. It holds until more is written.</summary>
+    /// <summary>The bytes written so far. They hold until more is written.</summary>
     public ReadOnlyMemory<byte> Written => _bytes.AsMemory(0, _length);
 
     public void Advance(int count)
@@ -296,10 +291,8 @@ internal sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposabl
         _length = length;
     }
 
-    /// <summary>Forgets everything.</summary>
     public void Clear() => _length = 0;
 
-    /// <summary>Gives the memory back.</summary>
     public void Dispose()
     {
         var bytes = _bytes;
@@ -311,7 +304,7 @@ internal sealed class SendBuffer(int capacity) : IBufferWriter<byte>, IDisposabl
         }
     }
 
-    /// <summary>What has been written from <paramref name="start"/> on, to be filled in.</summary>
+    /// <summary>The bytes written from <paramref name="start"/> on, to be filled in.</summary>
     internal Span<byte> From(int start) => _bytes.AsSpan(start, _length - start);
 
     private void MakeRoom(int sizeHint)

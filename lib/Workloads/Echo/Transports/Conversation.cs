@@ -8,7 +8,7 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Workloads.Echo.Transports;
 
 /// <summary>
-/// What one client says and expects to hear. Its messages are numbered: the number is the last eight bytes of the address they are
+/// The messages of one client and the replies it expects. Its messages are numbered: the number is the last eight bytes of the address they are
 /// sent to, where no format is longer or shorter for it, and the first eight of the payload where there are so many. A reply must be
 /// the next one in order, so that none that is lost, doubled or overtaken goes unseen, and equal to its message. Not thread-safe.
 /// </summary>
@@ -28,7 +28,6 @@ internal sealed class Conversation
     private LongHistogram? _latencies;
 
     /// <summary>The conversation of one of the clients of a load.</summary>
-    /// <param name="load">What they send.</param>
     /// <param name="client">Which one, from 0: their addresses and payloads differ.</param>
     public Conversation(EchoLoad load, int client)
     {
@@ -42,7 +41,6 @@ internal sealed class Conversation
         _sentAt = new long[BitOperations.RoundUpToPowerOf2((uint)load.Window)];
     }
 
-    /// <summary>Messages sent.</summary>
     public long Sent { get; private set; }
 
     /// <summary>Replies received and found right.</summary>

@@ -29,8 +29,6 @@ internal abstract class EchoClient : IAsyncDisposable
 
     /// <summary>Opens all connections, one after the other.</summary>
     /// <param name="contender">Reads and writes the messages; the server's.</param>
-    /// <param name="server">Where the server listens.</param>
-    /// <param name="load">Connections and messages.</param>
     /// <param name="options">Set-up of the connections; as the server's.</param>
     /// <param name="thread">The thread on which it does everything from now on; null for the pool.</param>
     /// <param name="cancellation">Gives up connecting.</param>
@@ -40,7 +38,7 @@ internal abstract class EchoClient : IAsyncDisposable
         EchoContender contender, IPEndPoint server, EchoLoad load, TransportOptions? options = null, SideThread? thread = null,
         CancellationToken cancellation = default)
     {
-        var client = contender.Accept(new Making(load, options ?? TransportOptions.Default, thread));
+        var client = contender.Accept(new ClientMaker(load, options ?? TransportOptions.Default, thread));
         try
         {
             for (var number = 0; number < load.Clients; number++)
@@ -126,7 +124,6 @@ internal abstract class EchoClient : IAsyncDisposable
     /// <summary>Writes messages: <see cref="EchoSteps{TSerializer}.Ask"/>.</summary>
     private protected abstract void Ask(Conversation conversation, long most, SendBuffer output);
 
-    /// <summary>Reads replies: <see cref="EchoSteps{TSerializer}.Check"/>.</summary>
     private protected abstract void Check(ref ReadOnlySequence<byte> replies, FrameJoiner joiner, Conversation conversation);
 
     private static async Task EndAsync(Connection connection)
@@ -252,13 +249,13 @@ internal abstract class EchoClient : IAsyncDisposable
         }
     }
 
-    private sealed class Making(EchoLoad load, TransportOptions options, SideThread? thread) : IEnvelopeSerializerVisitor<EchoClient>
+    private sealed class ClientMaker(EchoLoad load, TransportOptions options, SideThread? thread) : IEnvelopeSerializerVisitor<EchoClient>
     {
         public EchoClient Visit<TSerializer>()
-            where TSerializer : struct, IEnvelopeSerializer => new Of<TSerializer>(load, options, thread);
+            where TSerializer : struct, IEnvelopeSerializer => new ClientOf<TSerializer>(load, options, thread);
     }
 
-    private sealed class Of<TSerializer>(EchoLoad load, TransportOptions options, SideThread? thread) : EchoClient(load, options, thread)
+    private sealed class ClientOf<TSerializer>(EchoLoad load, TransportOptions options, SideThread? thread) : EchoClient(load, options, thread)
         where TSerializer : struct, IEnvelopeSerializer
     {
         private protected override void Ask(Conversation conversation, long most, SendBuffer output) =>

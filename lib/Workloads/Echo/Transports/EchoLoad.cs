@@ -33,7 +33,6 @@ internal sealed record EchoLoad
 /// <summary>How both ends of a connection are set up, the same for all contenders: the published study gave one of them other limits.</summary>
 internal sealed record TransportOptions
 {
-    /// <summary>All as they are by default.</summary>
     public static TransportOptions Default { get; } = new();
 
     /// <summary>Whether small segments go out at once; yes unless set. The published study left Nagle's algorithm on.</summary>

@@ -34,10 +34,8 @@ internal abstract class EchoServer : IAsyncDisposable
         _thread = thread;
     }
 
-    /// <summary>Where it listens.</summary>
     public IPEndPoint EndPoint { get; private set; } = new(IPAddress.Loopback, 0);
 
-    /// <summary>Open connections.</summary>
     public int Connections
     {
         get
@@ -68,7 +66,7 @@ internal abstract class EchoServer : IAsyncDisposable
     public static EchoServer Start(
         EchoContender contender, TransportOptions? options = null, MessageEnvelope? fixedReply = null, SideThread? thread = null, int port = 0)
     {
-        var server = contender.Accept(new Making(options ?? TransportOptions.Default, fixedReply, thread));
+        var server = contender.Accept(new ServerMaker(options ?? TransportOptions.Default, fixedReply, thread));
         try
         {
             server.Listen(port);
@@ -240,13 +238,13 @@ internal abstract class EchoServer : IAsyncDisposable
         Interlocked.Increment(ref _failures);
     }
 
-    private sealed class Making(TransportOptions options, MessageEnvelope? fixedReply, SideThread? thread) : IEnvelopeSerializerVisitor<EchoServer>
+    private sealed class ServerMaker(TransportOptions options, MessageEnvelope? fixedReply, SideThread? thread) : IEnvelopeSerializerVisitor<EchoServer>
     {
         public EchoServer Visit<TSerializer>()
-            where TSerializer : struct, IEnvelopeSerializer => new Of<TSerializer>(options, fixedReply, thread);
+            where TSerializer : struct, IEnvelopeSerializer => new ServerOf<TSerializer>(options, fixedReply, thread);
     }
 
-    private sealed class Of<TSerializer>(TransportOptions options, MessageEnvelope? fixedReply, SideThread? thread) : EchoServer(options, thread)
+    private sealed class ServerOf<TSerializer>(TransportOptions options, MessageEnvelope? fixedReply, SideThread? thread) : EchoServer(options, thread)
         where TSerializer : struct, IEnvelopeSerializer
     {
         private protected override void Answer(ref ReadOnlySequence<byte> requests, FrameJoiner joiner, SendBuffer output) =>

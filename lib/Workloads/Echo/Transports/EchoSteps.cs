@@ -9,12 +9,10 @@ namespace Overtake.Workloads.Echo.Transports;
 /// The three steps of an echo, which are the same over sockets and in memory. Every one is a loop over frames,
 /// compiled for its contender, and never a part of its caller: whoever measures has to see whether its code is final.
 /// </summary>
-/// <typeparam name="TSerializer">The contender.</typeparam>
 internal static class EchoSteps<TSerializer>
     where TSerializer : struct, IEnvelopeSerializer
 {
     /// <summary>Writes the next messages of a conversation.</summary>
-    /// <param name="conversation">Makes the messages.</param>
     /// <param name="most">How many at most.</param>
     /// <param name="output">Where they go, until it is full.</param>
     /// <param name="options">The limits.</param>
@@ -29,7 +27,7 @@ internal static class EchoSteps<TSerializer>
     }
 
     /// <summary>Reads messages and replies to each.</summary>
-    /// <param name="requests">What was received; what has not been read stays: the beginning of a frame, or more where the output is full.</param>
+    /// <param name="requests">Bytes received; the unread part stays: the beginning of a frame, or more where the output is full.</param>
     /// <param name="joiner">Memory for frames in several pieces.</param>
     /// <param name="fixedReply">The reply to all; null to reply with the message itself.</param>
     /// <param name="output">Where the replies go, until it is full.</param>
@@ -49,9 +47,8 @@ internal static class EchoSteps<TSerializer>
     }
 
     /// <summary>Reads replies and checks each.</summary>
-    /// <param name="replies">What was received; the beginning of a frame stays.</param>
+    /// <param name="replies">Bytes received; the beginning of a frame stays.</param>
     /// <param name="joiner">Memory for frames in several pieces.</param>
-    /// <param name="conversation">Checks the replies.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="InvalidMessageException">There is something else than messages.</exception>
     /// <exception cref="InvalidDataException">A reply is not the one that must come next.</exception>

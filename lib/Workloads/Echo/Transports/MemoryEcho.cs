@@ -7,7 +7,6 @@ namespace Overtake.Workloads.Echo.Transports;
 /// The echo without sockets: the same messages, frames, buffers and checks, one client, everything
 /// on the calling thread. What it costs is the serializer's share of an echo. Not thread-safe.
 /// </summary>
-/// <typeparam name="TSerializer">The contender.</typeparam>
 internal sealed class MemoryEcho<TSerializer> : IDisposable
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -33,7 +32,6 @@ internal sealed class MemoryEcho<TSerializer> : IDisposable
     }
 
     /// <summary>Sends messages, answers them and checks the replies.</summary>
-    /// <param name="roundTrips">How many.</param>
     /// <exception cref="InvalidDataException">A reply is not the one that must come next, or replies are missing.</exception>
     /// <exception cref="ArgumentException">A message is longer than the limits allow.</exception>
     public void Run(long roundTrips)
@@ -59,7 +57,6 @@ internal sealed class MemoryEcho<TSerializer> : IDisposable
         }
     }
 
-    /// <summary>Gives the memory back.</summary>
     public void Dispose()
     {
         _requests.Dispose();

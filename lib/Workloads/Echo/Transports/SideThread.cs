@@ -15,7 +15,6 @@ internal sealed class SideThread : SynchronizationContext, IDisposable
     private readonly Thread _thread;
 
     /// <summary>Starts the thread.</summary>
-    /// <param name="name">For debuggers.</param>
     public SideThread(string name)
     {
         _thread = new Thread(Work) { IsBackground = true, Name = name };

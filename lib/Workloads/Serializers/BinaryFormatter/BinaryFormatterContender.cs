@@ -35,7 +35,6 @@ internal sealed class BinaryFormatterContender : KnownTypeSerializer
 }
 
 /// <summary>Length-prefixed messages of BinaryFormatter: a thread's stream in memory when writing, a stream over the input itself when reading.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class BinaryFormatterMessageSerializer<T> : IMessageSerializer<T>
 {
     [ThreadStatic]

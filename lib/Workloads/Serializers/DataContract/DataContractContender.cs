@@ -32,7 +32,6 @@ internal sealed class DataContractContender : KnownTypeSerializer
 /// Length-prefixed messages of DataContractSerializer. It writes to streams only, so a message goes
 /// through a stream in memory that its thread keeps, as it keeps the XML writer and the XML reader.
 /// </summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class DataContractMessageSerializer<T> : IMessageSerializer<T>
 {
     // The message is there in full before it is read, and the library believes no length of

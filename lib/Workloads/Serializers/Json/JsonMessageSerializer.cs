@@ -29,8 +29,7 @@ internal sealed class SourceGeneratedJson : KnownTypeSerializer
 }
 
 /// <summary>Messages as JSON, one on a line: JSON has no line feed inside, so a line feed after a message ends it.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="type">What System.Text.Json knows about the type.</param>
+/// <param name="type">Metadata of System.Text.Json.</param>
 internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>
 {
     internal const byte LineFeed = (byte)'\n';
@@ -82,7 +81,7 @@ internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageS
     }
 }
 
-/// <summary>What System.Text.Json generates at compile time for the messages.</summary>
+/// <summary>The code that System.Text.Json generates at compile time for the messages.</summary>
 [JsonSourceGenerationOptions(IncludeFields = true)]
 [JsonSerializable(typeof(LargeStruct))]
 [JsonSerializable(typeof(Guid))]
@@ -111,8 +110,6 @@ internal sealed partial class JsonMessages : JsonSerializerContext;
 internal sealed partial class ConvertedJsonMessages : JsonSerializerContext;
 
 /// <summary>Reads messages from a stream, each when its line feed has come. What has been searched for one is not searched again.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="serializer">Reads a message.</param>
 /// <param name="stream">A stream of messages one after the other; it is not closed.</param>
 /// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
 internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes)

@@ -7,15 +7,11 @@ using ProtoBuf;
 namespace Overtake.Workloads.Serializers.Messages;
 
 /// <summary>A number of its own and one of its base.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class SimpleClass : SimpleClassBase
 {
     private long _val;
 
-    /// <summary>Nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public SimpleClass()
     {
@@ -25,12 +21,11 @@ public sealed partial class SimpleClass : SimpleClassBase
     internal SimpleClass(PublishedRandom random)
         : base(random) => _val = (long)random.Next();
 
-    /// <summary>The number.</summary>
     [ProtoMember(1), Key(1)]
     public long Val { get => _val; set => _val = value; }
 }
 
-/// <summary>What <see cref="SimpleClass"/> derives from, with a field of its own.</summary>
+/// <summary>The base of <see cref="SimpleClass"/>, with a field of its own.</summary>
 [Serializable]
 [JsonDerivedType(typeof(SimpleClass), 0)]
 [ProtoContract]
@@ -42,7 +37,6 @@ public abstract partial class SimpleClassBase
 {
     private int _val;
 
-    /// <summary>Nothing, for serializers.</summary>
     [MemoryPackConstructor]
     protected SimpleClassBase()
     {
@@ -57,15 +51,11 @@ public abstract partial class SimpleClassBase
 }
 
 /// <summary>One number behind an interface.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class SimpleClass2 : IMyTest
 {
     private long _val;
 
-    /// <summary>Nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public SimpleClass2()
     {
@@ -74,7 +64,6 @@ public sealed partial class SimpleClass2 : IMyTest
     /// <summary>The next object of the published data.</summary>
     internal SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
 
-    /// <summary>The number.</summary>
     [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
 }
@@ -89,10 +78,7 @@ public sealed partial class SimpleClass2 : IMyTest
 public partial interface IMyTest;
 
 /// <summary>Four objects, each null once in a hundred: of a sealed type, of another, behind its abstract base, behind an interface.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class ComplexMessage : MessageBase
 {
     private S16Message? _msg;
@@ -100,13 +86,11 @@ public sealed partial class ComplexMessage : MessageBase
     private SimpleClassBase? _abstractMsg;
     private IMyTest? _ifaceMsg;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public ComplexMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal ComplexMessage(PublishedRandom random)
     {
         _msg = random.Next(100) == 0 ? null : new(random);
@@ -123,7 +107,6 @@ public sealed partial class ComplexMessage : MessageBase
     [ProtoMember(2), Key(1)]
     public SimpleClass? SealedClass { get => _sealedClass; set => _sealedClass = value; }
 
-    /// <summary>A <see cref="SimpleClass"/>.</summary>
     [ProtoMember(3), Key(2)]
     public SimpleClassBase? AbstractMsg { get => _abstractMsg; set => _abstractMsg = value; }
 
@@ -133,21 +116,16 @@ public sealed partial class ComplexMessage : MessageBase
 }
 
 /// <summary>An array of up to 99,998 bytes, or null.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class ByteArrayMessage : MessageBase
 {
     private byte[]? _byteArr;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public ByteArrayMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal ByteArrayMessage(PublishedRandom random)
     {
         var length = random.Next(100_000);
@@ -163,27 +141,21 @@ public sealed partial class ByteArrayMessage : MessageBase
         }
     }
 
-    /// <summary>The bytes.</summary>
     [ProtoMember(1), Key(0)]
     public byte[]? ByteArr { get => _byteArr; set => _byteArr = value; }
 }
 
 /// <summary>An array of up to 99,998 numbers, or null.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class IntArrayMessage : MessageBase
 {
     private int[]? _intArr;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public IntArrayMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal IntArrayMessage(PublishedRandom random)
     {
         var length = random.Next(100_000);
@@ -199,28 +171,22 @@ public sealed partial class IntArrayMessage : MessageBase
         }
     }
 
-    /// <summary>The numbers.</summary>
     [ProtoMember(1), Key(0)]
     public int[]? IntArr { get => _intArr; set => _intArr = value; }
 }
 
 /// <summary>Two dictionaries of up to 999 entries, each null where there would be none.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class DictionaryMessage : MessageBase
 {
     private Dictionary<int, int>? _intMap;
     private Dictionary<string, SimpleClass2>? _obMap;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public DictionaryMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal DictionaryMessage(PublishedRandom random)
     {
         var length = random.Next(0, 1000);
@@ -246,30 +212,24 @@ public sealed partial class DictionaryMessage : MessageBase
         }
     }
 
-    /// <summary>Numbers by number.</summary>
     [ProtoMember(1), Key(0)]
     public Dictionary<int, int>? IntMap { get => _intMap; set => _intMap = value; }
 
-    /// <summary>Objects by text.</summary>
     [ProtoMember(2), Key(1)]
     public Dictionary<string, SimpleClass2>? ObMap { get => _obMap; set => _obMap = value; }
 }
 
 /// <summary>An array of three dimensions, up to 40 by 70 by 100 numbers.</summary>
-[Serializable]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, MessagePackObject, MemoryPackable]
 public sealed partial class TriDimArrayCustomSerializersMessage : MessageBase
 {
     private int[,,]? _int3Arr;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public TriDimArrayCustomSerializersMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal TriDimArrayCustomSerializersMessage(PublishedRandom random)
     {
         var lengthX = random.Next(100) + 1;
@@ -288,7 +248,6 @@ public sealed partial class TriDimArrayCustomSerializersMessage : MessageBase
         }
     }
 
-    /// <summary>The numbers.</summary>
     [Key(0)]
     public int[,,]? Int3Arr { get => _int3Arr; set => _int3Arr = value; }
 }

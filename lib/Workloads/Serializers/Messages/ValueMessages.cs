@@ -6,103 +6,79 @@ using ProtoBuf;
 namespace Overtake.Workloads.Serializers.Messages;
 
 /// <summary>One byte.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class U8Message : MessageBase
 {
     private byte _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public U8Message()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal U8Message(PublishedRandom random) => _val = (byte)random.Next();
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public byte Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 16-bit number.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class S16Message : MessageBase
 {
     private short _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public S16Message()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal S16Message(PublishedRandom random) => _val = (short)random.Next();
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public short Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 32-bit number.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class S32Message : MessageBase
 {
     private int _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public S32Message()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal S32Message(PublishedRandom random) => _val = (int)random.Next();
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public int Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One 64-bit number.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class S64Message : MessageBase
 {
     private long _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public S64Message()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal S64Message(PublishedRandom random) => _val = (long)random.Next();
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
 }
 
 /// <summary>
-/// What all published messages derive from; it has no fields. The messages are those of the test program of NetSerializer. A serializer
+/// The base of all published messages; it has no fields. The messages are those of the test program of NetSerializer. A serializer
 /// of its format orders fields by ordinal name, so every field has the published name with <c>_</c> for <c>m_</c>, which keeps the order.
+/// Every message has an empty constructor for serializers, and one that draws the next message of the published data.
 /// </summary>
-[Serializable]
-[ProtoContract]
+[Serializable, ProtoContract]
 [ProtoInclude(1, typeof(U8Message))]
 [ProtoInclude(2, typeof(S16Message))]
 [ProtoInclude(3, typeof(S32Message))]
@@ -119,56 +95,41 @@ public sealed partial class S64Message : MessageBase
 public abstract class MessageBase;
 
 /// <summary>One decimal.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class DecimalMessage : MessageBase
 {
     private decimal _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public DecimalMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public decimal Val { get => _val; set => _val = value; }
 }
 
 /// <summary>A decimal that is there once in a hundred.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class NullableDecimalMessage : MessageBase
 {
     private decimal? _val;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public NullableDecimalMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
 
-    /// <summary>The value.</summary>
     [ProtoMember(1), Key(0)]
     public decimal? Val { get => _val; set => _val = value; }
 }
 
 /// <summary>One field of every primitive type, an enumeration and a local time.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class PrimitivesMessage : MessageBase
 {
     private bool _bool;
@@ -186,7 +147,6 @@ public sealed partial class PrimitivesMessage : MessageBase
     private MyEnum _enum;
     private DateTime _date;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public PrimitivesMessage()
     {
@@ -215,59 +175,45 @@ public sealed partial class PrimitivesMessage : MessageBase
         _date = DateTime.Now;
     }
 
-    /// <summary>A bool.</summary>
     [ProtoMember(1), Key(0)]
     public bool Bool { get => _bool; set => _bool = value; }
 
-    /// <summary>A byte.</summary>
     [ProtoMember(2), Key(1)]
     public byte Byte { get => _byte; set => _byte = value; }
 
-    /// <summary>A sbyte.</summary>
     [ProtoMember(3), Key(2)]
     public sbyte Sbyte { get => _sbyte; set => _sbyte = value; }
 
-    /// <summary>A char.</summary>
     [ProtoMember(4), Key(3)]
     public char Char { get => _char; set => _char = value; }
 
-    /// <summary>A ushort.</summary>
     [ProtoMember(5), Key(4)]
     public ushort Ushort { get => _ushort; set => _ushort = value; }
 
-    /// <summary>A short.</summary>
     [ProtoMember(6), Key(5)]
     public short Short { get => _short; set => _short = value; }
 
-    /// <summary>A uint.</summary>
     [ProtoMember(7), Key(6)]
     public uint Uint { get => _uint; set => _uint = value; }
 
-    /// <summary>A int.</summary>
     [ProtoMember(8), Key(7)]
     public int Int { get => _int; set => _int = value; }
 
-    /// <summary>A ulong.</summary>
     [ProtoMember(9), Key(8)]
     public ulong Ulong { get => _ulong; set => _ulong = value; }
 
-    /// <summary>A long.</summary>
     [ProtoMember(10), Key(9)]
     public long Long { get => _long; set => _long = value; }
 
-    /// <summary>A float.</summary>
     [ProtoMember(11), Key(10)]
     public float Single { get => _single; set => _single = value; }
 
-    /// <summary>A double.</summary>
     [ProtoMember(12), Key(11)]
     public double Double { get => _double; set => _double = value; }
 
-    /// <summary>A value of an enumeration.</summary>
     [ProtoMember(13), Key(12)]
     public MyEnum Enum { get => _enum; set => _enum = value; }
 
-    /// <summary>A DateTime.</summary>
     [ProtoMember(14), Key(13), MessagePackFormatter(typeof(LocalDateFormatter))]
     public DateTime Date { get => _date; set => _date = value; }
 }
@@ -275,22 +221,16 @@ public sealed partial class PrimitivesMessage : MessageBase
 /// <summary>An enumeration of six.</summary>
 public enum MyEnum
 {
-    /// <summary>0.</summary>
     Zero,
 
-    /// <summary>1.</summary>
     One,
 
-    /// <summary>2.</summary>
     Two,
 
-    /// <summary>3.</summary>
     Three,
 
-    /// <summary>4.</summary>
     Four,
 
-    /// <summary>5.</summary>
     Five,
 }
 
@@ -304,12 +244,10 @@ public sealed class BoxedPrimitivesMessage : MessageBase
     private object? _long;
     private object? _enum;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     public BoxedPrimitivesMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal BoxedPrimitivesMessage(PublishedRandom random)
     {
         _bool = (random.Next() & 1) == 1;
@@ -323,16 +261,12 @@ public sealed class BoxedPrimitivesMessage : MessageBase
         _enum = (MyEnum)random.Next(0, 6);
     }
 
-    /// <summary>A boxed bool.</summary>
     public object? Bool { get => _bool; set => _bool = value; }
 
-    /// <summary>A boxed byte.</summary>
     public object? Byte { get => _byte; set => _byte = value; }
 
-    /// <summary>A boxed int.</summary>
     public object? Int { get => _int; set => _int = value; }
 
-    /// <summary>A boxed long.</summary>
     public object? Long { get => _long; set => _long = value; }
 
     /// <summary>A boxed <see cref="MyEnum"/>.</summary>
@@ -340,21 +274,16 @@ public sealed class BoxedPrimitivesMessage : MessageBase
 }
 
 /// <summary>A text of up to 98 times the same letter, or null.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class StringMessage : MessageBase
 {
     private string? _string;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public StringMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal StringMessage(PublishedRandom random)
     {
         var length = random.Next(100);
@@ -364,28 +293,22 @@ public sealed partial class StringMessage : MessageBase
         }
     }
 
-    /// <summary>The text.</summary>
     [ProtoMember(1), Key(0)]
     public string? String { get => _string; set => _string = value; }
 }
 
 /// <summary>Two values of several fields.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public sealed partial class StructMessage : MessageBase
 {
     private MyStruct1 _struct1;
     private MyStruct2 _struct2;
 
-    /// <summary>A message of nothing, for serializers.</summary>
     [MemoryPackConstructor]
     public StructMessage()
     {
     }
 
-    /// <summary>The next message of the published data.</summary>
     internal StructMessage(PublishedRandom random)
     {
         _struct1._byte = (byte)random.Next();
@@ -396,54 +319,41 @@ public sealed partial class StructMessage : MessageBase
         _struct2._int = (int)random.Next();
     }
 
-    /// <summary>Three numbers.</summary>
     [ProtoMember(1), Key(0)]
     public MyStruct1 Struct1 { get => _struct1; set => _struct1 = value; }
 
-    /// <summary>A text and a number.</summary>
     [ProtoMember(2), Key(1)]
     public MyStruct2 Struct2 { get => _struct2; set => _struct2 = value; }
 }
 
 /// <summary>Three numbers within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
+[Serializable, ProtoContract, MessagePackObject]
 public struct MyStruct1
 {
-    /// <summary>8 bits.</summary>
     [ProtoMember(1), Key(0)]
     public byte _byte;
 
-    /// <summary>32 bits.</summary>
     [ProtoMember(2), Key(1)]
     public int _int;
 
-    /// <summary>64 bits.</summary>
     [ProtoMember(3), Key(2)]
     public long _long;
 }
 
 /// <summary>A text and a number within a <see cref="StructMessage"/>. Its fields are public as published.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
-[MemoryPackable]
+[Serializable, ProtoContract, MessagePackObject, MemoryPackable]
 public partial struct MyStruct2
 {
     /// <summary>0 to 19 times the same letter.</summary>
     [ProtoMember(1), Key(0)]
     public string _string;
 
-    /// <summary>32 bits.</summary>
     [ProtoMember(2), Key(1)]
     public int _int;
 }
 
 /// <summary>Four 64-bit numbers, sent as a value.</summary>
-[Serializable]
-[ProtoContract]
-[MessagePackObject]
+[Serializable, ProtoContract, MessagePackObject]
 public struct LargeStruct
 {
     private ulong _val1;
@@ -451,7 +361,6 @@ public struct LargeStruct
     private ulong _val3;
     private ulong _val4;
 
-    /// <summary>The next message of the published data.</summary>
     internal LargeStruct(PublishedRandom random)
     {
         _val1 = random.Next();
@@ -460,19 +369,15 @@ public struct LargeStruct
         _val4 = random.Next();
     }
 
-    /// <summary>The first number.</summary>
     [ProtoMember(1), Key(0)]
     public ulong Val1 { readonly get => _val1; set => _val1 = value; }
 
-    /// <summary>The second number.</summary>
     [ProtoMember(2), Key(1)]
     public ulong Val2 { readonly get => _val2; set => _val2 = value; }
 
-    /// <summary>The third number.</summary>
     [ProtoMember(3), Key(2)]
     public ulong Val3 { readonly get => _val3; set => _val3 = value; }
 
-    /// <summary>The fourth number.</summary>
     [ProtoMember(4), Key(3)]
     public ulong Val4 { readonly get => _val4; set => _val4 = value; }
 }

@@ -5,10 +5,8 @@ using ProtoBuf.Meta;
 
 namespace Overtake.Workloads.Serializers.Packages;
 
-/// <summary>The packages that are measured.</summary>
 internal static class MeasuredPackages
 {
-    /// <summary>Exact versions by name.</summary>
     public static IReadOnlyDictionary<string, string> Versions { get; } = new Dictionary<string, string>
     {
         ["HdrHistogram"] = LibraryVersion.Of<HistogramBase>(),

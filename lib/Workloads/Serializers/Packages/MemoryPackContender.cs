@@ -30,7 +30,6 @@ internal sealed class MemoryPackContender : KnownTypeSerializer
 }
 
 /// <summary>Messages as the package writes them.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class MemoryPackMessages<T> : IMessageSerializer<T>
 {
     // The end of the input within a message is an exception.

@@ -50,7 +50,6 @@ internal sealed class BinaryGuidMessagePackContender : MessagePackContender
 }
 
 /// <summary>Messages as the package writes them.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="options">The resolver of formatters.</param>
 internal sealed class MessagePackMessages<T>(MessagePackSerializerOptions options) : IMessageSerializer<T>
 {

@@ -101,8 +101,6 @@ internal sealed class PublishedProtobufNetContender : ProtobufNetContender
 }
 
 /// <summary>Bare messages: the format does not say where one ends, so that all of the input is one.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="model">Has the contract.</param>
 internal sealed class ProtobufNetMessages<T>(TypeModel model) : IMessageSerializer<T>
 {
     public bool EndsItself => false;
@@ -117,8 +115,6 @@ internal sealed class ProtobufNetMessages<T>(TypeModel model) : IMessageSerializ
 }
 
 /// <summary>Messages after their length, through a stream in memory that a thread keeps.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="model">Has the contract.</param>
 internal sealed class StreamProtobufNetMessages<T>(TypeModel model) : IMessageSerializer<T>
 {
     [ThreadStatic]
@@ -137,8 +133,6 @@ internal sealed class StreamProtobufNetMessages<T>(TypeModel model) : IMessageSe
 }
 
 /// <summary>Messages as the published study wrote and read them.</summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
-/// <param name="model">Has the contract.</param>
 internal sealed class PublishedProtobufNetMessages<T>(TypeModel model) : IMessageSerializer<T>
 {
     public void Serialize(T message, IBufferWriter<byte> output) =>

@@ -10,7 +10,6 @@ internal interface IRecordLeaves<T>
     static abstract int Count { get; }
 
     /// <summary>Boxes every leaf value. A string is copied: it must be kept as a box keeps its value, and a copied reference would be no contest.</summary>
-    /// <param name="record">The record.</param>
     /// <param name="leaves"><see cref="Count"/> places.</param>
     static abstract void Box(T record, Span<object?> leaves);
 
@@ -142,6 +141,5 @@ internal static class BoxedRecords<T, TLeaves>
         return buffer;
     }
 
-    /// <summary>The record at a place.</summary>
     public static T Read(object?[] buffer, int index) => TLeaves.Unbox(buffer.AsSpan(index * TLeaves.Count, TLeaves.Count));
 }

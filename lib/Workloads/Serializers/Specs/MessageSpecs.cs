@@ -71,7 +71,6 @@ internal abstract class MessageSpec(string typeName, int count, int passes, bool
     /// </summary>
     public bool Direct { get; } = direct;
 
-    /// <summary>Type of the messages.</summary>
     public abstract Type MessageType { get; }
 
     /// <summary>Calls <paramref name="visitor"/> with the spec's type.</summary>
@@ -81,12 +80,10 @@ internal abstract class MessageSpec(string typeName, int count, int passes, bool
 }
 
 /// <inheritdoc cref="MessageSpec"/>
-/// <typeparam name="T">Type of the messages.</typeparam>
 /// <param name="typeName">The type's name as published.</param>
 /// <param name="count">Messages in a pass.</param>
 /// <param name="passes">Passes in a published measurement.</param>
 /// <param name="direct">Whether the receiver knows the type.</param>
-/// <param name="next">Draws the next message.</param>
 internal sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next)
     : MessageSpec(typeName, count, passes, direct)
 {
@@ -109,7 +106,6 @@ internal sealed class MessageSpec<T>(string typeName, int count, int passes, boo
 }
 
 /// <summary>Work on a spec that needs its type.</summary>
-/// <typeparam name="TResult">What comes of it.</typeparam>
 internal interface IMessageSpecVisitor<out TResult>
 {
     /// <summary>Called by <see cref="MessageSpec.Accept"/>.</summary>

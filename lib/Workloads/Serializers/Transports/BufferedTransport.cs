@@ -14,12 +14,10 @@ namespace Overtake.Workloads.Serializers.Transports;
 /// that the other end delays. And the reading end has room for more than the operating system gives it at first: a reader that falls behind closes the window,
 /// and with the room of Linux it was now and then opened again only after the 200 ms of a probe. In the published runs of seconds neither showed.
 /// </remarks>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal abstract class MessageTransport<T> : IDisposable
 {
     private const int ReceiveBufferBytes = 1 << 20;
 
-    /// <summary>Connects both ends.</summary>
     protected MessageTransport(IMessageSerializer<T> serializer)
     {
         Serializer = serializer;
@@ -32,24 +30,20 @@ internal abstract class MessageTransport<T> : IDisposable
         Receiver = listener.Accept();
     }
 
-    /// <summary>What writes and reads the messages.</summary>
     protected IMessageSerializer<T> Serializer { get; }
 
-    /// <summary>The writing end.</summary>
     protected Socket Sender { get; }
 
-    /// <summary>The reading end.</summary>
     protected Socket Receiver { get; }
 
     /// <summary>Sends messages and waits until all of them were received.</summary>
-    /// <param name="messages">What is sent, over and over again.</param>
+    /// <param name="messages">Sent over and over again.</param>
     /// <param name="count">How many are sent, from 1.</param>
     /// <param name="received">Takes what arrives, in the same places; as long as <paramref name="messages"/>.</param>
     /// <exception cref="InvalidMessageException">Something else arrived than messages.</exception>
     /// <exception cref="SocketException">The connection broke.</exception>
     public abstract void Run(T[] messages, long count, T?[] received);
 
-    /// <summary>Closes both ends.</summary>
     public virtual void Dispose()
     {
         Sender.Dispose();
@@ -62,7 +56,6 @@ internal abstract class MessageTransport<T> : IDisposable
 /// As published: two threads, each with a buffer of 4 KiB between its serializer and its socket, and no frame
 /// but the serializer's own. A reader's buffer grows to the longest message that it needs in one piece.
 /// </summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class BufferedTransport<T> : MessageTransport<T>
 {
     private readonly SocketBufferWriter _output;

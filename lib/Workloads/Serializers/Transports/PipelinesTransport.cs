@@ -10,7 +10,6 @@ namespace Overtake.Workloads.Serializers.Transports;
 /// comes behind its length, four bytes that are written when it is known into room that was left for them, so that
 /// a message of many segments is read once, when all of it is there. One that lies in one segment is read in place.
 /// </summary>
-/// <typeparam name="T">Type of the messages.</typeparam>
 internal sealed class PipelinesTransport<T> : MessageTransport<T>
 {
     private const int BufferBytes = 64 * 1_024;
@@ -19,7 +18,6 @@ internal sealed class PipelinesTransport<T> : MessageTransport<T>
     private readonly PipeWriter _output;
     private readonly PipeReader _input;
 
-    /// <summary>Connects both ends.</summary>
     public PipelinesTransport(IMessageSerializer<T> serializer)
         : base(serializer)
     {

@@ -1,4 +1,6 @@
-namespace Overtake.Analysis.Simulation;
+using Overtake.Analysis;
+
+namespace Overtake.Tests.Analysis;
 
 /// <summary>
 /// Whether the interval of <see cref="RatioEstimator"/> keeps its promise, on noise whose truth is known. Deterministic for a seed.

@@ -3,7 +3,7 @@ using Overtake.Charts.Drawing;
 namespace Overtake.Charts.Figures;
 
 /// <summary>How panels share the body of a figure.</summary>
-internal static class Layout
+internal static class PanelLayout
 {
     /// <summary>Room left of a panel for tick labels.</summary>
     public const double Ticks = 48;

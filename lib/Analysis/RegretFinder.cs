@@ -3,12 +3,12 @@ using System.Globalization;
 namespace Overtake.Analysis;
 
 /// <summary>
-/// What the wrong choice costs. The cost of a contender relative to the baseline is 1 / ratio, so losses come from pairs
+/// The cost of the wrong choice. That of a contender relative to the baseline is 1 / ratio, so losses come from pairs
 /// of the same launch and never from absolute times of different ones.
 /// </summary>
-internal static class Losses
+internal static class RegretFinder
 {
-    public static (List<Regret> Regret, List<RangeCost> RangeCosts) All(IEnumerable<MeasuredCurve> competitors, IReadOnlyList<Crossover> crossovers)
+    public static (List<Regret> Regret, List<RangeCost> RangeCosts) Find(IEnumerable<MeasuredCurve> competitors, IReadOnlyList<Crossover> crossovers)
     {
         List<Regret> regret = [];
         List<RangeCost> rangeCosts = [];
@@ -73,14 +73,10 @@ internal static class Losses
 }
 
 /// <summary>The relative cost of a contender at one size against the best full competitor there, at sizes where the most competitors were measured.</summary>
-/// <param name="Setting">Where it was measured.</param>
-/// <param name="Size">Size.</param>
-/// <param name="Contender">The contender.</param>
 /// <param name="Loss">cost / best cost - 1; 0 for the best.</param>
 public sealed record Regret(Setting Setting, long Size, string Contender, double Loss);
 
 /// <summary>Geometric mean over the measured sizes of a strategy's cost relative to the best contender at each size.</summary>
-/// <param name="Setting">Where it was measured.</param>
 /// <param name="Strategy">A contender alone, <c>baseline, then X from N</c>, or <c>baseline and X, switched at 3 crossovers</c>.</param>
 /// <param name="Cost">At least 1; 1 means best everywhere.</param>
 public sealed record RangeCost(Setting Setting, string Strategy, double Cost);

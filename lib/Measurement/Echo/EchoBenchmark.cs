@@ -13,10 +13,8 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>One message into a buffer and out of it again by the serializer alone: no frame, and no payload, which no serializer touches.</summary>
-/// <param name="shape">Which message.</param>
 /// <param name="parameters">Parameters of the case.</param>
-/// <typeparam name="TSerializer">The contender.</typeparam>
-internal sealed class MessageBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
+internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
     private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
@@ -28,7 +26,7 @@ internal sealed class MessageBenchmark<TSerializer>(string shape, ParameterList 
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
     [
-        HotMethod.Of(typeof(MessageBenchmark<>), nameof(Run)),
+        HotMethod.Of(typeof(EchoBenchmark<>), nameof(Run)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
@@ -79,7 +77,6 @@ internal sealed class MessageBenchmark<TSerializer>(string shape, ParameterList 
 /// <summary>Windows of messages echoed in memory on one thread: what the two sides do over sockets, without sockets. Every reply is checked.</summary>
 /// <param name="setUp">Window and payload.</param>
 /// <param name="parameters">Parameters of the case.</param>
-/// <typeparam name="TSerializer">The contender.</typeparam>
 internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -168,9 +165,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
     private int _size = 1;
 
     /// <summary>Starts the server's process where it has one.</summary>
-    /// <param name="contender">What reads and writes the messages.</param>
     /// <param name="setUp">Layout, connections and messages.</param>
-    /// <param name="parameters">Settings of the process.</param>
     public SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters)
     {
         (_contender, _setUp) = (contender, setUp);
