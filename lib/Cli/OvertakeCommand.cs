@@ -57,6 +57,7 @@ internal static partial class OvertakeCommand
             BdnCommand.Create(),
             JupyterCommand.Create(),
             DoctorCommand.Create(),
+            ReadmeCommand.Create(),
         };
         var parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)

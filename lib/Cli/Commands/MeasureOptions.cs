@@ -49,7 +49,10 @@ internal sealed class MeasureOptions
         Description = "Number of launches instead of the preset's. Intervals need at least 3, better 6.",
     };
 
-    private readonly Option<bool> _list = new("--list") { Description = "Print the cases and the estimated time, measure nothing." };
+    /// <summary>The option that only lists.</summary>
+    public const string ListName = "--list";
+
+    private readonly Option<bool> _list = new(ListName) { Description = "Print the cases and the estimated time, measure nothing." };
 
     /// <summary>Name of the option that goes on with a run.</summary>
     public const string ResumeName = "--resume";

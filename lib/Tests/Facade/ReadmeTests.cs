@@ -1,109 +1,49 @@
 using System.Globalization;
-using System.Text;
 using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Results;
 
 namespace Overtake.Tests.Facade;
 
-/// <summary>The README's chart and table are those of the committed run. Run with OVERTAKE_UPDATE_README=1 to renew them.</summary>
+/// <summary>What the READMEs say of runs is what the committed runs say; <c>overtake readme</c> writes it.</summary>
 [Collection(Notebooks.EngineCollection.Name)]
 public class ReadmeTests
 {
-    private const string Scenario = "fill";
-    private const string Shape = "three-numbers";
-
-    private static readonly bool Update = Environment.GetEnvironmentVariable("OVERTAKE_UPDATE_README") == "1";
-    private static readonly string Readme = Path.Combine(ProjectFolder.Root, "README.md");
     private static readonly string LibReadme = Path.Combine(ProjectFolder.Root, "lib", "README.md");
-    private static readonly string Chart = Path.Combine(ProjectFolder.Root, "data", "ratio-curve");
+
+    public static TheoryData<string> Texts => [.. Readme.Texts.Select(t => t.Name)];
 
     [Theory]
-    [InlineData("answer")]
-    [InlineData("crossovers")]
-    [InlineData("claims")]
-    [InlineData("runs")]
-    public void The_texts_are_those_of_the_committed_run(string name)
+    [MemberData(nameof(Texts))]
+    public void The_texts_are_those_of_the_committed_runs(string name)
     {
-        var path = name == "answer" ? Readme : LibReadme;
-        var text = File.ReadAllText(path);
-        var start = $"<!-- {name}: made by ReadmeTests from the committed run -->";
-        var from = text.IndexOf(start, StringComparison.Ordinal) + start.Length;
-        var to = text.IndexOf($"<!-- end of {name} -->", StringComparison.Ordinal);
-        var expected = "\n" + name switch { "answer" => Committed().Answer().Statements[0].Text, "crossovers" => Table(Committed()), "runs" => CommittedData.Read(Study.Runs).Markdown.TrimEnd(), _ => CommittedData.Read(Claims.Open).Summary().Markdown.TrimEnd() } + "\n";
-        if (Update)
-        {
-            File.WriteAllText(path, text[..from] + expected + text[to..]);
-            return;
-        }
-
-        Assert.Equal(expected, text[from..to]);
+        var text = Readme.Texts.Single(t => t.Name == name);
+        Assert.Equal(CommittedData.Read(text.Make), text.Written);
     }
 
     [Fact]
     public void The_chart_is_that_of_the_committed_run()
     {
-        var figure = Committed().RatioCurve(Scenario, Shape).AsFigure();
-        if (Update)
-        {
-            Directory.CreateDirectory(Path.GetDirectoryName(Chart)!);
-            File.WriteAllText(Chart + ".json", figure.PlotlyJson);
-            File.WriteAllText(Chart + ".svg", Assert.IsType<FigureWithImage>(figure).Image.Svg);
-            return;
-        }
-
-        Assert.Equal(File.ReadAllText(Chart + ".json"), figure.PlotlyJson);
-        Assert.True(File.Exists(Chart + ".svg"));
+        Assert.Equal(File.ReadAllText(Readme.Picture + ".json"), CommittedData.Read(Readme.Curve).PlotlyJson);
+        Assert.True(File.Exists(Readme.Picture + ".svg"));
     }
 
     [Fact]
-    public void It_fits_two_screens() => Assert.InRange(File.ReadLines(Readme).Count(), 40, 120);
-
-    private static Study Committed() => CommittedData.Read(() => Study.Open("boxing"));
-
-    private static string Table(Study study)
-    {
-        var table = new StringBuilder("| contender | against `object[]` | crossover | why | under other settings |\n|---|---|---|---|---|\n");
-        foreach (var crossover in study.Analysis.Crossovers.Where(c => c.Setting is { Scenario: Scenario, Shape: Shape, Parameters: "" }))
-        {
-            var verdict = Answer.Against([.. study.Data.Ratios(crossover.Setting, crossover.Contender)], counted: false, "records");
-            if (crossover.Points.Count == 0)
-            {
-                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {verdict} | | | |\n");
-            }
-
-            foreach (var (i, point) in crossover.Points.Index())
-            {
-                table.Append(CultureInfo.InvariantCulture, $"| {(i == 0 ? $"`{crossover.Contender}` | {verdict}" : "|")} | {(point.Overtakes ? "overtakes" : "falls behind")} {(point.Step ? $"at {point.High:N0}" : $"between {point.Low:N0} and {point.High:N0}")} | {point.Cause}{(point.Proven ? " (proven)" : "")} | {(point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried")} |\n");
-            }
-        }
-
-        return table.ToString().TrimEnd('\n');
-    }
+    public void It_fits_two_screens() => Assert.InRange(File.ReadLines(Path.Combine(ProjectFolder.Root, "README.md")).Count(), 40, 120);
 
     [Fact]
-    public void What_it_says_of_the_gate_is_what_was_measured()
+    public void What_is_said_of_the_gate_counts_checks_and_not_their_rows()
     {
-        // check,versions,verdict,seconds,load,launches,method,size,change,low,high
-        var rows = File.ReadLines(Path.Combine(ProjectFolder.Data, "gate.csv")).Skip(1).Select(line => line.Split(',')).ToList();
-        var checks = rows.DistinctBy(r => r[0]).ToLookup(r => r[1]);
-        var equal = checks["equal"].ToList();
-        double[] seconds = [.. equal.Select(c => double.Parse(c[3], CultureInfo.InvariantCulture)).Order()];
-        int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
-        double[] halves =
+        string[] lines =
         [
-            .. rows.Where(r => r[1] == "equal").Select(r => (double.Parse(r[10], CultureInfo.InvariantCulture) - double.Parse(r[9], CultureInfo.InvariantCulture)) / 2)
-                .Order(),
+            "check,versions,verdict,seconds,load,launches,method,size,change,low,high",
+            "1,equal,passes,10.4,0,6,A,all,0,-2,2", "1,equal,passes,10.4,0,6,B,all,0,-4,4", "2,equal,inconclusive,60.2,0,40,A,all,0,-9,7",
+            "3,+10 %,fails,12,0,6,A,all,10,5,15", "4,+7 %,fails,12,0,6,A,all,7,5,9",
         ];
-        string[] sentences =
-        [
-            string.Create(CultureInfo.InvariantCulture, $"Of {equal.Count} checks of equal versions, {Of("equal", "passes")} passed and {(Of("equal", "fails") == 0 ? "none" : Of("equal", "fails"))} failed."),
-            string.Create(CultureInfo.InvariantCulture, $"Half of them took {seconds[seconds.Length / 2]:0} s or less, the longest {seconds[^1]:0} s."),
-            string.Create(CultureInfo.InvariantCulture, $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, and one of 7 % passed in {(Of("+7 %", "passes") == 0 ? "none" : Of("+7 %", "passes"))} of {checks["+7 %"].Count()}"),
-            string.Create(CultureInfo.InvariantCulture, $"{halves.Length} comparisons of equal code with their intervals, ±{halves[halves.Length / 2]:0.0} % in the middle"),
-        ];
-        var readme = File.ReadAllText(Readme);
-        Assert.All(sentences, sentence => Assert.Contains(sentence, readme, StringComparison.Ordinal));
+        Assert.Equal(
+            "Of 2 checks of equal versions, 1 passed and none failed. Half of them took 60 s or less, the longest 60 s. Each had two methods at two sizes, on two cores of "
+            + "an Intel Xeon with nothing else running. A slowdown of 10 % failed in 1 of 1, and one of 7 % passed in none of 1. "
+            + "[data/gate.csv](data/gate.csv) has 3 comparisons of equal code with their intervals, ±4.0 % in the middle.",
+            Readme.OfGate(lines));
     }
 
     [Fact]

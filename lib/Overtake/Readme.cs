@@ -1,0 +1,128 @@
+using System.Globalization;
+using System.Text;
+using Overtake.Analysis;
+using Overtake.Charts;
+using Overtake.Results;
+
+namespace Overtake;
+
+/// <summary>What the two READMEs say of runs, and the picture: made from the runs, so that no number is typed.</summary>
+internal static class Readme
+{
+    private const string Scenario = "fill";
+    private const string Shape = "three-numbers";
+
+    /// <summary>The texts, each between two marks of its file.</summary>
+    public static IReadOnlyList<ReadmeText> Texts { get; } =
+    [
+        new("README.md", "answer", () => Boxing().Answer().Statements[0].Text),
+        new("README.md", "gate", () => OfGate(File.ReadLines(Path.Combine(ProjectFolder.Data, "gate.csv")))),
+        new("lib/README.md", "crossovers", () => Crossovers(Boxing())),
+        new("lib/README.md", "claims", () => Claims.Open().Summary().Markdown.TrimEnd()),
+        new("lib/README.md", "runs", () => Study.Runs().Markdown.TrimEnd()),
+    ];
+
+    /// <summary>Name of the picture without its extensions.</summary>
+    public static string Picture => Path.Combine(ProjectFolder.Data, "ratio-curve");
+
+    /// <summary>The picture.</summary>
+    public static Figure Curve() => Boxing().RatioCurve(Scenario, Shape).AsFigure();
+
+    /// <summary>Writes the texts, and the picture where it has changed and a browser is there.</summary>
+    /// <returns>The files that changed.</returns>
+    public static IReadOnlyList<string> Write()
+    {
+        List<string> changed = [];
+        foreach (var text in Texts.Where(t => t.Written != t.Make()))
+        {
+            text.Write();
+            changed.Add($"{text.File}: {text.Name}");
+        }
+
+        if (Curve() is FigureWithImage figure && File.ReadAllText(Picture + ".json") != figure.PlotlyJson)
+        {
+            File.WriteAllText(Picture + ".json", figure.PlotlyJson);
+            File.WriteAllText(Picture + ".svg", figure.Image.Svg);
+            changed.Add("data/ratio-curve");
+        }
+
+        return changed;
+    }
+
+    /// <summary>What a list of checks says of the gate.</summary>
+    /// <param name="lines">Lines with the columns check, versions, verdict, seconds, load, launches, method, size, change, low, high, after a heading.</param>
+    internal static string OfGate(IEnumerable<string> lines)
+    {
+        var rows = lines.Skip(1).Select(line => line.Split(',')).ToList();
+        var checks = rows.DistinctBy(r => r[0]).ToLookup(r => r[1]);
+        var equal = checks["equal"].ToList();
+        double[] seconds = [.. equal.Select(c => Number(c[3])).Order()];
+        double[] halves = [.. rows.Where(r => r[1] == "equal").Select(r => (Number(r[10]) - Number(r[9])) / 2).Order()];
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"Of {equal.Count} checks of equal versions, {Of("equal", "passes")} passed and {None(Of("equal", "fails"))} failed. "
+            + $"Half of them took {seconds[seconds.Length / 2]:0} s or less, the longest {seconds[^1]:0} s. "
+            + $"Each had two methods at two sizes, on two cores of an Intel Xeon with nothing else running. "
+            + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
+            + $"and one of 7 % passed in {None(Of("+7 %", "passes"))} of {checks["+7 %"].Count()}. "
+            + $"[data/gate.csv](data/gate.csv) has {halves.Length} comparisons of equal code with their intervals, "
+            + $"±{halves[halves.Length / 2]:0.0} % in the middle.");
+
+        int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
+
+        static string None(int count) => count == 0 ? "none" : Format.Count(count);
+
+        static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+    }
+
+    private static Study Boxing() => Study.Open("boxing");
+
+    private static string Crossovers(Study study)
+    {
+        var table = new StringBuilder("| contender | against `object[]` | crossover | why | under other settings |\n|---|---|---|---|---|\n");
+        foreach (var crossover in study.Analysis.Crossovers.Where(c => c.Setting is { Scenario: Scenario, Shape: Shape, Parameters: "" }))
+        {
+            var verdict = Answer.Against([.. study.Data.Ratios(crossover.Setting, crossover.Contender)], counted: false, "records");
+            if (crossover.Points.Count == 0)
+            {
+                table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {verdict} | | | |\n");
+            }
+
+            foreach (var (i, point) in crossover.Points.Index())
+            {
+                var place = point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}";
+                table.Append(
+                    CultureInfo.InvariantCulture,
+                    $"| {(i == 0 ? $"`{crossover.Contender}` | {verdict}" : "|")} | {(point.Overtakes ? "overtakes" : "falls behind")} {place} "
+                    + $"| {point.Cause}{(point.Proven ? " (proven)" : "")} | {(point.Sensitivity.Length > 0 ? point.Sensitivity : "not tried")} |\n");
+            }
+        }
+
+        return table.ToString().TrimEnd('\n');
+    }
+}
+
+/// <summary>A text of a README that comes from runs.</summary>
+/// <param name="File">The file, relative to the project.</param>
+/// <param name="Name">Its name in the marks around it.</param>
+/// <param name="Make">Makes it.</param>
+internal sealed record ReadmeText(string File, string Name, Func<string> Make)
+{
+    private string Path => System.IO.Path.Combine(ProjectFolder.Root, File);
+
+    /// <summary>What stands there now.</summary>
+    public string Written => Between(System.IO.File.ReadAllText(Path)) is var (text, from, to) ? text[from..to] : "";
+
+    /// <summary>Writes it.</summary>
+    public void Write()
+    {
+        var (text, from, to) = Between(System.IO.File.ReadAllText(Path));
+        System.IO.File.WriteAllText(Path, text[..from] + Make() + text[to..]);
+    }
+
+    private (string Text, int From, int To) Between(string text)
+    {
+        var (begin, end) = ($"<!-- {Name}: written by overtake readme -->\n", $"\n<!-- end of {Name} -->");
+        return (text, text.IndexOf(begin, StringComparison.Ordinal) + begin.Length, text.IndexOf(end, StringComparison.Ordinal));
+    }
+}
