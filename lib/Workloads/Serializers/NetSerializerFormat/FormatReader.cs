@@ -158,44 +158,24 @@ internal ref struct FormatReader
     public void ReadInt32s(Span<int> values)
     {
         var read = 0;
-
-        // The ends of all numbers within 32 bytes are found at once. The next number's place is
-        // then a matter of the ends alone and does not wait for the one before to be decoded.
-        while (values.Length - read >= Vector256<byte>.Count && Has(Vector256<byte>.Count + Varint.Slack))
+        do
         {
-            var ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
-            var start = 0;
-            for (; ends != 0; ends &= ends - 1)
+            if (!VarintBlock.IsSupported)
             {
-                var next = BitOperations.TrailingZeroCount(ends) + 1;
-                var length = next - start;
-                if (length > Varint.Longest32)
-                {
-                    Varint.ThrowTooLong();
-                }
-
-                var number = Varint.Gather(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, start)), length);
-                if (number > uint.MaxValue)
-                {
-                    Varint.ThrowTooLong();
-                }
-
-                values[read++] = Varint.UnZigZag((uint)number);
-                start = next;
+                read += ReadWindows(values[read..]);
+            }
+            else if (values.Length - read >= VarintBlock.Numbers && Has(VarintBlock.Window))
+            {
+                read += ReadBlocks(values[read..]);
             }
 
-            if (start == 0)
+            // One by one at the end of the array or of what is in memory. Where more may come into memory, all at once is tried again.
+            for (var end = _more is null ? values.Length : Math.Min(values.Length, read + VarintBlock.Numbers); read < end; read++)
             {
-                Varint.ThrowTooLong();
+                values[read] = ReadInt32();
             }
-
-            _at = ref Unsafe.Add(ref _at, start);
         }
-
-        for (; read < values.Length; read++)
-        {
-            values[read] = ReadInt32();
-        }
+        while (read < values.Length);
     }
 
     /// <summary>An array of bytes, or null.</summary>
@@ -338,6 +318,54 @@ internal ref struct FormatReader
                 return IsIncomplete ? 0 : number;
             }
         }
+    }
+
+    // Apart, so that short arrays do not pay for it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int ReadBlocks(Span<int> values)
+    {
+        var read = VarintBlock.Read(MemoryMarshal.CreateReadOnlySpan(ref _at, (int)Remaining), values, out var consumed);
+        _at = ref Unsafe.Add(ref _at, consumed);
+        return read;
+    }
+
+    // The ends of all numbers within 32 bytes are found at once. The next number's place is
+    // then a matter of the ends alone and does not wait for the one before to be decoded.
+    private int ReadWindows(Span<int> values)
+    {
+        var read = 0;
+        while (values.Length - read >= Vector256<byte>.Count && Has(Vector256<byte>.Count + Varint.Slack))
+        {
+            var ends = ~Vector256.LoadUnsafe(ref _at).ExtractMostSignificantBits();
+            var start = 0;
+            for (; ends != 0; ends &= ends - 1)
+            {
+                var next = BitOperations.TrailingZeroCount(ends) + 1;
+                var length = next - start;
+                if (length > Varint.Longest32)
+                {
+                    Varint.ThrowTooLong();
+                }
+
+                var number = Varint.Gather(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref _at, start)), length);
+                if (number > uint.MaxValue)
+                {
+                    Varint.ThrowTooLong();
+                }
+
+                values[read++] = Varint.UnZigZag((uint)number);
+                start = next;
+            }
+
+            if (start == 0)
+            {
+                Varint.ThrowTooLong();
+            }
+
+            _at = ref Unsafe.Add(ref _at, start);
+        }
+
+        return read;
     }
 
     /// <summary>

@@ -55,13 +55,23 @@ internal ref struct FormatWriter
         while (!values.IsEmpty)
         {
             var piece = values[..ReserveSome(values.Length, Varint.Longest32)];
-            ref var at = ref _at;
-            foreach (var value in piece)
+            if (VarintBlock.IsSupported && piece.Length >= VarintBlock.Numbers)
             {
-                at = ref Varint.WriteWord(ref at, Varint.ZigZag(value));
+                // Up to seven numbers are left for the next piece.
+                piece = piece[..(piece.Length & -VarintBlock.Numbers)];
+                Commit(ref VarintBlock.Write(ref _at, piece));
+            }
+            else
+            {
+                ref var at = ref _at;
+                foreach (var value in piece)
+                {
+                    at = ref Varint.WriteWord(ref at, Varint.ZigZag(value));
+                }
+
+                Commit(ref at);
             }
 
-            Commit(ref at);
             values = values[piece.Length..];
         }
     }
