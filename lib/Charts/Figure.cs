@@ -66,6 +66,7 @@ public class Figure : View
         _scriptJson = other._scriptJson;
         Data = other.Data;
         Key = other.Key;
+        IsCramped = other.IsCramped;
     }
 
     /// <summary>File name without extension.</summary>
@@ -97,6 +98,9 @@ public class Figure : View
 
     /// <summary>Changes when anything drawn changes: the first 24 hexadecimal digits of the SHA-256 of <see cref="PlotlyJson"/>.</summary>
     public string Key { get; }
+
+    /// <summary>Whether something in it is too small to be read, because it is narrow.</summary>
+    internal bool IsCramped { get; init; }
 
     /// <summary>For readers who cannot see the figure.</summary>
     public string AlternativeText => $"{Title}. {Subtitle}";

@@ -91,7 +91,7 @@ internal sealed class InTurnsToolchain : Toolchain
             var study = new BenchmarkStudy(RunManifest.OwnStudy(type.Name.Split('`')[0]), type, new BenchmarkChoice(Filters: methods));
             try
             {
-                RuntimeWorkers.UseThoseOfTheClone();
+                RuntimeWorkers.UseThoseOfTheLibrary();
                 using var environment = new OwnClass(study.Name, type.Assembly.Location, type.FullName!, methods).Announced();
                 var options = new RunOptions(study, Preset.Quick, new Selection { Launches = launches }, DateTime.UtcNow.Ticks);
                 IProgress<RunProgress> progress = CellProgress.IsInCell ? new CellProgress(type.Name) : new Progress(logger);

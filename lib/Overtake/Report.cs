@@ -1,4 +1,5 @@
 using Overtake.Charts;
+using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 using Overtake.Results;
 
@@ -36,6 +37,7 @@ internal static class Report
         }
 
         Figure? headline = null;
+        Dictionary<Study, (string Image, string Text)> pictures = [];
         foreach (var study in studies)
         {
             drawing?.Invoke(study.Presentation.Name);
@@ -43,6 +45,12 @@ internal static class Report
             Beside(page, studies.Where(s => s != study));
             var first = Add(page.Section("Answer"), study, Path.Combine(folder, "figures", study.Presentation.Name));
             headline = study == studies[0] ? first : headline;
+            if (first is FigureWithImage)
+            {
+                var narrow = FilesOf(study, first) + FigureFiles.Narrow;
+                pictures[study] = (File.Exists(Path.Combine(folder, narrow)) ? narrow : FilesOf(study, first) + ".svg", first.AlternativeText);
+            }
+
             page.Write(Path.Combine(folder, PageOf(study)));
         }
 
@@ -51,7 +59,13 @@ internal static class Report
         answers.Section("Answers");
         foreach (var study in studies)
         {
-            answers.Heading(Titled(study)).Add(study.Answer()).Text(study.ControlsInBrief());
+            answers.Heading(Titled(study));
+            if (pictures.TryGetValue(study, out var picture))
+            {
+                answers.Picture(picture.Image, picture.Text, PageOf(study));
+            }
+
+            answers.Add(study.Answer()).Text(study.ControlsInBrief());
         }
 
         if (headline is not null)
@@ -109,6 +123,8 @@ internal static class Report
         page.Add(study.Answer()).Text(study.ControlsInBrief());
         var groups = study.Presentation.Figures(study.Data);
         var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer, source: study.Source).ToDictionary(f => f.Name);
+        var narrow = Theme.Narrowly(() => study.Presentation.Figures(study.Data));
+        var narrowToo = FigureFiles.WriteNarrow(folder, narrow.SelectMany(g => g.Figures), Images.Renderer);
         foreach (var (heading, figures) in groups)
         {
             page.Section(heading.Length > 0 ? Format.Capital(heading) : "Figures");
@@ -119,7 +135,7 @@ internal static class Report
 
             foreach (var figure in figures)
             {
-                page.Add(written[figure.Name], FilesOf(study, figure));
+                page.Add(written[figure.Name], FilesOf(study, figure), narrowToo.Contains(figure.Name));
             }
         }
 

@@ -118,8 +118,8 @@ public sealed class Study
             return Open(study);
         }
 
-        var here = Store.List().Where(r => r.Study == study && r.Manifest is not null && Machine.Identity.Measured(r)).ToList();
-        if (!again && here.Exists(r => r.Finished && Preset.Find(r.Manifest!.Preset).Launches >= chosen.Launches))
+        var here = MeasuredHere(study);
+        if (!again && HasRun(here, chosen))
         {
             var opened = Open(study);
             new CellProgress(study).End(string.Create(CultureInfo.InvariantCulture,
@@ -130,7 +130,7 @@ public sealed class Study
         using var alone = RunLock.Take(RunLock.MachineFolder);
         // A browser that waits for the next figure would be measured too.
         Images.Renderer.Close();
-        RuntimeWorkers.UseThoseOfTheClone();
+        RuntimeWorkers.UseThoseOfTheLibrary();
         var (progress, cancellation) = (new CellProgress(study), CellProgress.Cancellation);
         var unfinished = here.Where(r => !r.Finished && r.Manifest!.Preset == chosen.Name).MaxBy(r => r.Manifest!.Started);
         // Away from the caller's thread: front ends keep theirs for themselves.
@@ -142,6 +142,15 @@ public sealed class Study
             + $"{Path.GetRelativePath(ProjectFolder.Root, run.Folder)}."));
         return Of(run);
     }
+
+    /// <summary>Whether <see cref="Measure"/> opens a run of a study that this machine has, and measures nothing.</summary>
+    internal static bool IsMeasured(string study) => HasRun(MeasuredHere(study), Preset.Quick);
+
+    private static List<RunSummary> MeasuredHere(string study) =>
+        [.. Store.List().Where(r => r.Study == study && r.Manifest is not null && Machine.Identity.Measured(r))];
+
+    private static bool HasRun(List<RunSummary> here, Preset preset) =>
+        here.Exists(r => r.Finished && Preset.Find(r.Manifest!.Preset).Launches >= preset.Launches);
 
     /// <summary>The studies that have a run to open, in the order of the report; those without their own presentation come last.</summary>
     internal static IReadOnlyList<string> WithRuns()

@@ -20,15 +20,15 @@ internal sealed class Plot
     public Plot(FigureTexts texts, double? bodyHeight = null)
     {
         Texts = texts;
-        const double Room = Theme.Width - (2 * Theme.Margin);
-        var title = TextMeasure.Wrap(texts.Title, Room, Theme.TitleSize, bold: true);
-        var subtitle = texts.Subtitle.SelectMany(s => TextMeasure.Wrap(s, Room, Theme.TextSize)).ToList();
-        var caption = TextMeasure.Wrap(texts.Caption, Room, Theme.SmallSize);
+        var room = Theme.Width - (2 * Theme.Margin);
+        var title = TextMeasure.Wrap(texts.Title, room, Theme.TitleSize, bold: true);
+        var subtitle = texts.Subtitle.SelectMany(s => TextMeasure.Wrap(s, room, Theme.TextSize)).ToList();
+        var caption = TextMeasure.Wrap(texts.Caption, room, Theme.SmallSize);
         var top = 16 + (title.Count * Theme.TitleSize * Theme.LineHeight) + (subtitle.Count * Theme.TextSize * Theme.LineHeight) + 6;
         top += texts.Warning.Length > 0 ? 26 : 0;
         var bottom = 14 + (caption.Count * Theme.SmallSize * Theme.LineHeight);
-        _height = bodyHeight is { } given ? Math.Round(top + given + bottom) : Theme.Height;
-        Body = new Box(Theme.Margin, top, Room, _height - top - bottom);
+        _height = bodyHeight is { } given ? Math.Round(top + given + bottom) : Theme.IsNarrow ? Math.Round(top + Theme.NarrowBody + bottom) : Theme.Height;
+        Body = new Box(Theme.Margin, top, room, _height - top - bottom);
 
         var y = 14.0;
         foreach (var line in title)
@@ -60,6 +60,9 @@ internal sealed class Plot
     public FigureTexts Texts { get; }
 
     public Box Body { get; }
+
+    /// <summary>Whether something in it is too small to be read.</summary>
+    public bool IsCramped { get; set; }
 
     /// <summary>Name of texts and lines whose place is right only at the scale they were drawn for: a figure that is zoomed hides them.</summary>
     public const string Placed = "placed";
@@ -159,7 +162,10 @@ internal sealed class Plot
         layout["annotations"] = _annotations;
         var summary = $"{Texts.Title} ({name}; {Texts.Caption})";
         return new Figure(
-            name, Texts.Title, string.Join(' ', Texts.Subtitle), Texts.Caption, summary, new JsonObject { ["data"] = _traces, ["layout"] = layout }, Data());
+            name, Texts.Title, string.Join(' ', Texts.Subtitle), Texts.Caption, summary, new JsonObject { ["data"] = _traces, ["layout"] = layout }, Data())
+        {
+            IsCramped = IsCramped || _panels.Exists(p => p.Area.Width < Theme.NarrowestPanel),
+        };
     }
 
     private Table Data()

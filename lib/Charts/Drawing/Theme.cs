@@ -1,10 +1,19 @@
 namespace Overtake.Charts.Drawing;
 
-/// <summary>The one look of all figures. Sizes are pixels at 960 pixels of width, chosen to stay readable at 800.</summary>
+/// <summary>
+/// The one look of all figures. Sizes are pixels at 960 pixels of width, chosen to stay readable at 800; narrow ones, for phones, at 480 and 375.
+/// </summary>
 internal static class Theme
 {
-    public const int Width = 960;
     public const int Height = 540;
+
+    /// <summary>Height of the body of a narrow figure, whose title and caption take more lines.</summary>
+    public const int NarrowBody = 360;
+
+    /// <summary>A panel of a narrow figure that is less wide shows nothing.</summary>
+    public const double NarrowestPanel = 120;
+
+    private static readonly AsyncLocal<bool> Narrow = new();
 
     /// <summary>Metric-compatible fonts only, so that label widths computed here hold on every system.</summary>
     public const string Font = "Arial, 'Liberation Sans', Helvetica, sans-serif";
@@ -15,8 +24,13 @@ internal static class Theme
     public const double LineHeight = 1.3;
     public const double Margin = 24;
 
+    /// <summary>Whether figures are drawn for a phone.</summary>
+    public static bool IsNarrow => Narrow.Value;
+
+    public static int Width => IsNarrow ? 480 : 960;
+
     /// <summary>Names of rows that are wider are cut off.</summary>
-    public const double WidestName = 0.4 * Width;
+    public static double WidestName => 0.4 * Width;
 
     public const string Ink = "#1A1A1A";
     public const string Soft = "#555555";
@@ -47,6 +61,20 @@ internal static class Theme
     public static readonly SeriesStyle Baseline = new(Ink, Ink, "solid", "circle", 2.4);
     public static readonly SeriesStyle Control = new("#8A8A8A", Faint, "dot", "circle-open", 1.6);
     public static readonly SeriesStyle Published = new(Ink, Ink, "dash", "circle-open", 1.6);
+
+    /// <summary>Draws figures for a phone.</summary>
+    public static T Narrowly<T>(Func<T> draw)
+    {
+        Narrow.Value = true;
+        try
+        {
+            return draw();
+        }
+        finally
+        {
+            Narrow.Value = false;
+        }
+    }
 
     /// <summary>The style of the n-th contender: colour, dash and marker differ together, so lines differ in grey too.</summary>
     public static SeriesStyle Contender(int index)

@@ -8,6 +8,9 @@ internal static class FigureFiles
     /// <summary>Name of the library's copy beside the pages.</summary>
     public const string LibraryFile = "plotly.min.js";
 
+    /// <summary>End of the name of an image for a phone.</summary>
+    public const string Narrow = "-narrow.svg";
+
     /// <summary>The formats there are; data as CSV and a caption as text are written beside each.</summary>
     public static IReadOnlyList<string> Formats { get; } = ["svg", "png", "pdf", "html", "json"];
 
@@ -81,6 +84,24 @@ internal static class FigureFiles
                     WholeFile.Write($"{path}.{format}", bytes);
                 }
             }
+        }
+
+        return written;
+    }
+
+    /// <summary>Writes the images of figures that were drawn for a phone, beside the others: NAME-narrow.svg.</summary>
+    /// <param name="folder">It exists.</param>
+    /// <param name="figures">Narrow figures; those that came out cramped are left out.</param>
+    /// <param name="renderer">Makes the images.</param>
+    /// <returns>The names of those that were written.</returns>
+    public static HashSet<string> WriteNarrow(string folder, IEnumerable<Figure> figures, FigureRenderer renderer)
+    {
+        var written = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var figure in figures.Where(f => !f.IsCramped).Select(renderer.WithImage).OfType<FigureWithImage>())
+        {
+            WholeFile.Write(
+                Path.Combine(folder, figure.Name + Narrow), System.Text.Encoding.UTF8.GetBytes(Sized(figure.Image.Svg, figure, figure.Width, figure.Height)));
+            written.Add(figure.Name);
         }
 
         return written;

@@ -43,7 +43,8 @@ internal sealed class InteractiveDocument
     /// </summary>
     /// <param name="figure">The figure.</param>
     /// <param name="image">Address of its image; null to put the image into the document.</param>
-    public string Html(Figure figure, string? image = null)
+    /// <param name="narrow">Address of its image for a phone; null for none.</param>
+    public string Html(Figure figure, string? image = null, string? narrow = null)
     {
         bool carries;
         int number;
@@ -66,6 +67,11 @@ internal sealed class InteractiveDocument
             ? $"<img style=\"max-width:100%\" loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" src=\""
                 + (image is null ? $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(svg))}" : WebUtility.HtmlEncode(image)) + "\">"
             : $"<p>{WebUtility.HtmlEncode(figure.Summary)}</p>";
+        if (narrow is not null)
+        {
+            still = $"<picture><source media=\"(max-width:640px)\" srcset=\"{WebUtility.HtmlEncode(narrow)}\">{still}</picture>";
+        }
+
         html.Append($"<div class=\"overtake-figure\" role=\"img\" aria-label=\"{WebUtility.HtmlEncode(figure.AlternativeText)}\" style=\"overflow-x:auto\">")
             .Append($"<div class=\"overtake-still\">{still}</div><div class=\"overtake-live\" id=\"{id}\"></div></div>")
             .Append("<script>(function(){var figure=").Append(figure.ScriptJson).Append(";var left=1200;function draw(){")

@@ -14,19 +14,23 @@ internal sealed class ReportPage
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:1010px;padding:2rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
         h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}
-        .section{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line)}
+        .section{clear:both;margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line)}
         h2{display:inline;font-size:1.25rem}
         a{color:var(--link)}
         nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
         dt{color:var(--soft)} dd{margin:0}
-        h3{font-size:1rem;margin:1.25rem 0 .25rem}
+        h3{clear:both;font-size:1rem;margin:1.25rem 0 .25rem}
         summary{cursor:pointer;margin:0 0 .75rem}
         summary+h3{margin-top:.5rem}
         figure{margin:1.75rem 0;break-inside:avoid}
         .sheet{background:#fff;border:1px solid var(--line);border-radius:6px;overflow-x:auto;overflow-y:hidden}
         .overtake-still img{display:block;width:100%;height:auto}
         @media(max-width:1000px){body{padding:1rem .75rem 3rem}dl{grid-template-columns:1fr}.pictured .overtake-still{display:block!important}.pictured .overtake-live{display:none}}
+        @media(max-width:640px){.overtake-still>img{width:720px}}
+        .picture{float:right;width:480px;margin:.25rem 0 1rem 1.5rem;border:1px solid var(--line);border-radius:6px;overflow:hidden}
+        .picture img{display:block;width:100%;height:auto}
+        @media(max-width:1000px){.picture{float:none;display:block;width:auto;max-width:480px;margin:.5rem 0}}
         .overtake-still p{color:#1c1c1e;padding:0 1rem}
         figcaption{color:var(--soft);font-size:.875rem;margin-top:.35rem}
         .copy{font:inherit;color:var(--link);background:none;border:0;padding:0;text-decoration:underline;cursor:pointer}
@@ -120,10 +124,22 @@ internal sealed class ReportPage
     /// <summary>Adds a warning, for example that controls deviate.</summary>
     public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
 
+    /// <summary>Adds a picture that leads to another page. Where there is room, it stands beside what follows.</summary>
+    /// <param name="image">Its address.</param>
+    /// <param name="text">What it shows.</param>
+    /// <param name="address">Address of the page.</param>
+    public ReportPage Picture(string image, string text, string address)
+    {
+        _body.Append($"<a class=\"picture\" href=\"{WebUtility.HtmlEncode(address)}\">")
+            .Append($"<img loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(text)}\" src=\"{WebUtility.HtmlEncode(image)}\"></a>\n");
+        return this;
+    }
+
     /// <summary>Adds a figure, with its data for download.</summary>
     /// <param name="figure">The figure.</param>
     /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without extensions; null to put both into the page.</param>
-    public ReportPage Add(Figure figure, string? files = null)
+    /// <param name="isNarrowToo">Whether there is an image for a phone too.</param>
+    public ReportPage Add(Figure figure, string? files = null, bool isNarrowToo = false)
     {
         _hasFigures = true;
         var pictured = figure is FigureWithImage;
@@ -132,7 +148,7 @@ internal sealed class ReportPage
             : WebUtility.HtmlEncode(files + ".csv");
         var image = files is null ? "" : $" · <a download=\"{figure.Name}.svg\" href=\"{WebUtility.HtmlEncode(files + ".svg")}\">image (SVG)</a>";
         _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">")
-            .Append(_document.Html(figure, files is null ? null : files + ".svg")).Append("</div>")
+            .Append(_document.Html(figure, files is null ? null : files + ".svg", isNarrowToo ? files + FigureFiles.Narrow : null)).Append("</div>")
             .Append("<figcaption class=\"actions\">")
             .Append($"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{image}{(_library is null ? "" : CopyButtons)}</figcaption></figure>\n");
         return this;

@@ -14,6 +14,9 @@ internal static class HeatMapFigure
     // Between texts of neighbouring cells.
     private const double Between = 2;
 
+    // Smaller texts are not read.
+    private const double SmallestText = 9;
+
     // Wider cells would pull apart what is to be compared.
     private const double WidestColumn = 130;
 
@@ -37,7 +40,7 @@ internal static class HeatMapFigure
         const double Line = Theme.SmallSize * Theme.LineHeight;
         var above = PanelLayout.Above + (upright ? names.Max(n => TextMeasure.Width(n, Theme.SmallSize)) + Air : headings.Values.Max(h => h.Count) * Line);
         var height = (rows.Count + 0.2) * RowHeight;
-        var plot = new Plot(texts, above + height + 16);
+        var plot = new Plot(texts, above + height + 16) { IsCramped = size < SmallestText };
         var (x, first) = (plot.Body.Left + left, 0);
         foreach (var columns in panels)
         {

@@ -13,6 +13,9 @@ internal static class RatioFigure
     // Room for everything that is tried on a crossover.
     private const int LinesOfText = 2;
 
+    // Texts beside curves.
+    private static double WidestText => Theme.IsNarrow ? 130 : 238;
+
     // Structural sizes beyond these are lines without words.
     private const int NamedStructures = 3;
 
@@ -130,7 +133,8 @@ internal static class RatioFigure
             var style = mark.Count() == 1 ? run.Style(mark.First().Crossover.Contender) : Theme.Baseline;
             var kind = mark.Key.Overtakes ? "crossover" : "falls behind";
             var where = mark.Key.Step ? $"at {Format.Count(mark.Key.High)}" : $"between {Format.Count(mark.Key.Low)} and {Format.Count(mark.Key.High)}";
-            List<(string, bool)> lines = [($"{kind} {where}", true)];
+            var place = TextMeasure.Wrap($"{kind} {where}", WidestText, Theme.SmallSize, bold: true);
+            List<(string, bool)> lines = [.. place.Select(line => (line, true))];
             if (marks.Count <= ExplainedCrossovers)
             {
                 var point = mark.First().Point;
@@ -145,7 +149,7 @@ internal static class RatioFigure
 
     // What does not fit beside the curves is in the table of crossovers.
     private static IEnumerable<(string, bool)> Fitting(string text) =>
-        TextMeasure.Wrap(text, 230, Theme.SmallSize) is { Count: <= LinesOfText } lines ? lines.Select(line => (line, false)) : [];
+        TextMeasure.Wrap(text, WidestText, Theme.SmallSize) is { Count: <= LinesOfText } lines ? lines.Select(line => (line, false)) : [];
 
     private static List<IGrouping<long, StructuralSize>> Structures(
         RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
@@ -168,7 +172,8 @@ internal static class RatioFigure
         foreach (var size in sizes.OrderByDescending(g => g.Count()).Take(NamedStructures).OrderBy(g => g.Key))
         {
             var text = $"{Format.Count(size.Key)}: {size.First().Event}";
-            panel.LabelRule(size.Key, [.. TextMeasure.Wrap(text, 190, Theme.SmallSize).Select(l => (l, false))], Theme.Faint, Theme.SmallSize, preferTop: true);
+            var lines = TextMeasure.Wrap(text, 0.8 * WidestText, Theme.SmallSize).Select(l => (l, false));
+            panel.LabelRule(size.Key, [.. lines], Theme.Faint, Theme.SmallSize, preferTop: true);
         }
     }
 }

@@ -41,7 +41,7 @@ internal static class RatioGridFigure
             return RowsFigure.Draw(name, texts, [.. groups]);
         }
 
-        var columns = settings.Count <= 3 ? settings.Count : settings.Count == 4 ? 2 : 3;
+        var columns = Theme.IsNarrow ? 1 : settings.Count <= 3 ? settings.Count : settings.Count == 4 ? 2 : 3;
         var rows = (settings.Count + columns - 1) / columns;
         var plot = new Plot(texts, Math.Max(390, (rows * 205) + 24));
         var names = shown.Values.SelectMany(s => s).Distinct(StringComparer.Ordinal).ToList();
@@ -137,6 +137,7 @@ internal static class AmountGridFigure
         var one = points.Select(p => p.X).Distinct().Count() == 1;
         var scenario = panels[0].Setting.Scenario;
         var axis = run.Axis(scenario);
+        columns = Theme.IsNarrow ? 1 : columns;
         var rows = (panels.Count + columns - 1) / columns;
         var texts = new FigureTexts(
             title, [what],

@@ -19,6 +19,7 @@ internal static class RowsFigure
         string name, FigureTexts texts, IReadOnlyList<MarkGroup> groups, double rowHeight = 21, double? right = null, int columns = 1,
         Func<double, string>? amounts = null)
     {
+        columns = Theme.IsNarrow ? 1 : columns;
         var lines = groups.Chunk(columns).ToList();
         var heights = lines.Select(l => (l[0].Rows.Count * rowHeight) + 8 + PanelLayout.Above + Below).ToList();
         var plot = new Plot(texts, heights.Sum() + 14);

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Text.RegularExpressions;
 using Overtake.Charts.Export;
 using Overtake.Notebooks;
 using Overtake.Results;
@@ -6,8 +7,11 @@ using Overtake.Results;
 namespace Overtake.Cli.Commands;
 
 /// <summary><c>overtake notebooks run</c>: runs notebooks without Jupyter.</summary>
-internal static class NotebooksCommand
+internal static partial class NotebooksCommand
 {
+    // Each takes half a gigabyte, and most of its time one processor.
+    private const int AtOnce = 2;
+
     private const string Examples = """
 
         Examples:
@@ -34,44 +38,102 @@ internal static class NotebooksCommand
 
             return await RunAsync(paths, parsed.GetValue(save) ? ProjectFolder.Notebooks : null, parsed.GetValue(save) ? Measure.No : null, cancellation);
         });
-        return new Command("notebooks", "Run the notebooks.") { run };
+        return new Command("notebooks", "Run the notebooks.") { run, NotebookProcess.Create() };
     }
 
-    /// <summary>Runs notebooks one after the other.</summary>
+    /// <summary>Runs notebooks, each in another process: two at a time, but alone what measures, for that must not be disturbed.</summary>
     /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
-    /// <param name="measure">For measuring cells: a value of <see cref="Measure.Variable"/>, null for measuring.</param>
+    /// <param name="measure">For measuring cells: a value of <see cref="Measure.Variable"/>, null for what the environment says.</param>
     public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, string? measure, CancellationToken cancellation)
     {
-        foreach (var path in paths)
+        for (var done = 0; done < paths.Count;)
         {
-            var notebook = NotebookDocument.Read(path);
-            var name = Path.GetFileNameWithoutExtension(path);
-            var options = new NotebookRunOptions
+            var together = paths.Skip(done).TakeWhile(path => !MayMeasure(path, measure)).ToList();
+            var batch = together.Count > 0 ? together : [paths[done]];
+            if (await RunBatchAsync(batch, saveTo, measure, isQuiet: together.Count > 0, cancellation) is not ExitCode.Done and var failed)
             {
-                Environment = new Dictionary<string, string?> { [Measure.Variable] = measure },
-                Filter = OutputFilter.ImagesAndText,
-            };
-            // The chart library goes into each document once.
-            InteractiveDocument.Current = new InteractiveDocument(PlotlyLibrary.Find());
-            using var progress = new ConsoleProgress(name);
-            var run = await NotebookRunner.RunAsync(notebook, Path.GetDirectoryName(path)!, options, p => Report(progress, p), cancellation);
-            progress.Dispose();
-            if (run.ExitCode != ExitCode.Done)
-            {
-                return run.ExitCode;
+                return failed;
             }
 
-            if (saveTo is not null)
-            {
-                Directory.CreateDirectory(saveTo);
-                notebook.Save(Path.Combine(saveTo, Path.GetFileName(path)));
-            }
-
-            Console.WriteLine($"{name}: {run.Cells.Count} cells in {run.Duration.TotalSeconds:0.0} s{(saveTo is not null ? ", saved" : string.Empty)}");
+            done += batch.Count;
         }
 
         return ExitCode.Done;
     }
+
+    /// <summary>What they print comes in their order; after the first that fails nothing is begun, and what was begun after it is ended.</summary>
+    private static async Task<int> RunBatchAsync(
+        IReadOnlyList<string> paths, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
+    {
+        using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        using var places = new SemaphoreSlim(Math.Min(AtOnce, Environment.ProcessorCount));
+        var hasFailed = false;
+        var runs = paths.Select(RunAsync).ToList();
+        try
+        {
+            foreach (var run in runs)
+            {
+                var (exitCode, output, errors) = await run;
+                Console.Out.Write(output);
+                Console.Error.Write(errors);
+                if (exitCode != ExitCode.Done)
+                {
+                    return exitCode;
+                }
+            }
+
+            return ExitCode.Done;
+        }
+        finally
+        {
+            await end.CancelAsync();
+            await Task.WhenAll(runs);
+        }
+
+        async Task<NotebookEnd> RunAsync(string path)
+        {
+            await places.WaitAsync(CancellationToken.None);
+            try
+            {
+                var run = hasFailed || end.IsCancellationRequested
+                    ? new NotebookEnd(ExitCode.Interrupted, "", "")
+                    : await NotebookProcess.RunAsync(path, saveTo, measure, isQuiet, end.Token);
+                hasFailed |= run.ExitCode != ExitCode.Done;
+                return run;
+            }
+            finally
+            {
+                places.Release();
+            }
+        }
+    }
+
+    /// <summary>Whether a cell may measure, by what it calls; too often true costs some seconds, and no figure.</summary>
+    private static bool MayMeasure(string path, string? measure)
+    {
+        string code;
+        try
+        {
+            code = string.Join('\n', NotebookDocument.Read(path).Cells.Where(cell => cell.IsCode).Select(cell => cell.Source));
+        }
+        catch (InvalidNotebookException)
+        {
+            // Whoever runs it says what is wrong with it.
+            return false;
+        }
+
+        var mode = measure ?? Environment.GetEnvironmentVariable(Measure.Variable);
+        return Calls("BenchmarkRunner.")
+            || (mode != Measure.No && (Calls("Measure.Here(") || Calls("Own.Compare(")))
+            || (mode is not (Measure.No or Measure.InProcess)
+                && (Calls("Own.Measure(")
+                    || code.Split("Study.Measure(").Skip(1).Any(call => !NamesStudyAlone().IsMatch(call) || !Study.IsMeasured(call.Split('"')[1]))));
+
+        bool Calls(string name) => code.Contains(name, StringComparison.Ordinal);
+    }
+
+    [GeneratedRegex("^\"[^\"]+\"\\)")]
+    private static partial Regex NamesStudyAlone();
 
     /// <summary>Charts would lose the images that they have in the file.</summary>
     /// <exception cref="FileNotFoundException">There is no chart library or no browser; the message says how to get it.</exception>
@@ -97,17 +159,5 @@ internal static class NotebooksCommand
         }
 
         return [.. all.Where((_, i) => wanted.Contains(known[i]))];
-    }
-
-    private static void Report(ConsoleProgress shown, NotebookProgress progress)
-    {
-        if (progress.Run is null)
-        {
-            shown.Renew("cells", $"cell {progress.CodeCell} of {progress.CodeCells}");
-        }
-        else if (progress.Run.Error is { } error)
-        {
-            shown.Keep($"cell {progress.Cell.Number}: {error}");
-        }
     }
 }

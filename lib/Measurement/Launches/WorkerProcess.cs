@@ -283,6 +283,9 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
 /// <summary>How the worker program is started.</summary>
 internal static class WorkerProgram
 {
+    /// <summary>The folder in the package Overtake with what notebooks need.</summary>
+    public const string ForNotebooks = "interactive-extensions/dotnet";
+
     /// <summary>The program, without extension, whose dependencies workers have: that of somebody whose class is measured. Null for the worker's own.</summary>
     private static string? Dependencies { get; } = System.Reflection.Assembly.GetEntryAssembly() is { Location.Length: > 0 } entry
         && entry.GetName().Name?.StartsWith("Overtake", StringComparison.Ordinal) == false
@@ -290,6 +293,19 @@ internal static class WorkerProgram
         && File.Exists(Path.Combine(Path.GetDirectoryName(entry.Location)!, "Overtake.Worker.dll"))
             ? program
             : null;
+
+    /// <summary>
+    /// Where the worker lies in the package Overtake, which a notebook refers to: what it needs are other packages then, in the same folder of all packages.
+    /// </summary>
+    /// <param name="worker">The worker.</param>
+    /// <returns>Arguments for the host of the runtime; none for a worker with its dependencies beside it.</returns>
+    private static IReadOnlyList<string> InPackage(string worker)
+    {
+        var package = Path.GetFullPath(Path.Combine(worker, "..", "..", ".."));
+        return Directory.Exists(Path.Combine(package, ForNotebooks))
+            ? ["exec", "--additionalprobingpath", Path.GetFullPath(Path.Combine(package, "..", ".."))]
+            : [];
+    }
 
     /// <summary>Start information with all three standard streams redirected.</summary>
     /// <param name="runtime">Runtime, a name from <see cref="Runtimes"/>.</param>
@@ -309,13 +325,13 @@ internal static class WorkerProgram
         if (worker.EndsWith(".dll", StringComparison.Ordinal))
         {
             start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-            if (Dependencies is { } program)
+            // The worker with all that the program which asks for it brings.
+            var needs = Dependencies is { } program
+                ? ["exec", "--depsfile", program + ".deps.json", "--runtimeconfig", program + ".runtimeconfig.json"]
+                : InPackage(worker);
+            foreach (var argument in needs)
             {
-                // The worker with all that the program which asks for it brings.
-                foreach (var argument in (string[])["exec", "--depsfile", program + ".deps.json", "--runtimeconfig", program + ".runtimeconfig.json"])
-                {
-                    start.ArgumentList.Add(argument);
-                }
+                start.ArgumentList.Add(argument);
             }
 
             start.ArgumentList.Add(worker);

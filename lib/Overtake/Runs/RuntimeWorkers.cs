@@ -26,9 +26,10 @@ internal static class RuntimeWorkers
         return new Grid([.. grid.Groups.Where(g => !missing.Contains(g.Runtime))], leftOut);
     }
 
-    /// <summary>Takes the workers of the clone where this process has none beside it: a notebook's host lies elsewhere.</summary>
+    /// <summary>Takes the workers of the package or of the clone where this process has none beside it: a notebook's host lies elsewhere.</summary>
     /// <exception cref="FileNotFoundException">The clone has none; the message says how to build it.</exception>
-    public static void UseThoseOfTheClone() => Runtimes.UseWorkersOf(Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0"));
+    public static void UseThoseOfTheLibrary() => Runtimes.UseWorkersOf(
+        Packages.ForNotebooks is null ? Path.Combine(ProjectFolder.Root, "lib", "Cli", "bin", "Release", "net10.0") : Packages.Folder);
 
     /// <summary>Publishes the worker of a runtime where that is not up to date.</summary>
     /// <returns>Why there is none, null when there is.</returns>

@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
+using Overtake.Charts.Export;
+using Overtake.Measurement.Launches;
 
 namespace Overtake;
 
@@ -9,6 +11,13 @@ public static class Packages
     private static readonly HashSet<string> Loaded = new(StringComparer.Ordinal);
 
     private static readonly Lock Loading = new();
+
+    /// <summary>Folder of this library.</summary>
+    internal static string Folder => Path.GetDirectoryName(typeof(Packages).Assembly.Location)!;
+
+    /// <summary>The folder with what notebooks need where this library comes from the package Overtake; null in a clone.</summary>
+    internal static string? ForNotebooks =>
+        Path.GetFullPath(Path.Combine(Folder, "..", "..", WorkerProgram.ForNotebooks)) is var folder && Directory.Exists(folder) ? folder : null;
 
     /// <summary>
     /// Loads Plotly.NET and what it needs into the default load context, and has the host show data frames as tables. Call it before a cell uses the packages.
@@ -26,15 +35,36 @@ public static class Packages
                 var trusted = (((string?)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")) ?? "")
                     .Split(Path.PathSeparator).Select(Path.GetFileNameWithoutExtension).ToHashSet();
                 Load("Plotly.NET.CSharp", trusted);
+                if (ForNotebooks is { } folder)
+                {
+                    LoadFromPackage(folder);
+                }
             }
         }
 
         ShowFrames();
     }
 
+    /// <summary>The host brings the other packages: it knows where they are.</summary>
+    private static void LoadFromPackage(string folder)
+    {
+        // Plotly.NET asks for a later one than the host has.
+        Loaded.Add("FSharp.Core");
+        foreach (var file in Directory.GetFiles(Folder, "Overtake*.dll"))
+        {
+            System.Reflection.Assembly.LoadFrom(file);
+        }
+
+        if (Environment.GetEnvironmentVariable(PlotlyLibrary.PathVariable) is null
+            && Directory.GetFiles(folder, "plotly*.js").FirstOrDefault() is { } library)
+        {
+            Environment.SetEnvironmentVariable(PlotlyLibrary.PathVariable, library);
+        }
+    }
+
     private static void Load(string name, HashSet<string?> trusted)
     {
-        var file = Path.Combine(Path.GetDirectoryName(typeof(Packages).Assembly.Location)!, name + ".dll");
+        var file = Path.Combine(Folder, name + ".dll");
         if (!File.Exists(file) || !Loaded.Add(name))
         {
             return;
