@@ -290,6 +290,7 @@ internal sealed class Panel
             .Where(box => box.Left >= Area.Left + 2 && box.Right <= Area.Right - 2)
             .DefaultIfEmpty(new Box(Math.Clamp(x + 7, Area.Left + 2, Math.Max(Area.Left + 2, Area.Right - 2 - width)), Area.Top + 3, width, height));
         var box = _placer.Place(candidates);
+        _plot.IsCramped |= _placer.Labels.SkipLast(1).Any(other => other.Overlap(box) > 0);
         var rightOfRule = box.Left > x;
         for (var i = 0; i < lines.Count; i++)
         {
@@ -300,13 +301,26 @@ internal sealed class Panel
     }
 
     /// <summary>A small heading above the panel.</summary>
-    public void Heading(string text) =>
-        _placer.AddLabel(_plot.Text(text, Area.Left, Area.Top - 6, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Bottom, bold: true));
+    public void Heading(string text)
+    {
+        var box = _plot.Text(text, Area.Left, Area.Top - 6, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Bottom, bold: true);
+        _placer.AddLabel(box);
+        _plot.IsCramped |= box.Right > Theme.Width;
+    }
 
     internal void WriteAxes(JsonObject layout)
     {
+        _plot.IsCramped |= SizesCoverTexts();
         layout["xaxis" + Suffix] = AxisJson(X, new JsonArray(_plot.PaperX(Area.Left), _plot.PaperX(Area.Right)), "y");
         layout["yaxis" + Suffix] = AxisJson(Y, new JsonArray(_plot.PaperY(Area.Bottom), _plot.PaperY(Area.Top)), "x");
+    }
+
+    /// <summary>Whether texts of the lower axis cover each other or another text.</summary>
+    private bool SizesCoverTexts()
+    {
+        var texts = X.Ticks.Select(t => (At: PixelX(t.Value), Width: TextMeasure.Width(t.Text, Theme.SmallSize)))
+            .Select(t => new Box(t.At - (t.Width / 2), Area.Bottom + 2, t.Width, (Theme.SmallSize * Theme.LineHeight) + 6)).OrderBy(b => b.Left).ToList();
+        return texts.Zip(texts.Skip(1)).Any(t => t.First.Overlap(t.Second) > 0) || texts.Exists(t => _placer.Labels.Any(l => l.Overlap(t) > 0));
     }
 
     private static Box[] Beside(double x, double top, double width, double height, bool preferLeft)

@@ -13,8 +13,10 @@ internal static class RatioFigure
     // Room for everything that is tried on a crossover.
     private const int LinesOfText = 2;
 
-    // Texts beside curves.
-    private static double WidestText => Theme.IsNarrow ? 130 : 238;
+    // Texts beside curves, and those of structural sizes.
+    private static double WidestText => Theme.IsNarrow ? 130 : 230;
+
+    private static double WidestStructure => Theme.IsNarrow ? 104 : 190;
 
     // Structural sizes beyond these are lines without words.
     private const int NamedStructures = 3;
@@ -172,7 +174,7 @@ internal static class RatioFigure
         foreach (var size in sizes.OrderByDescending(g => g.Count()).Take(NamedStructures).OrderBy(g => g.Key))
         {
             var text = $"{Format.Count(size.Key)}: {size.First().Event}";
-            var lines = TextMeasure.Wrap(text, 0.8 * WidestText, Theme.SmallSize).Select(l => (l, false));
+            var lines = TextMeasure.Wrap(text, WidestStructure, Theme.SmallSize).Select(l => (l, false));
             panel.LabelRule(size.Key, [.. lines], Theme.Faint, Theme.SmallSize, preferTop: true);
         }
     }

@@ -1,6 +1,7 @@
 using System.Text.Json.Nodes;
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
 using Overtake.Measurement.Studies;
@@ -95,6 +96,26 @@ public class DrawnFigureTests(BrowserFixture fixture)
 
         static List<string> Places(Figure figure) =>
             [.. JsonNode.Parse(figure.PlotlyJson)!["layout"]!["annotations"]!.AsArray().Select(a => $"{a!["text"]} {a["x"]} {a["y"]} {a["font"]?["size"]}")];
+    }
+
+    [Fact]
+    public async Task No_text_of_a_committed_figure_for_a_phone_covers_another_unless_it_is_left_out_as_cramped()
+    {
+        using var data = CommittedData.Copy();
+        var figures = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder, r.Manifest!)))
+            .SelectMany(r => Theme.Narrowly(() => r.Figures().ToList())).ToList();
+        Assert.All(figures, f => Assert.Equal(480, f.Width));
+        var (narrow, cramped) = (figures.Where(f => !f.IsCramped).ToList(), figures.Where(f => f.IsCramped).Select(f => f.Name).Distinct().ToList());
+        Assert.DoesNotContain("fill", cramped);
+        Assert.InRange(cramped.Count, 1, figures.Count / 5);
+        var unreadable = new List<string>();
+        foreach (var figure in narrow)
+        {
+            unreadable.AddRange((await Unreadable(figure)).Select(u => $"{figure.Name}: {u}"));
+        }
+
+        Assert.Equal([], unreadable);
+        Assert.Equal(960, Theme.Width);
     }
 
     [Fact]

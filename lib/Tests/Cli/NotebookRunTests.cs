@@ -69,13 +69,13 @@ public sealed class NotebookRunTests : IDisposable
         using var running = _command.Start("notebooks", "run", "a", "b");
         SpinWait.SpinUntil(() => running.HasExited || (Begun("a") && (Begun("b") || Environment.ProcessorCount == 1)), TimeSpan.FromMinutes(1));
         var started = new[] { "a", "b" }.Where(Begun).Select(name => Process.GetProcessById(Times(name).Process)).ToList();
-        Assert.NotEmpty(started);
 
         using (var kill = Process.Start("kill", [signal, running.Id.ToString(CultureInfo.InvariantCulture)]))
         {
             kill.WaitForExit();
         }
 
+        Assert.NotEmpty(started);
         Assert.All(started, process => Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30))));
         var (exitCode, output, errors) = CommandRun.End(running);
         Assert.Equal("", output);
@@ -85,7 +85,8 @@ public sealed class NotebookRunTests : IDisposable
             Assert.EndsWith("a: cell 1: The cell was cancelled.\n", errors, StringComparison.Ordinal);
         }
 
-        bool Begun(string name) => File.Exists(Path.Combine(_command.Home, name + ".txt"));
+        // The file may be there before its words are.
+        bool Begun(string name) => Path.Combine(_command.Home, name + ".txt") is var file && File.Exists(file) && File.ReadAllText(file).Count(c => c == ' ') == 3;
     }
 
     /// <summary>A notebook that notes when it began and ended, and what it was given.</summary>

@@ -20,8 +20,9 @@ public class LoopTests
         Assert.InRange(Ratio("slow"), 1 / 7.5, 1 / 4.8);
         var loops = rows.Where(r => r.Metric == Metric.Loop.Name).ToList();
         Assert.Equal(6, loops.Count);
-        var whole = rows.Where(r => r.Metric == Metric.Time.Name && r.Contender == "fast").Average(r => r.Value);
-        Assert.InRange(loops.Where(r => r.Contender == "fast").Average(r => r.Value) / whole, 1.5, 2.6);
+        // Other programs only make it longer.
+        var whole = rows.Where(r => r.Metric == Metric.Time.Name && r.Contender == "fast").Min(r => r.Value);
+        Assert.InRange(loops.Where(r => r.Contender == "fast").Min(r => r.Value) / whole, 1.4, 2.8);
 
         double Ratio(string contender) => analysis.Ratios.Single(r => r.Contender == contender && r.Metric == Metric.Time.Name).Estimate.Point;
     }
