@@ -14,7 +14,7 @@ public sealed class NotebookRunTests : IDisposable
     [Fact]
     public void Two_run_at_once_and_print_in_their_order_and_what_measures_runs_alone_with_the_settings_of_all()
     {
-        Write("a", "await Task.Delay(4_000);");
+        Write("a", "await Task.Delay(8_000);");
         Write("b", "Console.Error.WriteLine(\"kept in the notebook\");");
         Write("c", "/* BenchmarkRunner.Run */ await Task.Delay(1_000);");
         Write("d", "");
