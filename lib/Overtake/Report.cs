@@ -43,12 +43,12 @@ internal static class Report
             drawing?.Invoke(study.Presentation.Name);
             var page = Begin(study.Presentation.Title, [study]).Beside("All answers", Index).Beside(ClaimsTitle, ClaimsPage);
             Beside(page, studies.Where(s => s != study));
-            var first = Add(page.Section("Answer"), study, Path.Combine(folder, "figures", study.Presentation.Name));
-            headline = study == studies[0] ? first : headline;
-            if (first is FigureWithImage)
+            var figures = Add(page.Section("Answer"), study, Path.Combine(folder, "figures", study.Presentation.Name));
+            headline = study == studies[0] ? figures.FirstOrDefault() : headline;
+            // The first that can be read as small as it is there.
+            if (figures.OfType<FigureWithImage>().FirstOrDefault(f => File.Exists(Path.Combine(folder, FilesOf(study, f) + FigureFiles.Narrow))) is { } small)
             {
-                var narrow = FilesOf(study, first) + FigureFiles.Narrow;
-                pictures[study] = (File.Exists(Path.Combine(folder, narrow)) ? narrow : FilesOf(study, first) + ".svg", first.AlternativeText);
+                pictures[study] = (FilesOf(study, small) + FigureFiles.Narrow, small.AlternativeText);
             }
 
             page.Write(Path.Combine(folder, PageOf(study)));
@@ -117,8 +117,8 @@ internal static class Report
         }
     }
 
-    /// <returns>The first figure; null for none.</returns>
-    private static Figure? Add(ReportPage page, Study study, string folder)
+    /// <returns>The figures in order.</returns>
+    private static IReadOnlyList<Figure> Add(ReportPage page, Study study, string folder)
     {
         page.Add(study.Answer()).Text(study.ControlsInBrief());
         var groups = study.Presentation.Figures(study.Data);
@@ -163,7 +163,7 @@ internal static class Report
         AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),
             study.Controls(), study.Stretches(), study.Audit(), study.CrossCheck(), study.CrossoverDetails(), study.Contenders(), study.LeftOut(),
             study.Describe());
-        return groups.SelectMany(g => g.Figures).Select(f => written[f.Name]).FirstOrDefault();
+        return [.. groups.SelectMany(g => g.Figures).Select(f => written[f.Name])];
     }
 
     /// <summary>Adds the tables that have rows; a view that is a sentence says that something was not measured.</summary>

@@ -13,9 +13,10 @@ internal static class KernelRegistration
     /// <summary>The name that the notebooks ask for, which is that of .NET Interactive.</summary>
     public const string Kernel = ".net-csharp";
 
+    // All below 32,768, from where Linux takes the ports of connections: one of those may come between the search for a free port and its use.
     private const int FirstPort = 20_000;
     private const int PortsOfAClone = 200;
-    private const int Clones = 200;
+    private const int Clones = 60;
 
     /// <summary>The folder that <c>JUPYTER_PATH</c> must contain.</summary>
     public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "jupyter");
