@@ -211,7 +211,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     private static List<string> EmptyMethods(RunData run)
     {
         var loops = run.Rows.Where(r => r.Metric == Metric.Loop.Name).ToLookup(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters), r => r.Value);
-        return
+        return loops.Count == 0 ? [] :
         [
             .. run.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender)
                 .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters))

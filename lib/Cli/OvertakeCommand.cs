@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Diagnostics;
 using System.Text;
 using System.Text.RegularExpressions;
 using Overtake.Analysis;
@@ -27,6 +28,13 @@ internal static partial class OvertakeCommand
           scripts/overtake claims                           which published claims hold on this machine
           scripts/overtake doctor                           what this machine has, what is missing and what that costs
         """;
+
+    /// <summary>How this command is started in another process.</summary>
+    public static ProcessStartInfo Again(IEnumerable<string> arguments)
+    {
+        var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
+        return new ProcessStartInfo(Environment.ProcessPath!, [.. isHosted ? (string[])[typeof(OvertakeCommand).Assembly.Location] : [], .. arguments]);
+    }
 
     /// <summary>Runs the command and gives its exit code.</summary>
     public static async Task<int> RunAsync(string[] args)

@@ -1,5 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Results;
 
 namespace Overtake;
 
@@ -45,7 +46,7 @@ internal static class PackageBars
             return [bar.Scenario, bar.Own, package, least, "not measured", null, "not resolved"];
         }
 
-        var median = SerializersClaims.Median([.. ratios.Select(r => r.Estimate.Point)]);
+        var median = LaunchEstimate.Median([.. ratios.Select(r => r.Estimate.Point)]);
         return
         [
             bar.Scenario,

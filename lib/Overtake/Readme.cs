@@ -33,9 +33,9 @@ internal static class Readme
     public static IReadOnlyList<string> Write()
     {
         List<string> changed = [];
-        foreach (var text in Texts.Where(t => t.Written != t.Make()))
+        foreach (var (text, made) in Texts.Select(t => (t, t.Make())).Where(t => t.Item1.Written != t.Item2))
         {
-            text.Write();
+            text.Write(made);
             changed.Add($"{text.File}: {text.Name}");
         }
 
@@ -114,10 +114,11 @@ internal sealed record ReadmeText(string File, string Name, Func<string> Make)
     public string Written => Between(System.IO.File.ReadAllText(Path)) is var (text, from, to) ? text[from..to] : "";
 
     /// <summary>Writes it.</summary>
-    public void Write()
+    /// <param name="made">As it was made.</param>
+    public void Write(string made)
     {
         var (text, from, to) = Between(System.IO.File.ReadAllText(Path));
-        System.IO.File.WriteAllText(Path, text[..from] + Make() + text[to..]);
+        System.IO.File.WriteAllText(Path, text[..from] + made + text[to..]);
     }
 
     private (string Text, int From, int To) Between(string text)

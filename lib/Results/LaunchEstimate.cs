@@ -137,7 +137,8 @@ internal sealed record LaunchEstimate(
         return values.Length == 0 ? 0 : values[cut..^cut].Average();
     }
 
-    private static double Median(double[] values)
+    /// <summary>The median; the array is sorted by it.</summary>
+    internal static double Median(double[] values)
     {
         Array.Sort(values);
         return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;

@@ -25,7 +25,7 @@ internal static class Stationarity
     public static IReadOnlyDictionary<CaseVisits, double> Trends(IReadOnlyList<CaseVisits> place)
     {
         var levels = place.Select(Logs).ToList();
-        var speed = levels.SelectMany(l => l).GroupBy(l => l.Round).ToDictionary(r => r.Key, r => Median([.. r.Select(l => l.Log)]));
+        var speed = levels.SelectMany(l => l).GroupBy(l => l.Round).ToDictionary(r => r.Key, r => LaunchEstimate.Median([.. r.Select(l => l.Log)]));
         var trends = new Dictionary<CaseVisits, double>();
         foreach (var (visited, logs) in place.Zip(levels).Where(p => p.Second.Count >= FewestVisits))
         {
@@ -33,7 +33,7 @@ internal static class Stationarity
             double[] own = [.. logs.Select(l => l.Log - (place.Count > 1 ? speed[l.Round] : 0))];
             var (first, last) = (own[..third], own[^third..]);
             var apart = first.Min() > own[third..].Max() || first.Max() < own[third..].Min();
-            var trend = Median(first) - Median(last);
+            var trend = LaunchEstimate.Median(first) - LaunchEstimate.Median(last);
             Visit[] kept = [.. visited.Visits.Where(v => v.Kept)];
             if ((apart && Math.Abs(trend) > LargestTrend) || WasCold(kept[..third], kept[^third..]))
             {
@@ -50,12 +50,6 @@ internal static class Stationarity
         var kept = visited.Visits.Where(v => v.Kept).ToList();
         var mean = kept.Average(v => Math.Log(v.Work));
         return [.. kept.Select(v => (v.Round, Math.Log(v.Work) - mean))];
-    }
-
-    private static double Median(double[] values)
-    {
-        Array.Sort(values);
-        return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;
     }
 
     private static bool WasCold(Visit[] first, Visit[] last)

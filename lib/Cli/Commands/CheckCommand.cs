@@ -73,7 +73,12 @@ internal static class CheckCommand
             var runs = Path.Combine(ProjectFolder.Root, ".overtake", "checks");
             var (exitCode, output) = await OwnCommand.MeasureAsync(own, Options(parsed.UnmatchedTokens, rule), runs);
             // It ends so where a method failed, which is for the gate to judge.
-            if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0 || parsed.UnmatchedTokens.Contains(MeasureOptions.ListName))
+            if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)
+            {
+                return exitCode;
+            }
+
+            if (parsed.UnmatchedTokens.Contains(MeasureOptions.ListName))
             {
                 Console.Write(output);
                 return exitCode;

@@ -41,11 +41,8 @@ internal static class NotebookProcess
     /// <param name="cancellation">Ends it, with all that it has started.</param>
     public static async Task<NotebookEnd> RunAsync(string path, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
     {
-        var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
-        var start = new ProcessStartInfo(Environment.ProcessPath!, [
-            .. isHosted ? (string[])[typeof(NotebookProcess).Assembly.Location] : [], "notebooks", Name, path,
-            .. saveTo is null ? (string[])[] : [SaveName, saveTo],
-        ]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = OvertakeCommand.Again(["notebooks", Name, path, .. saveTo is null ? (string[])[] : [SaveName, saveTo]]);
+        (start.RedirectStandardInput, start.RedirectStandardOutput, start.RedirectStandardError) = (true, true, true);
         if (measure is not null)
         {
             start.Environment[Measure.Variable] = measure;

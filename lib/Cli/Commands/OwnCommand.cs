@@ -83,10 +83,8 @@ internal static class OwnCommand
     /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
     {
-        var isHosted = Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet";
-        var start = new ProcessStartInfo(Environment.ProcessPath!, [
-            .. isHosted ? (string[])[typeof(OwnCommand).Assembly.Location] : [], "measure", own.Study, .. options,
-        ]) { RedirectStandardOutput = runs is not null };
+        var start = OvertakeCommand.Again(["measure", own.Study, .. options]);
+        start.RedirectStandardOutput = runs is not null;
         start.Environment[ContenderSources.FolderVariable] = own.Folder;
         start.Environment[RunManifest.CommandVariable] = string.Join('\n', Environment.GetCommandLineArgs().Skip(1).Where(w => w != MeasureOptions.ResumeName));
         if (runs is not null)

@@ -179,11 +179,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             }
         }
 
-        var loop = visited.TimeLoop();
-        var (whole, counters) = visited.Macro is { } macro
-            ? VisitClock.Run(macro, visited.Invocations)
-            : _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
-        var times = whole.Without(loop * visited.Invocations);
+        var (times, counters) = visited.RunCounted(_clock, visited.Invocations);
         visited.To = DateTime.UtcNow;
         var milliseconds = times.Microseconds / 1_000.0;
         _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
@@ -200,9 +196,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         var visited = _current!;
         Processors.MoveTo(pass);
         var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
-        var loop = visited.TimeLoop();
-        var (whole, _) = _clock.Run(visited.Run, visits * visited.Invocations, visited.Hooks);
-        var times = whole.Without(loop * visits * visited.Invocations);
+        var (times, _) = visited.RunCounted(_clock, visits * visited.Invocations);
         _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
         visited.StretchMicroseconds += times.Microseconds;
         visited.StretchVisits += visits;
@@ -459,8 +453,16 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             AddPauses(times);
         }
 
+        /// <summary>Runs and times operations, without the loop around them.</summary>
+        public (VisitTimes Times, Counters Counters) RunCounted(VisitClock clock, long invocations)
+        {
+            var loop = TimeLoop();
+            var (whole, counters) = Macro is { } macro ? VisitClock.Run(macro, invocations) : clock.Run(Run, invocations, Hooks);
+            return (whole.Without(loop * invocations), counters);
+        }
+
         /// <summary>Nanoseconds of an invocation that are the loop's own, at the machine's speed of this moment.</summary>
-        public double TimeLoop()
+        private double TimeLoop()
         {
             if (!benchmark.HasLoop)
             {
@@ -497,12 +499,6 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults, _pauses, _collections) = (0, 0, 0, 0, 0);
         }
 
-        private double MedianLoop()
-        {
-            _loops.Sort();
-            return _loops[_loops.Count / 2];
-        }
-
         private void AddPauses(VisitTimes times)
         {
             _pauses += times.Pauses.Sum(p => p.Sum(us => (long)us));
@@ -516,7 +512,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             .. StretchVisits == 0 ? [] : (Sample[])[
                 new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value)),
             ],
-            .. _loops.Count == 0 ? [] : (Sample[])[new Sample(Metric.Loop, EmptyCalls, MedianLoop() / benchmark.OperationsPerInvocation)],
+            .. _loops.Count == 0 ? [] : (Sample[])[new Sample(Metric.Loop, EmptyCalls, LaunchEstimate.Median([.. _loops]) / benchmark.OperationsPerInvocation)],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
             .. More,
         ];

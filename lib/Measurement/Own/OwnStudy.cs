@@ -15,7 +15,6 @@ using Overtake.Workloads.Serializers.Packages;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 #endif
 using static Overtake.Measurement.Boxing.BoxingNames;
-using StructuralSize = Overtake.Results.StructuralSize;
 
 namespace Overtake.Measurement.Own;
 

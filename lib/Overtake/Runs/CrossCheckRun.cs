@@ -24,9 +24,6 @@ internal static class CrossCheckRun
     // With the default job; the time left follows the pace.
     private static readonly TimeSpan TimeOfCase = TimeSpan.FromSeconds(60);
 
-    // Names of cases are shown in full.
-    private const int LongestCase = 100;
-
     private static string Project => Path.Combine(ProjectFolder.Root, "lib", "Measurement", "Measurement.csproj");
 
     /// <summary>The fullest finished run of this machine that has all cases; smoke runs claim nothing and do not count.</summary>
@@ -70,8 +67,7 @@ internal static class CrossCheckRun
         var folder = Directory.CreateTempSubdirectory("overtake-bdn-").FullName;
         try
         {
-            var config = ManualConfig.Create(DefaultConfig.Instance).AddExporter(JsonExporter.Full)
-                .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(LongestCase));
+            var config = ManualConfig.Create(DefaultConfig.Instance).AddExporter(JsonExporter.Full);
             if (!arguments.Any(a => a is "-i" or "--inProcess"))
             {
                 config = config.AddJob(Job.Default.WithToolchain(Toolchain(folder)).AsMutator());

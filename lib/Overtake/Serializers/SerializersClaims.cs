@@ -63,7 +63,7 @@ internal static class SerializersClaims
         var claim = published.Quantity switch
         {
             "median" => new Claim(
-                text, value, Format.Ratio(Median([.. shown.Select(r => r.Estimate.Point)])),
+                text, value, Format.Ratio(LaunchEstimate.Median([.. shown.Select(r => r.Estimate.Point)])),
                 judged.Count == 0 ? ClaimVerdict.NotResolved : Majority(judged, published.Value),
                 judged.Count == 0 ? $"{all.Count} specs, too few launches"
                     : string.Join(", ", ((Verdict[])[Verdict.Faster, Verdict.Same, Verdict.Slower, Verdict.Undecided])
@@ -168,10 +168,4 @@ internal static class SerializersClaims
     }
 
     private static string With(Ratio ratio) => $" with {ratio.Setting.Shape}";
-
-    internal static double Median(double[] values)
-    {
-        Array.Sort(values);
-        return (values[(values.Length - 1) / 2] + values[values.Length / 2]) / 2;
-    }
 }
