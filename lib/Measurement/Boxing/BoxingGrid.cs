@@ -13,14 +13,13 @@ internal static class BoxingGrid
 
     // Below every large-object threshold, and so small that a visit has ten buffers and more. Pooled over
     // several sizes a control distinguishes a fault from noise; one size does not on a busy machine.
-    private static readonly int[] ControlSizes = [20, 50, 100, 160, 400, 1_000];
+    private static readonly int[] ControlSizes = [20, 50, 160, 400, 640, 1_000];
     private static readonly int[] QuickControlSizes = [20, 160, 400];
 
-    // Fewer beside the headline and where a case is long.
-    private static readonly int[] FewControlSizes = [20, 160, 1_000];
-
-    // Not where pauses are most of the time: a tenth more buffers need not be a tenth more pauses in a launch.
-    private static readonly int[] LongControlSizes = [20, 50, 500];
+    // Fewer beside the headline, and only where contenders are measured anyway. Not where pauses are most of the time: a tenth more
+    // buffers need not be a tenth more pauses in a launch.
+    private static readonly int[] RoundTripControlSizes = [20, 160, 1_640];
+    private static readonly int[] RetainedControlSizes = [20, 50, 160];
     private static readonly int[] PublishedControlSizes = [5_000, 10_000, 20_000, 40_000];
     private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
 
@@ -114,15 +113,15 @@ internal static class BoxingGrid
     {
         foreach (var shape in BoxingContenders.Shapes.Where(s => s != ThreeNumbers))
         {
-            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), FewControlSizes);
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), [4, 160, BelowLargeObjects(shape)]);
         }
 
         yield return Group(
             RoundTrip, ThreeNumbers, ParameterList.Empty, Decodable(),
-            c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), FewControlSizes);
+            c => WithStructure(RoundTripSizes, ThreeNumbers, [ObjectArray, c], largeObjectsOnly: true), RoundTripControlSizes);
         yield return Group(
             Retained, ThreeNumbers, ParameterList.Empty, Decodable(), _ => WithStructure(RetainedSizes, ThreeNumbers, [ObjectArray], largeObjectsOnly: true),
-            LongControlSizes);
+            RetainedControlSizes);
         foreach (var heap in new[] { "100MB", "1GB" })
         {
             foreach (var scenario in new[] { Fill, Retained })
@@ -153,10 +152,11 @@ internal static class BoxingGrid
     }
 
     private static IReadOnlyList<int> OtherSizes(string shape, string contender) =>
-        IsFloor(shape, contender) ? [] : WithStructure([.. OtherShapes, FirstLargeObject(shape) * 3 / 4], shape, [ObjectArray], largeObjectsOnly: true);
+        IsFloor(shape, contender) ? [] : WithStructure([.. OtherShapes, BelowLargeObjects(shape)], shape, [ObjectArray], largeObjectsOnly: true);
 
-    private static int FirstLargeObject(string shape) =>
-        BoxingStructure.Sizes(BoxingStudy.Create(shape, ObjectArray), LargestSize).First(s => s.IsLargeObject).Records;
+    // Three quarters of the size from which object[] is a large object.
+    private static int BelowLargeObjects(string shape) =>
+        BoxingStructure.Sizes(BoxingStudy.Create(shape, ObjectArray), LargestSize).First(s => s.IsLargeObject).Records * 3 / 4;
 
     private static bool IsFloor(string shape, string contender) =>
         BoxingStudy.Listed(shape).First(c => c.Name == contender).Role == BoxingRole.Floor;
@@ -181,14 +181,18 @@ internal static class BoxingGrid
             .Distinct()
             .Order()];
 
-    /// <summary>The group with the sizes of each contender. The baseline and its A/A copy are measured at the union of all sizes.</summary>
+    /// <summary>
+    /// The group with the sizes of each contender. The baseline is measured at the union of all sizes, and its A/A copy at those of the headline:
+    /// elsewhere the sizes of the other control will do.
+    /// </summary>
     private static CaseGroup Group(
         string scenario, string shape, ParameterList parameters, IReadOnlyList<string> contenders, Func<string, IReadOnlyList<int>> sizes,
         IReadOnlyList<int> controlSizes)
     {
         var own = contenders.Where(c => c != ObjectArray).Select(c => new ContenderSizes(c, sizes(c))).Where(c => c.Sizes.Count > 0).ToList();
         IReadOnlyList<int> all = [.. own.SelectMany(c => c.Sizes).Concat(sizes(ObjectArray)).Concat(controlSizes).Distinct().Order()];
-        return CaseGroup.Of(scenario, shape, ObjectArray, all, controlSizes.Count > 0 ? all : [], controlSizes, own) with
+        var copySizes = (scenario, shape) == (Fill, ThreeNumbers) && controlSizes.Count > 0 ? all : controlSizes;
+        return CaseGroup.Of(scenario, shape, ObjectArray, all, copySizes, controlSizes, own) with
         {
             Parameters = parameters,
             OnceMilliseconds = scenario == HandOff ? HandOffMilliseconds : 0,

@@ -11,7 +11,8 @@ internal static class BytesGrid
     // As published; the one size that all runtimes are measured at.
     private const int PublishedCount = 1_000;
 
-    private static readonly int[] ControlSizes = [100, 300, PublishedCount];
+    // In both of the sweeps, so that controls add no size.
+    private static readonly int[] ControlSizes = [8, 64, PublishedCount];
     // The published list has 92 values; other lengths, for the controls alone, begin it again or end it early.
     private const int ListSize = LeadingZeroInputs.Count;
     private static readonly int[] ListControlSizes = [60, ListSize, 120];
@@ -25,6 +26,7 @@ internal static class BytesGrid
     private static readonly int[] Thinned = [1, 8, 64, PublishedCount, 8_192, 65_536];
 
     private static readonly int[] QuickSweep = [10, 100, 300, PublishedCount, 10_000];
+    private static readonly int[] QuickControlSizes = [100, 300, PublishedCount];
 
     // Now and then a whole process is a fifth slower at all sizes, which more visits do not mend.
     private const int QuickLaunches = 8;
@@ -42,20 +44,20 @@ internal static class BytesGrid
     {
         // A separate process for every group, as in the standard preset, would take longer than all the rest.
         const string All = "all";
-        return new[] { Put, Get }.Select(scenario => Controlled(scenario, Longs, QuickSweep, ControlSizes, [After]) with { Shared = All })
+        return new[] { Put, Get }.Select(scenario => Controlled(scenario, Longs, QuickSweep, QuickControlSizes, [After]) with { Shared = All })
             .Append(CaseGroup.Of(Recording, BytesNames.PublishedValues, Histogram, [], ListControlSizes, ListControlSizes, At(ListSize, [Package])));
     }
 
     private static IEnumerable<CaseGroup> Standard()
     {
-        foreach (var (scenario, type) in from type in Types from scenario in new[] { Put, Get } select (scenario, type))
+        // Right after the current runtime come the others, so that their launches are adjacent. Writing and reading share processes.
+        foreach (var (type, runtime, scenario) in
+            from type in Types from runtime in Runtimes.All.OrderByDescending(r => r == Runtimes.Current) from scenario in new[] { Put, Get }
+            select (type, runtime, scenario))
         {
-            yield return Controlled(
-                scenario, type, type is Longs or Ints ? Sweep : Thinned, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy]);
-            foreach (var group in OtherRuntimes(scenario, type))
-            {
-                yield return group;
-            }
+            yield return (runtime == Runtimes.Current
+                ? Controlled(scenario, type, type is Longs or Ints ? Sweep : Thinned, ControlSizes, type == IndexedInts ? [After] : [After, Vectorised, Copy])
+                : CaseGroup.Of(scenario, type, Before, [PublishedCount], [], [], [new(After, [PublishedCount])])) with { Runtime = runtime, Shared = type };
         }
 
         foreach (var group in EndToEnd().Concat(Lists()))
@@ -85,14 +87,6 @@ internal static class BytesGrid
     ];
 
     private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));
-
-    /// <summary>Right after the group of the current runtime, so that launches of different runtimes are adjacent.</summary>
-    private static IEnumerable<CaseGroup> OtherRuntimes(string scenario, string type) => Runtimes.All
-        .Where(runtime => runtime != Runtimes.Current)
-        .Select(runtime => new CaseGroup(scenario, type, ParameterList.Empty, GcMode.Workstation, [new(Before, [PublishedCount]), new(After, [PublishedCount])])
-        {
-            Runtime = runtime,
-        });
 
     private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders) =>
         CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));

@@ -93,16 +93,22 @@ internal sealed record EngineSettings(
     /// <summary>Where driving ends even if the JIT never falls quiet; what is not at tier 1 by then is marked.</summary>
     public const int LongestDriveMilliseconds = 4_000;
 
+    // A setting that verdicts must survive, at little more than twice the time.
     private const int LongerFactor = 5;
+    private const int LongerRounds = 8;
 
     /// <summary>These settings under the parameters of a group.</summary>
     public EngineSettings With(ParameterList parameters)
     {
-        var factor = parameters[Parameter.Iterations] == "5x" ? LongerFactor : 1;
+        var isLonger = parameters[Parameter.Iterations] == "5x";
         return this with
         {
             ForcedCollections = parameters[Parameter.ForcedCollections] == "yes",
-            Sampling = Sampling.With(s => s with { Milliseconds = factor * s.Milliseconds }),
+            Sampling = !isLonger ? Sampling : Sampling.With(s => s with
+            {
+                Milliseconds = LongerFactor * s.Milliseconds,
+                Rounds = Math.Min(s.Rounds, LongerRounds + s.Dropped),
+            }),
         };
     }
 }

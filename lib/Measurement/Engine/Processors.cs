@@ -5,7 +5,7 @@ namespace Overtake.Measurement.Engine;
 /// <summary>
 /// The processors that this process may use. A worker that is left alone stays on one of them. Where another program, or another guest of the host, uses the
 /// core behind it, boxing took half as long again there while the other processor was as fast as ever, for seconds: the contender whose worker sat
-/// on it came out slower than it is. So contenders follow each other on the same processor, and each of the processors has its rounds.
+/// on it came out slower than it is. So contenders follow each other on the same processor, and the processors take turns.
 /// </summary>
 internal static partial class Processors
 {

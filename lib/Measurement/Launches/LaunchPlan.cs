@@ -48,7 +48,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// machine whose speed changes over tens of milliseconds (neighbours on the host use its memory bus) changes both sides alike. The
     /// order of contenders is drawn anew for every round, so that no contender always follows the same one (in a fixed rotation the copy
     /// of the baseline came out up to a third slower than the baseline, for what ran before it), and that of sizes for every launch.
-    /// All visits of a round happen on one processor, those of the next on another (<see cref="Processors"/>).
+    /// As many visits as a round has happen on one processor, then as many on another (<see cref="Processors"/>).
     /// </summary>
     /// <param name="study">Study.</param>
     /// <param name="groups">What is measured.</param>

@@ -80,17 +80,20 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
 
     private void Rounds(VisitBlock block, VisitSchedule schedule, List<Turn> turns, bool[] takesPart, List<List<Visit>> visits)
     {
-        var (round, slot) = (0, 0);
-        foreach (var order in VisitOrder.Of(turns.Count - 1, schedule.Rounds, new Random(block.Seed)))
+        var (round, slot, processor) = (0, 0, 0);
+        var random = new Random(block.Seed);
+        var orders = VisitOrder.Of(turns.Count - 1, schedule.Rounds, random).ToList();
+        foreach (var (order, change) in orders.Zip(VisitOrder.Changes(VisitOrder.VisitsOf(turns.Count - 1), random)))
         {
             round++;
-            foreach (var i in order)
+            foreach (var (place, i) in order.Index())
             {
                 slot++;
+                processor += place == change ? 1 : 0;
                 if (takesPart[i] && visitors[turns[i].Worker] is not null)
                 {
                     var kept = round > schedule.Dropped;
-                    if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(round, kept)) is { } times)
+                    if (Ask<VisitTimes?>(turns[i].Worker, v => v.Visit(processor, kept)) is { } times)
                     {
                         visits[i].Add(new Visit(round, slot, kept, times.Microseconds, times.Pauses) { Faults = times.Faults });
                     }
@@ -168,9 +171,9 @@ internal interface IVisitor
     bool Settle(CaseRequest request);
 
     /// <summary>Visits the case at hand, after one uncounted invocation.</summary>
-    /// <param name="round">Its round, 1-based: all visits of a round happen on one processor, those of the next on another.</param>
+    /// <param name="processor">Turn of the processors: visits of the same turn happen on one processor, those of the next on another.</param>
     /// <param name="kept">False in rounds that do not count.</param>
-    VisitTimes Visit(int round, bool kept);
+    VisitTimes Visit(int processor, bool kept);
 
     /// <summary>Runs the case at hand in one uninterrupted stretch, after the uncounted operations of a visit.</summary>
     /// <param name="pass">Its pass, 0-based: all stretches of a pass happen on one processor.</param>

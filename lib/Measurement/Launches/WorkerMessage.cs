@@ -94,8 +94,8 @@ internal static class VisitLines
 
     internal static string SettleOf(CaseRequest request) => SettleCommand + TextOf(request);
 
-    internal static string VisitOf(int round, bool kept) =>
-        string.Create(CultureInfo.InvariantCulture, $"{(kept ? KeptVisit : UncountedVisit)}{round}");
+    internal static string VisitOf(int processor, bool kept) =>
+        string.Create(CultureInfo.InvariantCulture, $"{(kept ? KeptVisit : UncountedVisit)}{processor}");
 
     internal static string StretchOf(int pass, int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{pass} {visits}");
 

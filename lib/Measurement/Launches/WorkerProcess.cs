@@ -102,7 +102,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>
-    public VisitTimes Visit(int round, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(round, kept), _size));
+    public VisitTimes Visit(int processor, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(processor, kept), _size));
 
     /// <inheritdoc/>
     /// <exception cref="WorkerFailedException">It failed.</exception>

@@ -157,10 +157,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return true;
     }
 
-    public VisitTimes Visit(int round, bool kept)
+    public VisitTimes Visit(int processor, bool kept)
     {
         var visited = _current!;
-        Processors.MoveTo(round);
+        Processors.MoveTo(processor);
         if (_request.Engine.ForcedCollections)
         {
             Collect();

@@ -22,7 +22,9 @@ internal static class PoolsGrid
 
     // Powers of two and others: some pools round up to the next one. The last but one has just no large object.
     private static readonly int[] BufferSizes = [16, 32, 100, 300, 1_000, 4_096, 80_000, 1_048_576];
+    private static readonly int[] BufferControlSizes = [32, 300, 1_000, 4_096];
     private static readonly int[] Threads = [1, 2, 4, 8];
+    private static readonly int[] ControlThreads = [2, 8];
     private static readonly int[] QuickSizes = [8, 500, 2_048, 4_096, 16_384];
     private static readonly int[] QuickControlSizes = [500, 2_048, 4_096];
     private static readonly int[] QuickBufferSizes = [32, 300, 1_000, 4_096, 80_000];
@@ -91,7 +93,7 @@ internal static class PoolsGrid
             [.. Pools.Prepend(NewByteArray).Select(p => new ContenderSizes(p, PublishedPoolSizes))]);
         foreach (var shape in new[] { Untouched, Touched })
         {
-            yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferSizes,
+            yield return Group(RentReturn, shape, NewByteArray, BufferSizes, BufferControlSizes,
                 [
                     new ContenderSizes(Stack, [.. BufferSizes.Where(s => s <= StackBenchmark.Most)]),
                     .. Pools.Select(p => new ContenderSizes(p, [.. BufferSizes.Where(s => s <= LargestPreallocated || !Preallocating.Contains(p))])),
@@ -108,7 +110,7 @@ internal static class PoolsGrid
         foreach (var shape in Contended.Keys)
         {
             var contenders = Contended[shape].Elsewhere ? Pools.Prepend(HandOver) : Pools;
-            yield return Group(Contention, shape, NewByteArray, Threads, Threads, [.. contenders.Select(c => new ContenderSizes(c, Threads))]) with
+            yield return Group(Contention, shape, NewByteArray, Threads, ControlThreads, [.. contenders.Select(c => new ContenderSizes(c, Threads))]) with
             {
                 Shared = Contention,
             };

@@ -59,7 +59,7 @@ public sealed record Preset
 
     /// <summary>The run behind committed data: all contenders, refined crossovers, causes and sensitivity.</summary>
     public static readonly Preset Standard = new(
-        "standard", 8, new EngineSettings(120, 50, false, Visits(new(3, 17, 0), new(20, 12, 0), new(10, 14, 2))), 2, 4,
+        "standard", 8, new EngineSettings(120, 50, false, Visits(new(3, 12, 0), new(20, 9, 0), new(10, 12, 2))), 2, 4,
         "all contenders and scenarios, crossovers refined, causes proven, sensitivity tried");
 
     /// <summary>As standard with more visits and launches.</summary>

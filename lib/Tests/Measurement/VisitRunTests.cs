@@ -11,6 +11,7 @@ public class VisitRunTests
     private static readonly string[] Names = ["a", "a" + ControlNames.AaSuffix, "a" + ControlNames.PositiveSuffix, "b"];
 
     private readonly List<string> _log = [];
+    private readonly List<(string Name, int Processor)> _turns = [];
     private readonly Dictionary<string, Visitor> _visitors = [];
 
     [Fact]
@@ -45,10 +46,14 @@ public class VisitRunTests
     }
 
     [Fact]
-    public void Every_visit_is_told_its_round_so_that_a_round_happens_on_one_processor()
+    public void The_processors_take_turns_and_the_baseline_has_only_its_share_of_first_visits()
     {
-        Measure(Block(schedule: null, operations: null));
-        Assert.All(Names, n => Assert.Equal([1, 2, 3, 4, 5, 6], _visitors[n].Rounds));
+        Measure(Block(new VisitSchedule(3, 400, 0), operations: 77));
+        Assert.Equal((1600, 400), (_turns.Count, _turns[^1].Processor));
+        Assert.All(_turns.Zip(_turns.Skip(1)), p => Assert.InRange(p.Second.Processor - p.First.Processor, 0, 1));
+        var first = _turns.Zip(_turns.Skip(1)).Where(p => p.First.Processor != p.Second.Processor).Select(p => p.Second.Name).ToList();
+        // A quarter of 400 is 100; 60 is more than four standard deviations from it.
+        Assert.All(Names, n => Assert.InRange(first.Count(f => f == n), 60, 140));
     }
 
     [Fact]
@@ -99,7 +104,7 @@ public class VisitRunTests
     {
         foreach (var name in Names)
         {
-            _visitors[name] = new Visitor(name, _log);
+            _visitors[name] = new Visitor(name, _log, _turns);
         }
 
         return new VisitBlock([.. Names.Select((_, i) => new Turn(i, new CaseRequest(0, 16, i + 1, operations)))], schedule, Sampling.Short, Seed: 3, OnceMilliseconds: 0);
@@ -114,7 +119,7 @@ public class VisitRunTests
         return run.Cases;
     }
 
-    private sealed class Visitor(string name, List<string> log) : IVisitor
+    private sealed class Visitor(string name, List<string> log, List<(string Name, int Processor)> turns) : IVisitor
     {
         private int _visits;
 
@@ -138,11 +143,9 @@ public class VisitRunTests
             return !IsLeftOut;
         }
 
-        public List<int> Rounds { get; } = [];
-
-        public VisitTimes Visit(int round, bool kept)
+        public VisitTimes Visit(int processor, bool kept)
         {
-            Rounds.Add(round);
+            turns.Add((name, processor));
             log.Add("visit " + name);
             return ++_visits == FailsAt
                 ? throw new WorkerFailedException("it ended without a word")

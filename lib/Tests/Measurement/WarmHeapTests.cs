@@ -127,7 +127,7 @@ public class WarmHeapTests
             return true;
         }
 
-        public VisitTimes Visit(int round, bool kept)
+        public VisitTimes Visit(int processor, bool kept)
         {
             var step = Run();
             return new VisitTimes((long)Math.Round(step.Milliseconds * 1e3), Overtake.Results.Visit.NoPauses) { Faults = step.Faults };
