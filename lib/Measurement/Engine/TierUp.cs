@@ -129,21 +129,23 @@ internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
     /// </summary>
     private bool AreFinal(DateTime until)
     {
-        var latest = new Dictionary<string, MethodLoad>();
+        var loads = Loads.Where(l => l.Time < until).ToList();
         var lastFinal = DateTime.MinValue;
-        foreach (var method in hotMethods)
+        foreach (var load in loads)
         {
-            foreach (var load in _events.Of(method))
+            lastFinal = load.IsFinal && load.Time > lastFinal ? load.Time : lastFinal;
+        }
+
+        for (var i = 0; i < loads.Count; i++)
+        {
+            var load = loads[i];
+            if (!load.IsFinal && load.Time >= lastFinal && loads.FindIndex(i + 1, later => later.Instance == load.Instance) < 0)
             {
-                if (load.Time < until)
-                {
-                    latest[load.Instance] = load;
-                    lastFinal = load.IsFinal && load.Time > lastFinal ? load.Time : lastFinal;
-                }
+                return false;
             }
         }
 
-        return latest.Count > 0 && latest.Values.All(l => l.IsFinal || l.Time < lastFinal);
+        return loads.Count > 0;
     }
 }
 

@@ -86,8 +86,9 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         foreach (var (order, change) in orders.Zip(VisitOrder.Changes(VisitOrder.VisitsOf(turns.Count - 1), random)))
         {
             round++;
-            foreach (var (place, i) in order.Index())
+            for (var place = 0; place < order.Count; place++)
             {
+                var i = order[place];
                 slot++;
                 processor += place == change ? 1 : 0;
                 if (takesPart[i] && visitors[turns[i].Worker] is not null)
