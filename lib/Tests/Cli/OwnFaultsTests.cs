@@ -51,6 +51,19 @@ public sealed class OwnFaultsTests : IDisposable
         Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
     }
 
+    /// <summary>Pauses of generation 2 grow with what is alive. A plain program has 0.1 MB; a worker had a megabyte, and its pauses took twice as long.</summary>
+    [Fact]
+    public void A_worker_holds_little_beside_what_is_measured()
+    {
+        var (exitCode, output, errors) = Own("Alive", """
+            int n, calls;
+            [GlobalSetup] public void SetUp() => n = N;
+            [Benchmark(Baseline = true)] public int A() => n;
+            [Benchmark] public int B() => ++calls == 200_000 && GC.GetTotalMemory(true) is > 800_000 and var bytes ? throw new InvalidOperationException($"{bytes} bytes are alive") : n;
+            """);
+        Assert.True(exitCode == 0, errors + output);
+    }
+
     [Fact]
     public void A_contender_that_throws_is_part_of_the_answer_and_of_the_exit_code_and_the_others_are_measured()
     {
