@@ -101,6 +101,7 @@ public class FormatSerializerTests
     [InlineData("IntArrayMessage", "FFFFFFFF1F")]
     [InlineData("TriDimArrayCustomSerializersMessage", "02FFFFFFFF0FFFFFFFFF0F")]
     [InlineData("TriDimArrayCustomSerializersMessage", "FFFFFFFF0700FFFFFFFF0F")]
+    [InlineData("TriDimArrayCustomSerializersMessage", "FFFFFFFF070000")]
     [InlineData("TriDimArrayCustomSerializersMessage", "A9CBE1BA03A9CAB0F30300")]
     public void A_malformed_body_is_refused_at_the_end_and_before_it(string spec, string body) => MessageSpecs.Of(spec).Accept(new Refusal(body));
 

@@ -146,7 +146,7 @@ internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
         uint first = lengthAndOne - 1, second = reader.ReadUInt32(), third = reader.ReadUInt32();
 
         // The runtime multiplies the lengths one after the other, so that no two neighbours may be too many even where the third is 0.
-        if ((first | second | third) > int.MaxValue || (long)first * second > Array.MaxLength || (long)second * third > Array.MaxLength)
+        if (Math.Max(first, Math.Max(second, third)) > Array.MaxLength || (long)first * second > Array.MaxLength || (long)second * third > Array.MaxLength)
         {
             throw new InvalidMessageException("An array is longer than one can be.");
         }
