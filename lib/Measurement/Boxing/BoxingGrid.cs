@@ -113,7 +113,8 @@ internal static class BoxingGrid
     {
         foreach (var shape in BoxingContenders.Shapes.Where(s => s != ThreeNumbers))
         {
-            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c), [4, 160, BelowLargeObjects(shape)]);
+            var below = BelowLargeObjects(shape);
+            yield return Group(Fill, shape, ParameterList.Empty, All(shape), c => OtherSizes(shape, c, below), [4, 160, below]);
         }
 
         yield return Group(
@@ -151,8 +152,8 @@ internal static class BoxingGrid
             : WithStructure(Thinned, ThreeNumbers, [ObjectArray], largeObjectsOnly: true);
     }
 
-    private static IReadOnlyList<int> OtherSizes(string shape, string contender) =>
-        IsFloor(shape, contender) ? [] : WithStructure([.. OtherShapes, BelowLargeObjects(shape)], shape, [ObjectArray], largeObjectsOnly: true);
+    private static IReadOnlyList<int> OtherSizes(string shape, string contender, int below) =>
+        IsFloor(shape, contender) ? [] : WithStructure([.. OtherShapes, below], shape, [ObjectArray], largeObjectsOnly: true);
 
     // Three quarters of the size from which object[] is a large object.
     private static int BelowLargeObjects(string shape) =>

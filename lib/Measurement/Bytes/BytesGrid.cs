@@ -89,7 +89,7 @@ internal static class BytesGrid
     private static IEnumerable<ContenderSizes> At(int size, IEnumerable<string> contenders) => contenders.Select(c => new ContenderSizes(c, [size]));
 
     private static CaseGroup Controlled(string scenario, string type, int[] sizes, int[] controlSizes, string[] contenders) =>
-        CaseGroup.Of(scenario, type, Before, sizes, [.. sizes.Union(controlSizes).Order()], controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
+        CaseGroup.Of(scenario, type, Before, sizes, sizes, controlSizes, contenders.Select(c => new ContenderSizes(c, sizes)));
 
     private static IReadOnlyList<LeftOut> LeftOutOf(Preset preset) =>
         [LeftOut.Everywhere($"{preset.Name} has few sizes of long on the current runtime; standard has all types, sizes and runtimes")];

@@ -131,7 +131,7 @@ internal sealed class JitEvents : EventListener
             KeyOf(arguments < 0 ? type : type[..arguments], name), KeyOf(type, name + payload[8]), time, (int)(flags >> TierShift) & TierMask);
     }
 
-    // As MethodLoad, without a reference.
+    // As MethodLoad, which is made when somebody asks: an array of structs is one object, however many loads there are.
     private readonly struct Load(long method, long instance, DateTime time, int tier)
     {
         public readonly long Method = method;

@@ -93,9 +93,9 @@ internal sealed record EngineSettings(
     /// <summary>Where driving ends even if the JIT never falls quiet; what is not at tier 1 by then is marked.</summary>
     public const int LongestDriveMilliseconds = 4_000;
 
-    // A setting that verdicts must survive, at little more than twice the time.
+    // Visits five times as long are half as many, but eight: what verdicts must survive need not be as sharp.
     private const int LongerFactor = 5;
-    private const int LongerRounds = 8;
+    private const int FewestLonger = 8;
 
     /// <summary>These settings under the parameters of a group.</summary>
     public EngineSettings With(ParameterList parameters)
@@ -107,7 +107,7 @@ internal sealed record EngineSettings(
             Sampling = !isLonger ? Sampling : Sampling.With(s => s with
             {
                 Milliseconds = LongerFactor * s.Milliseconds,
-                Rounds = Math.Min(s.Rounds, LongerRounds + s.Dropped),
+                Rounds = Math.Min(s.Rounds, s.Dropped + Math.Max(FewestLonger, (s.Rounds - s.Dropped) / 2)),
             }),
         };
     }

@@ -82,8 +82,8 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     {
         var (round, slot, processor) = (0, 0, 0);
         var random = new Random(block.Seed);
-        var orders = VisitOrder.Of(turns.Count - 1, schedule.Rounds, random).ToList();
-        foreach (var (order, change) in orders.Zip(VisitOrder.Changes(VisitOrder.VisitsOf(turns.Count - 1), random)))
+        var changes = VisitOrder.Changes(VisitOrder.VisitsOf(turns.Count - 1), random);
+        foreach (var (order, change) in VisitOrder.Of(turns.Count - 1, schedule.Rounds, random).Zip(changes))
         {
             round++;
             for (var place = 0; place < order.Count; place++)

@@ -140,7 +140,7 @@ internal static class SerializersGrid
         var baseline = able.Contains(ProtobufNet) ? ProtobufNet : NetSerializer;
         int[] sizes = [FewerMessages.TryGetValue(shape, out var fewer) ? fewer : SpecOf(shape).Count];
         // Specs are judged together, and a control takes as long as a contender. Where protobuf-net cannot take part there may be no other.
-        var copy = QuickShapes.Contains(shape) || DetailedShapes.Contains(shape) || baseline != ProtobufNet ? sizes : [];
+        var copy = DetailedShapes.Contains(shape) || baseline != ProtobufNet ? sizes : [];
         var more = sizes[0] < LeastForATenth && scenario is Serialize or Deserialize ? [] : copy;
         return CaseGroup.Of(scenario, shape, baseline, sizes, copy, more, [.. able.Where(c => c != baseline).Select(c => new ContenderSizes(c, sizes))]) with
         {

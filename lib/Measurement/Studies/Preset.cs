@@ -65,7 +65,7 @@ public sealed record Preset
     /// <summary>As standard with more visits and launches.</summary>
     public static readonly Preset Thorough = new(
         "thorough", 16, new EngineSettings(300, 100, false, Visits(new(3, 71, 0), new(20, 48, 0), new(10, 48, 6))), 8, 10,
-        "as standard with twice the visits and twice the launches; hours");
+        "as standard with five times the visits and twice the launches; hours");
 
     /// <summary>
     /// For a gate: what differs between two equal versions differs from process to process, so it takes many short launches, with few visits in each.

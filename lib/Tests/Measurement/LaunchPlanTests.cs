@@ -59,6 +59,8 @@ public class LaunchPlanTests
         Assert.All(plan.Workers, w => Assert.True(w.Engine.ForcedCollections));
         Assert.All(plan.Workers, w => Assert.Equal((15, 100), (w.Engine.Sampling.Short.Milliseconds, w.Engine.Sampling.Long.Milliseconds)));
         Assert.All(plan.Blocks, b => Assert.Equal(15, b.ExpectedSchedule.Milliseconds));
+        var longer = ParameterList.Parse("iterations=5x");
+        Assert.Equal((8, 35), (Preset.Standard.Engine.With(longer).Sampling.Short.Rounds, Preset.Thorough.Engine.With(longer).Sampling.Short.Rounds));
         Assert.All(Plan(Group(), 1).Groups[0].Workers, w => Assert.Equal(Engine, w.Engine));
     }
 
