@@ -70,8 +70,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         List<Setting> settings = [];
         List<(string Place, Statement Choice)> elsewhere = [];
         HashSet<string> chosen = [];
-        var found = places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape)))
-            .Select(p => (p.Scenario, p.Shape, Curves: Curves(run, p.Scenario, p.Shape, shown))).Where(p => p.Curves.Count > 0).ToList();
+        var found = Found(run, places, shown);
         var all = found.SelectMany(p => p.Curves).SelectMany(c => c).ToList();
         Dictionary<Ratio, Ratio> judged = new(ReferenceEqualityComparer.Instance);
         foreach (var (ratio, together) in all.Zip(all.Relevant(Confidence, SmallestRelevant)))
@@ -132,6 +131,16 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         return new Answer(statements);
     }
 
+    /// <summary>All comparisons of an answer.</summary>
+    /// <inheritdoc cref="Of"/>
+    internal static IReadOnlyList<Ratio> Compared(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown) =>
+        [.. Found(run, places, shown).SelectMany(p => p.Curves).SelectMany(c => c)];
+
+    private static List<(string Scenario, string? Shape, List<IReadOnlyList<Ratio>> Curves)> Found(
+        RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown) =>
+        [.. places.Where(p => run.Scenarios.Contains(p.Scenario) && (p.Shape is null || run.Shapes(p.Scenario).Contains(p.Shape)))
+            .Select(p => (p.Scenario, p.Shape, Curves: Curves(run, p.Scenario, p.Shape, shown))).Where(p => p.Curves.Count > 0)];
+
     /// <summary>Puts behind the first mention of each name that explains nothing what it is, unless words around it say so already.</summary>
     /// <param name="words">Names with the words for them.</param>
     internal static IReadOnlyList<Statement> Explain(IReadOnlyList<Statement> statements, IReadOnlyDictionary<string, string> words)
@@ -168,8 +177,29 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     }
 
     /// <summary>Cases that failed or have no ratio, with the reason.</summary>
+    /// <summary>What somebody has to know of the run of a class of benchmarks: what was not compared.</summary>
+    private static IEnumerable<Statement> OfOwnClass(RunData run)
+    {
+        if (run.Manifest is not { } manifest || !manifest.Study.StartsWith(RunManifest.OwnPrefix, StringComparison.Ordinal))
+        {
+            return [];
+        }
+
+        var alone = manifest.LeftOut.Where(l => l.Reason == LeftOut.Alone).Select(l => Format.Name(l.Contender)).Distinct().ToList();
+        return
+        [
+            .. manifest.LeftOut.Where(l => l.Contender.Length == 0).Select(l => new Statement($"{Format.Capital(l.Reason)}.", [])),
+            .. alone.Select(name => new Statement($"{name} was not measured: {LeftOut.Alone}.", [])),
+        ];
+    }
+
     private static IEnumerable<Statement> Missing(RunData run)
     {
+        foreach (var statement in OfOwnClass(run))
+        {
+            yield return statement;
+        }
+
         var failed = (run.Manifest?.LeftOut ?? [])
             .Where(l => l is { Failed: true, Contender.Length: > 0 } && ControlNames.OriginalOf(l.Contender) == l.Contender)
             .GroupBy(l => (l.Contender, l.Reason))

@@ -10,23 +10,17 @@ internal static partial class Headline
     private const int MostRanges = 2;
 
     /// <summary>Makes the sentences; null where the run says nothing of the first way.</summary>
-    /// <param name="scenario">Scenario of the question.</param>
-    /// <param name="shape">Shape of the question.</param>
+    /// <param name="family">All comparisons of the answer that follows. All are judged together, so that the sentences do not contradict it.</param>
     /// <param name="subject">The one that may overtake, for example <c>byte[]</c>.</param>
-    /// <param name="ways">Contenders with the words for them, the best first, for example <c>byte[] span</c> and <c>written with spans</c>.</param>
-    public static Statement? Of(RunData run, string scenario, string shape, string subject, params IReadOnlyList<(string Contender, string Words)> ways) =>
-        Of(run, subject, null, [.. ways.Select(w => new Way(scenario, shape, w.Contender, w.Words))]);
-
-    /// <summary>Makes the sentences for ways in more than one place; null where the run says nothing of the first way.</summary>
-    /// <param name="subject">The one that may overtake.</param>
     /// <param name="baseline">The one it overtakes, for example <c>with protobuf-net</c>; null for the name of the baseline.</param>
     /// <param name="ways">The ways, the first one of the question.</param>
-    public static Statement? Of(RunData run, string subject, string? baseline, params IReadOnlyList<Way> ways)
+    public static Statement? Of(RunData run, IReadOnlyList<Ratio> family, string subject, string? baseline, params IReadOnlyList<Way> ways)
     {
         var found = ways.Where(w => run.Scenarios.Contains(w.Scenario) && run.Shapes(w.Scenario).Contains(w.Shape))
             .Select(w => (Way: w, Setting: run.Headline(w.Scenario, w.Shape))).Where(w => w.Setting is not null).ToList();
-        var all = found.SelectMany(w => run.Ratios(w.Setting!, w.Way.Contender)).Where(r => r.Estimate.Low is not null).OrderBy(r => r.Size).ToList()
-            .Relevant(Answer.Confidence, Answer.SmallestRelevant);
+        var own = found.SelectMany(w => run.Ratios(w.Setting!, w.Way.Contender)).Where(r => r.Estimate.Low is not null).OrderBy(r => r.Size).ToList();
+        var all = own.Concat(family.Where(f => !own.Exists(o => ReferenceEquals(o, f)))).ToList().Relevant(Answer.Confidence, Answer.SmallestRelevant)
+            .Take(own.Count).ToList();
         var curves = found.Select(w => (w.Way, Curve: all.Where(r => r.Setting == w.Setting && r.Contender == w.Way.Contender).ToList()))
             .Where(c => c.Curve.Count > 0).ToList();
         if (curves.Count == 0 || curves[0].Way != ways[0])
@@ -35,7 +29,7 @@ internal static partial class Headline
         }
 
         var sentences = curves.Select((c, i) => $"{Format.Capital(c.Way.Words)}{(i == 0 ? $", {subject}" : " it")} "
-            + Told(c.Curve, run.Axis(c.Way.Scenario), i == 0 ? baseline ?? Format.Name(c.Curve[0].Baseline) : null, Points(c.Curve[0])) + ".");
+            + WordsOf(c.Curve, run.Axis(c.Way.Scenario), i == 0 ? baseline ?? Format.Name(c.Curve[0].Baseline) : null, Points(c.Curve[0])) + ".");
         return new Statement(string.Join(' ', sentences), all);
 
         IReadOnlyList<CrossoverPoint> Points(Ratio of) =>
@@ -46,7 +40,7 @@ internal static partial class Headline
     /// <param name="axis">Unit of the sizes.</param>
     /// <param name="baseline">The comparison of the first sentence; null in those that follow it.</param>
     /// <param name="points">Where the curve crosses.</param>
-    private static string Told(List<Ratio> curve, string axis, string? baseline, IReadOnlyList<CrossoverPoint> points)
+    private static string WordsOf(List<Ratio> curve, string axis, string? baseline, IReadOnlyList<CrossoverPoint> points)
     {
         var than = baseline is null ? "" : $" than {baseline}";
         var ranges = Ranges(curve);

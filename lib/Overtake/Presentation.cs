@@ -27,6 +27,11 @@ internal class Presentation(string name)
     /// <summary>The study's question answered in at most three sentences; null where that takes more.</summary>
     public virtual Statement? Headline(RunData run) => null;
 
+    /// <summary>Sentences of <see cref="Headline(RunData)"/>, which the rest of the answer does not contradict.</summary>
+    /// <inheritdoc cref="Charts.Headline.Of"/>
+    protected Statement? HeadlineOf(RunData run, string subject, string? baseline, params IReadOnlyList<Way> ways) =>
+        Charts.Headline.Of(run, Answer.Compared(run, Places(run), Shown(run)), subject, baseline, ways);
+
     /// <summary>
     /// Scenarios whose baseline leaves out work that has to be done, such as a security check: the contender that does it, and words for that work.
     /// Nobody is advised to keep such a baseline; the answer says what the work costs.

@@ -16,6 +16,7 @@ internal static class Readme
     public static IReadOnlyList<ReadmeText> Texts { get; } =
     [
         new("README.md", "answer", () => Boxing().Answer().Statements[0].Text),
+        new("README.md", "cross-check", () => CrossCheck(Boxing())),
         new("README.md", "gate", () => OfGate(File.ReadLines(Path.Combine(ProjectFolder.Data, "gate.csv")))),
         new("lib/README.md", "crossovers", () => Crossovers(Boxing())),
         new("lib/README.md", "claims", () => Claims.Open().Summary().Markdown.TrimEnd()),
@@ -65,8 +66,16 @@ internal static class Readme
             + $"Each had two methods at two sizes, on two cores of an Intel Xeon with nothing else running. "
             + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
             + $"and one of 7 % passed in {None(Of("+7 %", "passes"))} of {checks["+7 %"].Count()}. "
+            + $"{Loaded()}"
             + $"[data/gate.csv](data/gate.csv) has {halves.Length} comparisons of equal code with their intervals, "
             + $"±{halves[halves.Length / 2]:0.0} % in the middle.");
+
+        string Loaded()
+        {
+            const string UnderLoad = "equal under load";
+            var (count, passed, failed) = (checks[UnderLoad].Count(), Of(UnderLoad, "passes"), Of(UnderLoad, "fails"));
+            return count == 0 ? "" : $"Beside four programs that never rest, {passed + failed} of {count} checks of equal versions were decided, {None(failed)} failed. ";
+        }
 
         int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
 
@@ -76,6 +85,21 @@ internal static class Readme
     }
 
     private static Study Boxing() => Study.Open("boxing");
+
+    private static string CrossCheck(Study study)
+    {
+        const string Agree = "agree";
+        if (study.CrossCheck() is not Table table)
+        {
+            return "Nobody has measured the same with BenchmarkDotNet's own runner yet.";
+        }
+
+        var differing = table.Rows.Where(r => (string)r[^1]! != Agree)
+            .Select(r => $"{r[0]} at {Format.Count((long)r[1]!)} ({r[^1]})".Replace("differ by ", "", StringComparison.Ordinal))
+            .ToList();
+        return $"BenchmarkDotNet's own runner measured the same code: {table.Rows.Count - differing.Count} of {table.Rows.Count} ratios agree within both intervals"
+            + $"{(differing.Count == 0 ? "" : $". These differ by more: {Format.List(differing)}")}.";
+    }
 
     private static string Crossovers(Study study)
     {

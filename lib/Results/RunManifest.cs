@@ -280,6 +280,12 @@ public sealed record StructuralSize(string Shape, string Contender, long Size, b
 /// <param name="Reason">Why, in one sentence.</param>
 public sealed record LeftOut(string Scenario, string Shape, string Contender, string Parameters, long? Size, string Reason)
 {
+    /// <summary>How the reason begins where a result was not the expected one.</summary>
+    public const string FailedCheck = "failed its check: ";
+
+    /// <summary>The reason for one that stands alone.</summary>
+    public const string Alone = "nothing is compared with it";
+
     /// <summary>True where it was tried and a check failed or a process ended.</summary>
     public bool Failed { get; init; }
 

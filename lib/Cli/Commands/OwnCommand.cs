@@ -38,7 +38,8 @@ internal static class OwnCommand
           }
 
         A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
-        An assembly must be a Release build. What methods return must be what the marked baseline returns, where both return the same type.
+        An assembly must be a Release build. What methods return must be what the marked baseline returns, where both return the same type;
+        --results-may-differ measures all the same.
         With --preset standard, System.Text.Json, the format of NetSerializer, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
         All options of measure can be added, for example --preset standard or --launches 12.
 
@@ -61,14 +62,18 @@ internal static class OwnCommand
         };
         var contenders = new Option<string?>("--contender-param") { Description = "The parameter whose values are compared instead of methods." };
         var refine = new Option<bool>("--refine") { Description = "Measure sizes between those that the class lists, where a crossover lies." };
+        var differ = new Option<bool>("--results-may-differ") { Description = "Measure methods although they return another result than the baseline." };
         var choice = new ChoiceOptions();
         var command = new Command("own", "Compare your own benchmarks, or the ways to hand over your own record: "
-            + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample, contenders, refine };
+            + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample, contenders, refine, differ };
         choice.AddTo(command);
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
-            var chosen = choice.Of(parsed) with { ContenderParameter = parsed.GetValue(contenders), Refines = parsed.GetValue(refine) };
+            var chosen = choice.Of(parsed) with
+            {
+                ContenderParameter = parsed.GetValue(contenders), Refines = parsed.GetValue(refine), AreCompared = !parsed.GetValue(differ),
+            };
             var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
             return (await MeasureAsync(own, parsed.UnmatchedTokens)).ExitCode;
         });

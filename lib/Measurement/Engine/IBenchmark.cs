@@ -15,6 +15,9 @@ public interface IBenchmark : IDisposable
     /// <returns>Null when it is right, else what differs.</returns>
     string? Verify();
 
+    /// <summary>After <see cref="Verify"/>: why there was nothing to compare with, in one sentence; null where there was, or where that is expected.</summary>
+    string? Uncompared => null;
+
     /// <summary>
     /// The timed region: <paramref name="invocations"/> times the scenario's work at the prepared size. Implementations are not inlined:
     /// inlined into the driving loop, the method itself would never be called often enough to reach tier 1.

@@ -307,7 +307,13 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             try
             {
                 part.Benchmark.Prepare(size);
-                return part.Benchmark.Verify() is { } difference ? $"failed its check: {difference}" : null;
+                var difference = part.Benchmark.Verify();
+                if (part.Benchmark.Uncompared is { } remark)
+                {
+                    _leftOut.Add(LeftOut.Everywhere(remark));
+                }
+
+                return difference is null ? null : LeftOut.FailedCheck + difference;
             }
             catch (Exception e)
             {

@@ -76,7 +76,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 var sizes = shape.ToLookup(c => c.Contender, c => c.Size);
                 if (sizes.Count < 2 || !sizes.Contains(baseline))
                 {
-                    var reason = sizes.Count < 2 ? "nothing is compared with it" : $"there is no {baseline} to compare it with";
+                    var reason = sizes.Count < 2 ? LeftOut.Alone : $"there is no {baseline} to compare it with";
                     leftOut.AddRange(sizes.Select(s => new LeftOut(scenario.Key, shape.Key, s.Key, string.Empty, null, reason)));
                     continue;
                 }
@@ -91,6 +91,11 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
             {
                 leftOut.Add(LeftOut.Everywhere(
                     $"no method is marked as the baseline, so {baseline} is taken and results are not compared; --baseline names another"));
+            }
+            else if (choice.AreCompared && scenario.First(c => c.Contender == baseline).Benchmark.Descriptor.WorkloadMethod is var expected
+                && !scenario.Any(c => c.Contender != baseline && OwnResults.CanCompare(c.Benchmark.Descriptor.WorkloadMethod, expected)))
+            {
+                leftOut.Add(LeftOut.Everywhere($"results are not compared: {baseline} and the others return nothing that can be"));
             }
         }
 

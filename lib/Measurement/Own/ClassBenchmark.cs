@@ -30,6 +30,8 @@ internal abstract class ClassBenchmark : IBenchmark
         _current = (size, Create(size));
     }
 
+    public string? Uncompared { get; private set; }
+
     public void Run(long invocations) => _current!.Value.Case.Run(invocations);
 
     public void RunEmpty(long invocations) => _current!.Value.Case.RunEmpty(invocations);
@@ -49,7 +51,21 @@ internal abstract class ClassBenchmark : IBenchmark
         var result = own.Result();
         using var other = CreateCompared(size);
         var expected = OwnCode.Call($"{other.Method}, which it is compared with,", other.Result);
-        return OwnCode.Call(own.Method, () => OwnResults.Difference(result, expected));
+        if (OwnCode.Call(own.Method, () => OwnResults.Difference(result, expected)) is not { } difference)
+        {
+            return null;
+        }
+
+        // Of random data, or of a method that gives something else each time, nothing can be said.
+        using var again = CreateCompared(size);
+        var second = OwnCode.Call(again.Method, again.Result);
+        if (OwnCode.Call(again.Method, () => OwnResults.Difference(second, expected)) is null)
+        {
+            return difference;
+        }
+
+        Uncompared = $"{again.Method} returns something else each time, so results are not compared";
+        return null;
     }
 
     public void Dispose() => Clean();

@@ -68,10 +68,11 @@ public sealed record Preset
         "as standard with five times the visits and twice the launches; hours");
 
     /// <summary>
-    /// For a gate: what differs between two equal versions differs from process to process, so it takes many short launches, with few visits in each.
+    /// For a gate: what differs between two equal versions differs from process to process and from visit to visit, so it takes many short launches.
+    /// With 16 visits in place of 6 a launch takes a third longer, and the ratios of launches of equal code lie 4.4 % apart in place of 6.8 %.
     /// </summary>
     public static readonly Preset Gate = new(
-        "gate", 6, new EngineSettings(40, 20, false, Visits(new(3, 6, 0), new(20, 4, 0), new(10, 5, 1), leadIn: 2)), 0, 0,
+        "gate", 6, new EngineSettings(40, 20, false, Visits(new(3, 16, 0), new(20, 4, 0), new(10, 5, 1), leadIn: 2)), 0, 0,
         "of the command check: short launches, until it is decided");
 
     /// <summary>All presets of studies, the smallest first.</summary>

@@ -22,8 +22,9 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override string Title => "Where bytes overtake boxes";
 
-    public override Statement? Headline(RunData run) =>
-        Charts.Headline.Of(run, Fill, Shape, "byte[]", (Span, "written with spans"), (Writer, "with BinaryWriter"), (Json, "as JSON"));
+    public override Statement? Headline(RunData run) => HeadlineOf(
+        run, "byte[]", null, new Way(Fill, Shape, Span, "written with spans"), new Way(Fill, Shape, Writer, "with BinaryWriter"),
+        new Way(Fill, Shape, Json, "as JSON"));
 
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
         [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];

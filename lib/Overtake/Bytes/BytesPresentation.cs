@@ -12,8 +12,8 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 
     public override string Title => "Byte buffers before and after BinaryPrimitives";
 
-    public override Statement? Headline(RunData run) =>
-        Charts.Headline.Of(run, Put, Longs, "a buffer of longs", (After, "with BinaryPrimitives"), (Vectorised, "in whole runs of values"));
+    public override Statement? Headline(RunData run) => HeadlineOf(
+        run, "a buffer of longs", null, new Way(Put, Longs, After, "with BinaryPrimitives"), new Way(Put, Longs, Vectorised, "in whole runs of values"));
 
     public override IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string>
     {

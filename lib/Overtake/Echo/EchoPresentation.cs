@@ -20,7 +20,7 @@ internal sealed class EchoPresentation() : Presentation("echo")
 
     public override string Title => "Echo of an envelope over TCP";
 
-    public override Statement? Headline(RunData run) => Charts.Headline.Of(
+    public override Statement? Headline(RunData run) => HeadlineOf(
         run, "an echo in memory", $"with {ProtobufNet}", new Way(Memory, Window100, Static, "with a hand-written serializer (\"static\")"),
         new Way(Socket, TenTimesHundred, Static, "over a socket"), new Way(Socket, TenTimesHundred, "MemoryPack", "with MemoryPack over a socket"));
 

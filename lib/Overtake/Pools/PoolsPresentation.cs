@@ -18,8 +18,9 @@ internal sealed class PoolsPresentation() : Presentation("pools")
         // Buffers that nothing is written to are rented by nobody; a quick run has only those.
         var isFilled = run.Scenarios.Contains(RentReturn) && run.Shapes(RentReturn).Contains(Touched);
         var shape = isFilled ? Touched : Untouched;
-        var buffers = Charts.Headline.Of(
-            run, RentReturn, shape, isFilled ? "a buffer that is filled" : "a buffer", (Stack, "on the stack"), (Shared, "from ArrayPool.Shared"));
+        var buffers = HeadlineOf(
+            run, isFilled ? "a buffer that is filled" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
+            new Way(RentReturn, shape, Shared, "from ArrayPool.Shared"));
         var validation = Validation(run);
         return buffers is null ? validation
             : validation is null ? buffers

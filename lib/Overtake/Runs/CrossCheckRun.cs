@@ -52,7 +52,7 @@ internal static class CrossCheckRun
     public static async Task<IReadOnlyList<CrossCheckSample>?> MeasureAsync(string folder, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
         var config = ManualConfig.CreateEmpty().AddJob(Job.Default.WithToolchain(Toolchain(folder))).WithArtifactsPath(folder)
-            .AddColumnProvider(DefaultColumnProviders.Instance).AddLogger(NullLogger.Instance).AddEventProcessor(new Told(progress));
+            .AddColumnProvider(DefaultColumnProviders.Instance).AddLogger(NullLogger.Instance).AddEventProcessor(new Reporter(progress));
         var summary = await Task.Run(() => BenchmarkRunner.Run<FillBenchmarks>(config), CancellationToken.None).WaitAsync(cancellation);
         var samples = summary.Reports.SelectMany(SamplesOf).ToList();
         return samples.DistinctBy(s => (s.Contender, s.Size)).Count() == FillBenchmarks.Contenders.Count * FillBenchmarks.Sizes.Count ? samples : null;
@@ -119,7 +119,7 @@ internal static class CrossCheckRun
         protected override string GetBuildArtifactsDirectoryPath(BuildPartition buildPartition, string programName) => Path.Combine(folder, programName);
     }
 
-    private sealed class Told(IProgress<RunProgress> progress) : EventProcessor
+    private sealed class Reporter(IProgress<RunProgress> progress) : EventProcessor
     {
         private readonly int _cases = FillBenchmarks.Contenders.Count * FillBenchmarks.Sizes.Count;
         private int _started;

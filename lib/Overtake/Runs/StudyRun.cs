@@ -205,7 +205,10 @@ internal sealed class StudyRun
             .Select(s => Format.Count(s)).ToList();
         throw new InvalidResultException(
             _folder.Manifest.Study,
-            $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List(sizes)}" : "")}: {first.Reason}. Nothing is left to compare");
+            $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List(sizes)}" : "")}: {first.Reason}. Nothing is left to compare"
+            + (_options.Study is BenchmarkStudy && first.Reason.StartsWith(LeftOut.FailedCheck, StringComparison.Ordinal)
+                ? "; own --results-may-differ measures all the same"
+                : ""));
     }
 
     private async Task MeasureAsync(Batch batch, CancellationToken cancellation)

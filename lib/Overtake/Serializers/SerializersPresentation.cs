@@ -20,7 +20,7 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
         // The one to use has to win with both kinds of payload, in memory and over a socket.
         var best = Of(PayloadMemory, Integers).Concat(Of(PayloadMemory, Bytes)).Concat(Of(PayloadSocket, Integers)).Concat(Of(PayloadSocket, Bytes))
             .GroupBy(r => r.Contender).MaxBy(g => g.Average(r => Math.Log(r.Estimate.Point)))?.Key;
-        return best is null ? null : Charts.Headline.Of(
+        return best is null ? null : HeadlineOf(
             run, "an array of integers in memory", $"with {ProtobufNet}", new Way(PayloadMemory, Integers, best, $"with {best}"),
             new Way(PayloadSocket, Integers, best, "over a socket"), new Way(PayloadSocket, Bytes, best, "as an array of bytes over a socket"));
 

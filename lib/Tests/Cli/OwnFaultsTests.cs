@@ -51,6 +51,33 @@ public sealed class OwnFaultsTests : IDisposable
         Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()", "A returns something else each time, so results are not compared.")]
+    [InlineData("public byte[] A() => data", "public byte[] B() => (byte[])data.Clone()", "A returns something else each time, so results are not compared.")]
+    [InlineData("public void A() => n++", "public void B() => n--", "Results are not compared: A and the others return nothing that can be.")]
+    public void Where_results_cannot_be_compared_the_answer_says_so(string baseline, string other, string expected)
+    {
+        var (exitCode, output, errors) = Own("Salted", $$"""
+            int n; byte[] data = [];
+            [GlobalSetup] public void SetUp() => Random.Shared.NextBytes(data = new byte[n = 100 * N]);
+            [Benchmark(Baseline = true)] {{baseline}};
+            [Benchmark] {{other}};
+            """);
+        Assert.True(exitCode == 0, errors + output);
+        Assert.Contains(expected, output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Results_that_may_differ_are_measured_on_request()
+    {
+        const string Members = "int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int A() => n; [Benchmark] public int B() => n + 1;";
+        var (exitCode, _, errors) = Own("Differ", Members);
+        Assert.Equal(2, exitCode);
+        Assert.Contains("the method returns '5', the baseline '4'. Nothing is left to compare; own --results-may-differ measures all the same", errors, StringComparison.Ordinal);
+        (exitCode, _, errors) = _command.Run(["own", Path.Combine(_command.Home, "Differ.cs"), "--results-may-differ", .. Short]);
+        Assert.True(exitCode == 0, errors);
+    }
+
     /// <summary>Pauses of generation 2 grow with what is alive. A plain program has 0.1 MB; a worker had a megabyte, and its pauses took twice as long.</summary>
     [Fact]
     public void A_worker_holds_little_beside_what_is_measured()

@@ -40,7 +40,7 @@ internal sealed class CommittedData : IDisposable
             File.Copy(Path.Combine(ProjectFolder.Root, file), copy);
         }
 
-        return new CommittedData(target, files[0].Split('/')[2]);
+        return new CommittedData(target, files.Select(f => f.Split('/')).First(f => f[3] == "boxing")[2]);
     }
 
     /// <summary>

@@ -17,7 +17,7 @@ public partial class ReportTests(BrowserFixture fixture)
         using var folder = new TemporaryFolder();
         var environment = data.Variables.ToDictionary(v => v.Key, v => v.Value!);
         environment["OVERTAKE_HOME"] = ProjectFolder.Root;
-        var own = Directory.EnumerateDirectories(Path.Combine(data.Machines, data.Machine), "own-*").Select(f => Path.GetFileName(f)).Order(StringComparer.Ordinal);
+        var own = Directory.EnumerateDirectories(data.Machines).SelectMany(m => Directory.EnumerateDirectories(m, "own-*")).Select(f => Path.GetFileName(f)).Order(StringComparer.Ordinal);
         var (exit, _, errors) = CommandRun.End(command.Start(environment, ["report", "--output", folder.Path]));
         Assert.Equal((0, string.Concat(Presentation.All.Select(p => p.Name).Concat(own).Select(s => $"report: drawing {s}\n"))), (exit, errors.ReplaceLineEndings("\n")));
         var answers = File.ReadAllText(folder.File("index.html"));

@@ -78,7 +78,7 @@ public class RowFrameTests
     [Fact]
     public void What_is_filtered_and_sorted_in_the_frame_comes_back_as_the_rows_that_LINQ_finds()
     {
-        var rows = CommittedStudies.All[0].Rows;
+        var rows = CommittedStudies.All.First(s => s.Manifest!.Study == "boxing").Rows;
         var frame = rows.ToDataFrame();
         var filtered = frame.Filter(frame["contender"].ElementwiseEquals("object[]")).OrderBy("value");
         filtered.Columns.Add(new DoubleDataFrameColumn("thousandths", filtered.Rows.Count));
