@@ -10,7 +10,8 @@ namespace Overtake.Analysis;
 public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
 {
     /// <summary>
-    /// The factor by which it widens the intervals of its scenario and shape on both sides; 1 for not at all. See <see cref="SystematicUncertainty"/>.
+    /// The factor by which it widens the intervals of its scenario and shape on both sides, or those of its contender; 1 for not at all.
+    /// See <see cref="SystematicUncertainty"/>.
     /// </summary>
     public double Systematic { get; init; } = 1;
 
@@ -199,6 +200,7 @@ internal static class Controls
 /// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
 /// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root
 /// mean square of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
+/// A contender that has stretches has that control; the others of the scenario have the largest one.
 /// </para>
 /// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
@@ -213,12 +215,18 @@ internal static class SystematicUncertainty
 
     /// <summary>The control that widens the intervals of a scenario and shape most; null where none does.</summary>
     /// <param name="controls">Controls of a run.</param>
-    public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape) =>
-        Of(controls, scenario, shape).Where(c => c.Systematic > 1).MaxBy(c => c.Systematic);
+    /// <param name="contender">The contender whose ratio to the baseline it is; null for all.</param>
+    public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null)
+    {
+        var own = Of(controls, scenario, shape).ToList();
+        var isChecked = own.Exists(c => c.IsUninterrupted && c.Contender == contender);
+        return own.Where(c => c.Systematic > 1 && (!isChecked || !c.IsUninterrupted || c.Contender == contender)).MaxBy(c => c.Systematic);
+    }
 
     /// <summary>The factor by which the intervals of a scenario and shape are widened on both sides; 1 for not at all.</summary>
     /// <inheritdoc cref="Largest"/>
-    public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape) => Largest(controls, scenario, shape)?.Systematic ?? 1;
+    public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
+        Largest(controls, scenario, shape, contender)?.Systematic ?? 1;
 
     /// <summary>
     /// The smallest detectable effect of a scenario in which +10 % was not found, as a factor: half of the control's interval and the systematic uncertainty.

@@ -90,8 +90,9 @@ internal sealed class MeasuredCurve
         {
             if (baselines.Of(group) is string baseline)
             {
-                var systematic = SystematicUncertainty.Factor(controls, group.Setting.Scenario, group.Setting.Shape);
-                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c => new MeasuredCurve(group, c, baseline, estimator, systematic)));
+                var (scenario, shape) = (group.Setting.Scenario, group.Setting.Shape);
+                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c =>
+                    new MeasuredCurve(group, c, baseline, estimator, SystematicUncertainty.Factor(controls, scenario, shape, c))));
             }
         }
 

@@ -233,8 +233,10 @@ internal sealed class RunData
         var places = settings.Select(s => (s.Scenario, s.Shape)).Distinct().ToList();
         var widening = places.Select(p => SystematicUncertainty.Largest(Analysis.Controls, p.Scenario, p.Shape)).ToList();
         var effects = places.Select(p => SystematicUncertainty.SmallestEffect(Analysis.Controls, p.Scenario, p.Shape)).OfType<double>().ToList();
+        // A control of stretches is that of one contender.
+        var varies = widening.Exists(c => c?.IsUninterrupted == true) || widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1;
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
-            : $"widened by {(widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1 ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: "
+            : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: "
                 + (most.IsCopies ? "two copies of the same code differed by that much"
                     : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much"
                     : "the control with 10 % more work was off by that much");
