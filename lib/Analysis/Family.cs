@@ -128,7 +128,8 @@ internal sealed record PairComparison(Ratio First, Ratio Second)
     public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 
     /// <summary>One scenario has a winner, and the other shows that there is none.</summary>
-    public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same) && IsDecided(First) && IsDecided(Second);
+    public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same)
+        && IsDecided(First) && IsDecided(Second);
 
     // An undecided comparison differs from nothing.
     private static bool IsDecided(Ratio ratio) => ratio.Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same;

@@ -61,7 +61,11 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <param name="words">Our figure of the interval.</param>
     public static Claim OfEqual(string text, double[] logRatios, RunAnalysis analysis, (string Scenario, string Shape) place, Func<string, string> words)
     {
-        var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape));
+        var systematic = SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape);
+        var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, systematic);
+        var why = ratio.Verdict != Analysis.Verdict.Undecided || ratio.LaunchesNeeded is not null ? Needed(ratio.LaunchesNeeded)
+            : systematic > 1 ? $"the interval is widened by {Format.Percent(systematic - 1)}, and more launches do not change that"
+            : "the interval leaves it open";
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),
             ratio.Verdict switch
@@ -70,7 +74,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
                 Analysis.Verdict.Undecided => ClaimVerdict.NotResolved,
                 _ => ClaimVerdict.DoesNotHold,
             },
-            Needed(ratio.LaunchesNeeded)) { Launches = ratio.Estimate.Launches };
+            why) { Launches = ratio.Estimate.Launches };
     }
 
     /// <summary>How many launches would resolve a claim, in words; empty where that is not known.</summary>

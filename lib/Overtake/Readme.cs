@@ -74,7 +74,8 @@ internal static class Readme
         {
             const string UnderLoad = "equal under load";
             var (count, passed, failed) = (checks[UnderLoad].Count(), Of(UnderLoad, "passes"), Of(UnderLoad, "fails"));
-            return count == 0 ? "" : $"Beside four programs that never rest, {passed + failed} of {count} checks of equal versions were decided, {None(failed)} failed. ";
+            return count == 0 ? ""
+                : $"Beside four programs that never rest, {passed + failed} of {count} checks of equal versions were decided, {None(failed)} failed. ";
         }
 
         int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
