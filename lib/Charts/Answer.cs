@@ -176,8 +176,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             curve);
     }
 
-    /// <summary>Cases that failed or have no ratio, with the reason.</summary>
-    /// <summary>What somebody has to know of the run of a class of benchmarks: what was not compared.</summary>
+    /// <summary>What was not compared in the run of a class of benchmarks.</summary>
     private static IEnumerable<Statement> OfOwnClass(RunData run)
     {
         if (run.Manifest is not { } manifest || !manifest.Study.StartsWith(RunManifest.OwnPrefix, StringComparison.Ordinal))
@@ -193,6 +192,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         ];
     }
 
+    /// <summary>Cases that were not compared, failed or have no ratio, with the reason.</summary>
     private static IEnumerable<Statement> Missing(RunData run)
     {
         foreach (var statement in OfOwnClass(run))

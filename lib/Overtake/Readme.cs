@@ -89,13 +89,12 @@ internal static class Readme
 
     private static string CrossCheck(Study study)
     {
-        const string Agree = "agree";
         if (study.CrossCheck() is not Table table)
         {
             return "Nobody has measured the same with BenchmarkDotNet's own runner yet.";
         }
 
-        var differing = table.Rows.Where(r => (string)r[^1]! != Agree).Select(r => Math.Exp(Math.Abs(Math.Log((double)r[2]! / (double)r[5]!)))).ToList();
+        var differing = table.Rows.Where(r => (string)r[^1]! != "agree").Select(r => Math.Exp(Math.Abs(Math.Log((double)r[2]! / (double)r[5]!)))).ToList();
         return "BenchmarkDotNet's own runner measured the same code, each case in one process: "
             + $"{table.Rows.Count - differing.Count} of {table.Rows.Count} ratios agree within both intervals"
             + $"{(differing.Count == 0 ? "" : $", the others differ by {Format.Ratio(differing.Min())} to {Format.Ratio(differing.Max())}")}.";

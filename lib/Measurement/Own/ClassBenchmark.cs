@@ -38,6 +38,7 @@ internal abstract class ClassBenchmark : IBenchmark
 
     public string? Verify()
     {
+        Uncompared = null;
         var size = _current!.Value.Size;
         // On objects of their own: a method may change what its setup made.
         Clean();
