@@ -177,25 +177,22 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     }
 
     /// <summary>What was not compared in the run of a class of benchmarks.</summary>
-    private static IEnumerable<Statement> OfOwnClass(RunData run)
+    private static IEnumerable<Statement> Uncompared(RunData run)
     {
-        if (run.Manifest is not { } manifest || !manifest.Study.StartsWith(RunManifest.OwnPrefix, StringComparison.Ordinal))
-        {
-            return [];
-        }
-
-        var alone = manifest.LeftOut.Where(l => l.Reason == LeftOut.Alone).Select(l => Format.Name(l.Contender)).Distinct().ToList();
+        var leftOut = run.Manifest?.LeftOut ?? [];
         return
         [
-            .. manifest.LeftOut.Where(l => l.Contender.Length == 0).Select(l => new Statement($"{Format.Capital(l.Reason)}.", [])),
-            .. alone.Select(name => new Statement($"{name} was not measured: {LeftOut.Alone}.", [])),
+            .. leftOut.Where(l => l.Reason.Contains(LeftOut.Uncompared, StringComparison.Ordinal))
+                .Select(l => new Statement($"{Format.Capital(l.Reason)}.", [])),
+            .. leftOut.Where(l => l.Reason == LeftOut.Alone).Select(l => Format.Name(l.Contender)).Distinct()
+                .Select(name => new Statement($"{name} was not measured: {LeftOut.Alone}.", [])),
         ];
     }
 
     /// <summary>Cases that were not compared, failed or have no ratio, with the reason.</summary>
     private static IEnumerable<Statement> Missing(RunData run)
     {
-        foreach (var statement in OfOwnClass(run))
+        foreach (var statement in Uncompared(run))
         {
             yield return statement;
         }

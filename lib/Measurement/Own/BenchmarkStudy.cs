@@ -90,12 +90,12 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
             if (!scenario.Any(c => c.IsBaseline))
             {
                 leftOut.Add(LeftOut.Everywhere(
-                    $"no method is marked as the baseline, so {baseline} is taken and results are not compared; --baseline names another"));
+                    $"no method is marked as the baseline, so {baseline} is taken and {LeftOut.Uncompared}; --baseline names another"));
             }
             else if (choice.AreCompared && scenario.First(c => c.Contender == baseline).Benchmark.Descriptor.WorkloadMethod is var expected
                 && !scenario.Any(c => c.Contender != baseline && OwnResults.CanCompare(c.Benchmark.Descriptor.WorkloadMethod, expected)))
             {
-                leftOut.Add(LeftOut.Everywhere($"results are not compared: {baseline} and the others return nothing that can be"));
+                leftOut.Add(LeftOut.Everywhere($"{LeftOut.Uncompared}: {baseline} and the others return nothing that can be"));
             }
         }
 

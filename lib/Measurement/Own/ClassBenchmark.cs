@@ -1,4 +1,5 @@
 using Overtake.Measurement.Engine;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Own;
 
@@ -65,7 +66,7 @@ internal abstract class ClassBenchmark : IBenchmark
             return difference;
         }
 
-        Uncompared = $"{again.Method} returns something else each time, so results are not compared";
+        Uncompared = $"{again.Method} returns something else each time, so {LeftOut.Uncompared}";
         return null;
     }
 
