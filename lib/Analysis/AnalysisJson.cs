@@ -2,15 +2,16 @@ using System.Buffers;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using Overtake.Results;
 
 namespace Overtake.Analysis;
 
 /// <summary>
-/// The object that <c>analyze --json</c> prints. Verdicts and outcomes are written as the names of their enums (<c>Faster</c>, <c>NoneAlwaysAhead</c>);
-/// <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches. <c>systematic</c> is the factor by which
-/// an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated. <c>stretches</c>
-/// has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches. <c>unpaired</c> has the cases without a ratio,
-/// because the baseline was not measured at their size, or only in other launches.
+/// The objects that <c>analyze --json</c> and <c>check --json</c> print. Verdicts and outcomes are written as the names of their enums
+/// (<c>Faster</c>, <c>NoneAlwaysAhead</c>); <c>low</c> and <c>high</c> are null where there is no interval, <c>pass</c> where there are too few launches.
+/// <c>systematic</c> is the factor by which an interval is widened on both sides, 1 for none, and <c>noisy</c> says whether any control deviated.
+/// <c>stretches</c> has the cases that were measured in uninterrupted stretches too; their ratio is estimate / stretches. <c>unpaired</c> has the cases
+/// without a ratio, because the baseline was not measured at their size, or only in other launches.
 /// </summary>
 internal static class AnalysisJson
 {
@@ -18,27 +19,69 @@ internal static class AnalysisJson
     private static readonly JsonWriterOptions Readable = new() { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>The analysis as one JSON object.</summary>
-    public static string Write(RunAnalysis analysis)
+    public static string Write(RunAnalysis analysis) => Write(json =>
+    {
+        json.WriteString("study", analysis.Study);
+        json.WriteString("run", analysis.Run);
+        json.WriteString("machine", analysis.Machine);
+        json.WriteNumber("confidence", analysis.Confidence);
+        json.WriteBoolean("noisy", analysis.Noisy);
+        Array(json, "controls", analysis.Controls, Write);
+        Array(json, "stretches", analysis.Stretches, Write);
+        Array(json, "ratios", analysis.Ratios, Write);
+        Array(json, "crossovers", analysis.Crossovers, Write);
+        Array(json, "regret", analysis.Regret, Write);
+        Array(json, "unpaired", analysis.Unpaired, Write);
+    });
+
+    /// <summary>
+    /// The verdict on a change as one JSON object. A comparison's <c>size</c> is null for all sizes together; its ratio is time after / time before.
+    /// </summary>
+    /// <param name="sentence">What is printed for people.</param>
+    /// <param name="notCompared">Methods and sizes without a comparison, each with the reason.</param>
+    /// <param name="lasted">How long the run took; null where that is not known.</param>
+    public static string Write(Gate gate, GateRule rule, string sentence, IReadOnlyList<string> notCompared, TimeSpan? lasted) => Write(json =>
+    {
+        json.WriteString("verdict", gate.Verdict.ToString());
+        json.WriteString("sentence", sentence);
+        json.WriteNumber("limit", rule.Limit);
+        Number(json, "seconds", lasted?.TotalSeconds);
+        Array(json, "comparisons", gate.Comparisons, Write);
+        json.WriteStartArray("notCompared");
+        foreach (var reason in notCompared)
+        {
+            json.WriteStringValue(reason);
+        }
+
+        json.WriteEndArray();
+    });
+
+    private static string Write(Action<Utf8JsonWriter> members)
     {
         var buffer = new ArrayBufferWriter<byte>();
         using (var json = new Utf8JsonWriter(buffer, Readable))
         {
             json.WriteStartObject();
-            json.WriteString("study", analysis.Study);
-            json.WriteString("run", analysis.Run);
-            json.WriteString("machine", analysis.Machine);
-            json.WriteNumber("confidence", analysis.Confidence);
-            json.WriteBoolean("noisy", analysis.Noisy);
-            Array(json, "controls", analysis.Controls, Write);
-            Array(json, "stretches", analysis.Stretches, Write);
-            Array(json, "ratios", analysis.Ratios, Write);
-            Array(json, "crossovers", analysis.Crossovers, Write);
-            Array(json, "regret", analysis.Regret, Write);
-            Array(json, "unpaired", analysis.Unpaired, Write);
+            members(json);
             json.WriteEndObject();
         }
 
         return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
+
+    private static void Write(Utf8JsonWriter json, GateComparison comparison)
+    {
+        json.WriteString("method", comparison.Method);
+        Number(json, "size", comparison.Size);
+        Write(json, comparison.Estimate);
+        json.WriteNumber("systematic", comparison.Estimate.Systematic);
+        json.WriteNumber("launches", comparison.Estimate.Launches);
+        json.WriteString("verdict", comparison.Verdict.ToString());
+        Number(json, "launchesNeeded", comparison.LaunchesNeeded);
+        Number(json, "bytesBefore", comparison.BytesBefore);
+        Number(json, "bytesAfter", comparison.BytesAfter);
+        json.WriteBoolean("allocatesMore", comparison.AllocatesMore);
+        Number(json, "levels", comparison.Levels);
     }
 
     private static void Write(Utf8JsonWriter json, Control control)

@@ -21,8 +21,12 @@ internal class Presentation(string name)
     /// <summary>Title of its section of the report.</summary>
     public virtual string Title => name;
 
+    // Of a class with more parameter values the answer has these, and the table of results all.
+    private const int MostShapes = 4;
+
     /// <summary>Places of its answer: scenarios with their shape, the headline first; without a shape all shapes of the scenario are counted.</summary>
-    public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [.. run.Scenarios.Select(s => (s, (string?)run.Shapes(s)[0]))];
+    public virtual IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
+        [.. run.Scenarios.SelectMany(scenario => run.Shapes(scenario).Take(MostShapes).Select(shape => (scenario, (string?)shape)))];
 
     /// <summary>The study's question answered in at most three sentences; null where that takes more.</summary>
     public virtual Statement? Headline(RunData run) => null;

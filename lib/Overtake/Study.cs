@@ -284,11 +284,17 @@ public sealed class Study
     /// The answer of the run to the study's question, in a few sentences: the choice first, then the other contenders, the other scenarios,
     /// and what it cannot say.
     /// </summary>
-    public Answer Answer() => _answer ??= new Answer(Charts.Answer.Explain(
-    [
-        .. Presentation.Headline(_run) is { } headline ? [headline] : (Statement[])[],
-        .. Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run), Presentation.Duties).Statements,
-    ], Presentation.Explained));
+    public Answer Answer()
+    {
+        if (_answer is null)
+        {
+            var headline = Presentation.Headline(_run);
+            var answer = Charts.Answer.Of(_run, Presentation.Places(_run), Presentation.Shown(_run), Presentation.Duties, headline is not null);
+            _answer = new Answer(Charts.Answer.Explain([.. headline is null ? [] : (Statement[])[headline], .. answer.Statements], Presentation.Explained));
+        }
+
+        return _answer;
+    }
 
     /// <summary>Advice for one size: the choice, its ratio on the measured sizes on both sides, what it saves, and how sure that is.</summary>
     /// <param name="size">Size on the scenario's axis, from 1.</param>

@@ -36,6 +36,12 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// </summary>
     public static readonly Metric Background = new("background", "ns", "processor time of other threads of the process per operation");
 
+    /// <summary>
+    /// Pages of memory that the process touched for the first time, per operation: in a warm heap, what the collector has given back to the system. Only
+    /// where there is more than one in a hundred operations.
+    /// </summary>
+    public static readonly Metric Faults = new("faults", "count", "page faults per operation");
+
     /// <summary>All time of the kept visits over all their operations: the plain figure beside the estimate.</summary>
     public static readonly Metric Mean = new("mean", "ns", "plain mean of the time per operation over all visits");
 
@@ -102,7 +108,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>All metrics in the order of this file.</summary>
     public static readonly IReadOnlyList<Metric> All =
         [
-            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Mean, Visits, Trend, Stretch, Loop, Wire, Deflated, Brotli, Throughput, P50,
-            P99, P999, Late, Held, Rejected, Failed, Steady, Compiled,
+            Time, Work, Allocated, Gen0, Gen1, Gen2, Pause, Processor, Background, Faults, Mean, Visits, Trend, Stretch, Loop, Wire, Deflated, Brotli,
+            Throughput, P50, P99, P999, Late, Held, Rejected, Failed, Steady, Compiled,
         ];
 }

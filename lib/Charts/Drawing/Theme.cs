@@ -42,15 +42,17 @@ internal static class Theme
     public const double BandOpacity = 0.16;
 
     /// <summary>
-    /// Okabe and Ito (2008) without yellow and black: distinguishable with every common colour blindness. The text colour is the same hue, dark enough to read.
+    /// Okabe and Ito (2008) without yellow and black, then three of Tol's muted colours (2021): distinguishable with every common colour blindness.
+    /// The text colour is the same hue, dark enough to read.
     /// </summary>
     private static readonly (string Line, string Text)[] Colours =
     [
         ("#0072B2", "#005E93"), ("#D55E00", "#AD4C00"), ("#009E73", "#00704F"),
         ("#CC79A7", "#9A4374"), ("#E69F00", "#8A5F00"), ("#56B4E9", "#20719F"),
+        ("#882255", "#882255"), ("#332288", "#332288"), ("#999933", "#66661F"),
     ];
 
-    // Lengths without a common factor with the six colours give distinct triples far beyond any contender list.
+    // Lengths without a common factor with the nine colours give distinct triples far beyond any contender list.
     private static readonly string[] Dashes = ["solid", "dash", "solid", "dashdot", "solid", "longdash", "longdashdot"];
     private static readonly string[] Symbols =
     [

@@ -4,10 +4,12 @@ using Overtake.Results;
 
 namespace Overtake.Charts.Figures;
 
-/// <summary>The allocation of contenders, and how often it makes the collector run.</summary>
+/// <summary>The allocation of contenders, how often it makes the collector run, and how much of the memory is new to the process.</summary>
 internal static class AllocationFigure
 {
-    /// <summary>Draws bytes per item of the axis, and generation 0 and 2 collections per million items.</summary>
+    /// <summary>
+    /// Draws bytes per item of the axis, generation 0 and 2 collections per million items, and page faults per operation where there are any.
+    /// </summary>
     /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null)
@@ -24,6 +26,7 @@ internal static class AllocationFigure
             ($"bytes allocated per {one}", "bytes", AbsoluteFigure.Series(run, setting, Metric.Allocated, shown, c => c.Size)),
             ($"collections of generation 0 per million {axis}", "collections", AbsoluteFigure.Series(run, setting, Metric.Gen0, shown, PerMillion)),
             ($"collections of generation 2 per million {axis}", "collections", AbsoluteFigure.Series(run, setting, Metric.Gen2, shown, PerMillion)),
+            ("page faults per operation: memory touched for the first time", "faults", AbsoluteFigure.Series(run, setting, Metric.Faults, shown, _ => 1)),
         ];
         var drawn = parts.Where(p => p.Series.Count > 0).ToList();
         var points = drawn.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();

@@ -44,9 +44,10 @@ internal static class CheckCommand
         var equal = new Option<bool>("--allow-equal") { Description = "Measure although both versions are the same build." };
         var name = new Option<string?>("--type") { Description = "The class of benchmarks; needed where there are several." };
         var markdown = new Option<bool>("--markdown") { Description = "Print the answer and a table as Markdown, for the summary of a job." };
+        var json = new Option<bool>("--json") { Description = "Print the verdict and every comparison as one JSON object." };
         var command = new Command("check", "Say whether a change made your methods slower: both versions in one run, and an exit code." + Examples)
         {
-            before, after, limit, bytes, budget, equal, name, markdown,
+            before, after, limit, bytes, budget, equal, name, markdown, json,
         };
         var choice = new ChoiceOptions();
         choice.AddTo(command);
@@ -90,29 +91,32 @@ internal static class CheckCommand
             // What a resumed run was begun with holds.
             rule = run.Manifest.Selection.Gate ?? rule;
             var (gate, axis) = (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, rule), run.Manifest.Scenarios[0].Axis);
-            var (sentence, table) = (GateTable.Sentence(gate, rule, axis, run.Manifest.Lasted), GateTable.Make(gate, rule, axis));
-            Console.WriteLine(parsed.GetValue(markdown) ? $"**{sentence}**\n\n{table.Markdown}" : $"{table}\n{sentence}");
-            foreach (var absence in run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
-                .Select(l => $"not compared: {l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct())
-            {
-                Console.WriteLine(absence);
-            }
-
+            List<string> absent = [.. run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
+                .Select(l => $"{l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct()];
             // A method that fails after the change and did not before is no less than one that is slower.
             var failed = run.Manifest.LeftOut.Where(l => l.Failed).ToLookup(l => ControlNames.OriginalOf(l.Contender), l => (l.Shape, l.Size));
-            if (failed[CheckStudy.After].Except(failed[CheckStudy.Before]).Any())
+            var (verdict, reason) = failed[CheckStudy.After].Except(failed[CheckStudy.Before]).Any()
+                ? (GateVerdict.Fails, "Fails: a method could not be measured after the change.")
+                : failed.Count > 0 && gate.Verdict != GateVerdict.Fails ? (GateVerdict.Undecided, "Inconclusive: a method could not be measured.")
+                : (gate.Verdict, null);
+            var sentence = GateTable.Sentence(gate, rule, axis, run.Manifest.Lasted);
+            if (parsed.GetValue(json))
             {
-                Console.WriteLine("Fails: a method could not be measured after the change.");
-                return ExitCode.Failed;
+                Console.WriteLine(AnalysisJson.Write(gate with { Verdict = verdict }, rule, reason ?? sentence, absent, run.Manifest.Lasted));
+            }
+            else
+            {
+                var table = GateTable.Make(gate, rule, axis);
+                string[] lines =
+                [
+                    parsed.GetValue(markdown) ? $"**{sentence}**\n\n{table.Markdown}" : $"{table}\n{sentence}",
+                    .. absent.Select(a => $"not compared: {a}"),
+                    .. reason is null ? (string[])[] : [reason],
+                ];
+                Console.WriteLine(string.Join('\n', lines));
             }
 
-            if (failed.Count > 0)
-            {
-                Console.WriteLine("Inconclusive: a method could not be measured.");
-                return gate.Verdict == GateVerdict.Fails ? ExitCode.Failed : ExitCode.Undecided;
-            }
-
-            return gate.Verdict switch { GateVerdict.Passes => ExitCode.Done, GateVerdict.Fails => ExitCode.Failed, _ => ExitCode.Undecided };
+            return verdict switch { GateVerdict.Passes => ExitCode.Done, GateVerdict.Fails => ExitCode.Failed, _ => ExitCode.Undecided };
         });
         return command;
     }

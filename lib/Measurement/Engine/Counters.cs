@@ -59,7 +59,10 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
 /// <summary>Turns counters into samples per operation.</summary>
 internal static class CounterSamples
 {
-    /// <summary>The samples of a case with visits beside its estimate: allocation, and processor time where other threads take part.</summary>
+    // Fewer faults an operation are those of the worker itself, not of the case.
+    private const double LeastFaults = 0.01;
+
+    /// <summary>The samples of a case with visits beside its estimate: allocation, page faults, and processor time where other threads take part.</summary>
     /// <param name="counters">Sums over its kept visits.</param>
     /// <param name="operations">Operations of these.</param>
     /// <param name="benchmark">Says whether processor time is wanted. That of threads it starts cannot be separated from the collector's.</param>
@@ -69,6 +72,11 @@ internal static class CounterSamples
         if (benchmark.CountsProcessor)
         {
             yield return new Sample(Metric.Processor, operations, counters.Processor.TotalNanoseconds / operations);
+        }
+
+        if (counters.Faults > LeastFaults * operations)
+        {
+            yield return new Sample(Metric.Faults, operations, (double)counters.Faults / operations);
         }
 
         // Without collections other threads have nothing to do but to wait.

@@ -47,13 +47,35 @@ public partial class AnswerTests
     }
 
     [Theory]
-    [InlineData(1_000, false)]
-    [InlineData(20_000, true)]
+    [InlineData(600, false)]
+    [InlineData(700, true)]
     public void A_method_that_takes_no_longer_than_an_empty_one_is_named(double loop, bool isEmpty)
     {
         var run = new SyntheticRun().AddRatios([(100, 2)]).AddMetric(Metric.Loop, "object[]", 100, 10).AddMetric(Metric.Loop, "bytes", 100, loop);
         var answer = Answer.Of(new RunData(run.Rows, Analyzer.Analyze(run.Rows), null), [("fill", "three-numbers")], ["bytes"]).Statements;
         Assert.Equal(isEmpty ? ["\"bytes\" takes hardly longer than an empty method, so ratios to and from it are not exact."] : [], answer.Select(a => a.Text).Where(t => t.Contains("empty method", StringComparison.Ordinal)));
+    }
+
+    [Theory]
+    [InlineData(false, "With N=1, use \"bytes\": it is 2 times faster than object[] at size 100.", "With N=2, keep object[]: \"bytes\" takes 2 times as long as object[] at size 100.")]
+    // A headline before it has said which shape it is about.
+    [InlineData(true, "Use \"bytes\": it is 2 times faster than object[] at size 100.", "In \"fill\" (N=2), keep object[]: \"bytes\" takes 2 times as long as object[] at size 100.")]
+    public void Every_combination_of_parameters_has_its_sentence(bool isIntroduced, string first, string second)
+    {
+        var run = new SyntheticRun().AddRatios([(100, 2)], shape: "N=1").AddRatios([(100, 0.5)], shape: "N=2");
+        var answer = Answer.Of(new RunData(run.Rows, Analyzer.Analyze(run.Rows), null), [("fill", "N=1"), ("fill", "N=2")], ["bytes"], isIntroduced: isIntroduced).Statements;
+        Assert.Equal([first, second], answer.Select(a => a.Text).Where(t => t.Contains("times", StringComparison.Ordinal)));
+    }
+
+    [Theory]
+    [InlineData(0.5, "")]
+    [InlineData(28.6, "Operations of \"bytes\" (29 at 100) and object[] (17 at 100) have page faults: the collector gave their memory back to the system. Their cost differs between systems.")]
+    public void Page_faults_are_named_where_an_operation_has_one_or_more(double faults, string expected)
+    {
+        var run = new SyntheticRun().AddRatios([(10, 2), (100, 2)])
+            .AddMetric(Metric.Faults, "object[]", 100, 0.6 * faults).AddMetric(Metric.Faults, "bytes", 100, faults).AddMetric(Metric.Faults, "bytes", 10, 0.1 * faults);
+        var answer = Answer.Of(new RunData(run.Rows, Analyzer.Analyze(run.Rows), null), [("fill", "three-numbers")], ["bytes"]).Statements;
+        Assert.Equal(expected.Length > 0 ? [$"{Answer.Sure}{expected}"] : [], answer.Select(a => a.Text).Where(t => t.Contains("page faults", StringComparison.Ordinal)));
     }
 
     [Theory]

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Overtake.Cli.Own;
 using Overtake.Results;
 using Overtake.Tests.Measurement;
@@ -56,13 +57,22 @@ public sealed class CheckTests : IDisposable
     }
 
     [Fact]
-    public void The_same_version_does_not_allocate_more()
+    public void The_same_version_does_not_allocate_more_and_json_has_every_comparison()
     {
-        var (exitCode, output, errors) = Check(Before, Before, "--allow-equal", "--launches", "2", "--max-slowdown", "300%");
+        var (exitCode, output, errors) = Check(Before, Before, "--allow-equal", "--launches", "2", "--max-slowdown", "300%", "--json");
 
         Assert.True(exitCode is 0 or 3, errors + output);
-        Assert.DoesNotContain("allocates", output.Replace("none allocates more", "", StringComparison.Ordinal), StringComparison.Ordinal);
-        Assert.Contains("Sum", output, StringComparison.Ordinal);
+        var json = JsonDocument.Parse(output).RootElement;
+        Assert.Equal(exitCode == 0 ? "Passes" : "Undecided", json.GetProperty("verdict").GetString());
+        Assert.Equal(3, json.GetProperty("limit").GetDouble());
+        Assert.Equal(0, json.GetProperty("notCompared").GetArrayLength());
+        var comparisons = json.GetProperty("comparisons").EnumerateArray().ToList();
+        Assert.All(comparisons, c => Assert.False(c.GetProperty("allocatesMore").GetBoolean()));
+        // Two methods, each with all sizes together first.
+        (string, long?)[] expected = [("Old", null), ("Old", 100), ("Old", 1_000), ("Sum", null), ("Sum", 100), ("Sum", 1_000)];
+        Assert.Equal(
+            expected,
+            comparisons.Select(c => (c.GetProperty("method").GetString()!, c.GetProperty("size") is { ValueKind: JsonValueKind.Number } size ? size.GetInt64() : (long?)null)).Order());
     }
 
     [Fact]

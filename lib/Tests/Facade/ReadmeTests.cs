@@ -35,14 +35,15 @@ public class ReadmeTests
     {
         string[] lines =
         [
-            "check,versions,verdict,seconds,load,launches,method,size,change,low,high",
-            "1,equal,passes,10.4,0,6,A,all,0,-2,2", "1,equal,passes,10.4,0,6,B,all,0,-4,4", "2,equal,inconclusive,60.2,0,40,A,all,0,-9,7",
-            "3,+10 %,fails,12,0,6,A,all,10,5,15", "4,+7 %,fails,12,0,6,A,all,7,5,9",
+            "check,versions,verdict,seconds,load,launches,method,size,change,low,high,processor",
+            "1,equal,passes,10.4,0,6,A,all,0,-2,2,AMD EPYC", "1,equal,passes,10.4,0,6,B,all,0,-4,4,AMD EPYC",
+            "2,equal,inconclusive,60.2,0,40,A,all,0,-9,7,Intel Xeon", "3,+10 %,fails,12,0,6,A,all,10,5,15,AMD EPYC",
+            "4,+7 %,fails,12,0,6,A,all,7,5,9,AMD EPYC", "5,equal of eight methods,passes,90,0,6,A,all,2,1,3,AMD EPYC",
         ];
         Assert.Equal(
             "Of 2 checks of equal versions, 1 passed and none failed. Half of them took 60 s or less, the longest 60 s. Each had two methods at two sizes, on two cores of "
-            + "an Intel Xeon with nothing else running. A slowdown of 10 % failed in 1 of 1, and one of 7 % passed in none of 1. "
-            + "[data/gate.csv](data/gate.csv) has 3 comparisons of equal code with their intervals, ±4.0 % in the middle.",
+            + "an AMD EPYC or an Intel Xeon, with nothing else running. A slowdown of 10 % failed in 1 of 1, and one of 7 % passed in none of 1. "
+            + "[data/gate.csv](data/gate.csv) has 4 comparisons of equal code with their intervals, ±4.0 % in the middle. Of these intervals, 1 excludes 0.",
             Readme.OfGate(lines));
     }
 

@@ -6,7 +6,7 @@ namespace Overtake.Tests.Results;
 public class MeasurementFileErrorTests
 {
     private const string KnownMetrics =
-        "time, work, allocated, gen0, gen1, gen2, pause, processor, background, mean, visits, trend, stretch, loop, wire, deflated, brotli, throughput, p50, p99, p999, late, held, rejected, failed, steady, compiled";
+        "time, work, allocated, gen0, gen1, gen2, pause, processor, background, faults, mean, visits, trend, stretch, loop, wire, deflated, brotli, throughput, p50, p99, p999, late, held, rejected, failed, steady, compiled";
 
     private static readonly string[] Columns = MeasurementFile.Header.Split(',');
     private static readonly string[] Good = MeasurementFileTests.Text([Samples.Time()]).Split('\n')[1].Split(',');
