@@ -74,13 +74,16 @@ internal sealed record RunManifest
     }
 
     /// <summary>Version of the layout of <c>run.json</c>, <c>measurements.csv</c> and <c>visits.csv.gz</c> that this code writes.</summary>
-    public const int CurrentSchema = 3;
+    public const int CurrentSchema = 4;
 
     /// <summary>The first version with visits: before it, times were those of iterations, and are read as they are.</summary>
     public const int FirstSchemaWithVisits = 2;
 
     /// <summary>The first version whose visits have page faults, and collections beside the visits.</summary>
     public const int FirstSchemaWithFaults = 3;
+
+    /// <summary>The first version whose estimates are defined as <see cref="LaunchEstimate"/> says; those of earlier ones are taken as they are.</summary>
+    public const int FirstSchemaOfEstimate = 4;
 
     /// <summary>Layout version of the files.</summary>
     public int Schema { get; init; } = CurrentSchema;

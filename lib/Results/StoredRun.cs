@@ -12,8 +12,7 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
     public static StoredRun Read(string folder)
     {
         var run = ReadRows(folder, ManifestFile.Read(Path.Combine(folder, ManifestFile.FileName)));
-        // Estimates of earlier versions had another definition; their rows are taken as they are.
-        if (run.Manifest.Schema >= RunManifest.FirstSchemaWithFaults)
+        if (run.Manifest.Schema >= RunManifest.FirstSchemaOfEstimate)
         {
             EstimateCheck.Compare(run.Rows, VisitFile.Read(Path.Combine(folder, VisitFile.FileName)), Path.Combine(folder, MeasurementFile.FileName));
         }

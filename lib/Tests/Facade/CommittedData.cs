@@ -13,7 +13,7 @@ internal sealed class CommittedData : IDisposable
     /// <summary>Folder of all machines.</summary>
     public string Machines { get; }
 
-    /// <summary>The machine whose run the committed notebooks and README show.</summary>
+    /// <summary>The machine whose run the committed notebooks and README show: that of the fullest boxing run.</summary>
     public string Machine { get; }
 
     /// <summary>Environment of a notebook that shows these runs and measures nothing.</summary>
@@ -40,7 +40,7 @@ internal sealed class CommittedData : IDisposable
             File.Copy(Path.Combine(ProjectFolder.Root, file), copy);
         }
 
-        return new CommittedData(target, files.Select(f => f.Split('/')).First(f => f[3] == "boxing")[2]);
+        return new CommittedData(target, FullestRun.First(new RunStore(target).List().Where(r => r.Study == "boxing")).First().Machine);
     }
 
     /// <summary>
