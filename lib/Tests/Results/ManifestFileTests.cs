@@ -53,7 +53,7 @@ public class ManifestFileTests
         using var folder = new TemporaryFolder();
         ManifestFile.Write(folder.File("run.json"), Samples.Manifest());
         var text = File.ReadAllText(folder.File("run.json"));
-        Assert.StartsWith("{\n  \"schema\": 3,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
+        Assert.StartsWith("{\n  \"schema\": 4,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
         Assert.EndsWith("}\n", text, StringComparison.Ordinal);
         Assert.Contains("\"role\": \"outside-crossover\"", text, StringComparison.Ordinal);
         Assert.Contains("\"role\": \"aa-control\"", text, StringComparison.Ordinal);
@@ -62,7 +62,7 @@ public class ManifestFileTests
     }
 
     [Theory]
-    [InlineData("schema", "4", "column $.schema: schema 4 is newer than 3: update Overtake")]
+    [InlineData("schema", "5", "column $.schema: schema 5 is newer than 4: update Overtake")]
     [InlineData("schema", "0", "column $.schema: expected a schema version, a whole number from 1")]
     [InlineData("schema", "\"1\"", "column $.schema: expected a schema version, a whole number from 1")]
     [InlineData("study", null, "column $.study: the member is missing")]
@@ -111,9 +111,9 @@ public class ManifestFileTests
     public void A_newer_schema_is_refused_by_name_even_when_nothing_else_can_be_read()
     {
         using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("run.json"), """{ "schema": 4, "everything": "else" }""");
+        File.WriteAllText(folder.File("run.json"), """{ "schema": 5, "everything": "else" }""");
         var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
-        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 4 is newer than 3: update Overtake", e.Message);
+        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 5 is newer than 4: update Overtake", e.Message);
     }
 
     [Theory]
