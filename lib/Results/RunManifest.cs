@@ -79,9 +79,6 @@ internal sealed record RunManifest
     /// <summary>The first version with visits: before it, times were those of iterations, and are read as they are.</summary>
     public const int FirstSchemaWithVisits = 2;
 
-    /// <summary>The first version whose visits have page faults, and collections beside the visits.</summary>
-    public const int FirstSchemaWithFaults = 3;
-
     /// <summary>The first version whose estimates are defined as <see cref="LaunchEstimate"/> says; those of earlier ones are taken as they are.</summary>
     public const int FirstSchemaOfEstimate = 4;
 

@@ -94,7 +94,7 @@ internal static class VisitFile
 
     /// <summary>
     /// The first line, exactly. <c>us</c> and the pauses of each kind are microseconds, <c>faults</c> is empty where the
-    /// system does not report them. Files of before <see cref="RunManifest.FirstSchemaWithFaults"/> lack it, and lines of round 0.
+    /// system does not report them. Files of schema 2 have neither that column nor lines of round 0.
     /// </summary>
     public const string Header =
         "launch,order,scenario,shape,contender,size,parameters,runtime,gc,milliseconds,operations,round,slot,kept,us,gen0,gen1,gen2,later,faults";
