@@ -31,11 +31,7 @@ internal static class KernelRegistration
             throw new FileNotFoundException($"{manifest} is missing: it names the version of .NET Interactive that is the kernel");
         }
 
-        if (!await Tool.RunAsync("dotnet", ["tool", "restore", "--verbosity", "quiet"], ProjectFolder.Root, cancellation))
-        {
-            throw new IOException("'dotnet tool restore' failed; it fetches .NET Interactive from NuGet and needs a connection once");
-        }
-
+        await RestoreAsync(cancellation);
         var description = new JsonObject
         {
             ["argv"] = new JsonArray(
@@ -53,6 +49,48 @@ internal static class KernelRegistration
         var folder = Path.Combine(Folder, "kernels", Kernel);
         Directory.CreateDirectory(folder);
         WholeFile.Write(Path.Combine(folder, "kernel.json"), description.ToJsonString(new JsonSerializerOptions { WriteIndented = true }) + "\n");
+    }
+
+    /// <summary>Restores the tool, also where its packages were moved or deleted since it was last restored.</summary>
+    /// <exception cref="IOException">The tool cannot be restored.</exception>
+    internal static async Task RestoreAsync(CancellationToken cancellation)
+    {
+        ForgetMissing();
+        if (!await Tool.RunAsync("dotnet", ["tool", "restore", "--verbosity", "quiet"], ProjectFolder.Root, cancellation))
+        {
+            throw new IOException("'dotnet tool restore' failed; it fetches .NET Interactive from NuGet and needs a connection once");
+        }
+    }
+
+    /// <summary>
+    /// The SDK remembers where a tool was restored. It keeps that place when the file is gone, says that it restored the tool and then does not find it,
+    /// until its note is deleted.
+    /// </summary>
+    private static void ForgetMissing()
+    {
+        var home = Environment.GetEnvironmentVariable("DOTNET_CLI_HOME") is { Length: > 0 } named
+            ? named
+            : Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+        var notes = new DirectoryInfo(Path.Combine(home, ".dotnet", "toolResolverCache"));
+        foreach (var note in notes.Exists ? notes.GetFiles("microsoft.dotnet-interactive", SearchOption.AllDirectories) : [])
+        {
+            if (NotesMissing(File.ReadAllText(note.FullName)))
+            {
+                note.Delete();
+            }
+        }
+    }
+
+    private static bool NotesMissing(string note)
+    {
+        try
+        {
+            return JsonNode.Parse(note) is not JsonArray places || places.Any(p => !File.Exists((string?)p?["PathToExecutable"]));
+        }
+        catch (JsonException)
+        {
+            return true;
+        }
     }
 
     /// <summary>Where its server may listen: kernels of two clones must not look for the same port at the same moment, for one of them then ends.</summary>

@@ -65,7 +65,7 @@ public sealed class PackageTests : IDisposable
         File.Copy(Path.Combine(ProjectFolder.Root, ".config", "dotnet-tools.json"), _folder.File("notebooks/.config/dotnet-tools.json"));
         // It may have nothing beside it.
         File.Copy(mine, _folder.File("notebooks/Mine.dll"));
-        using var kernel = StdioKernel.Start(_folder.File("notebooks"), new Dictionary<string, string?> { ["OVERTAKE_HOME"] = null, ["TMPDIR"] = _folder.Path });
+        using var kernel = await StdioKernel.StartAsync(_folder.File("notebooks"), new Dictionary<string, string?> { ["OVERTAKE_HOME"] = null, ["TMPDIR"] = _folder.Path });
         await kernel.RunAsync($"#i \"nuget:{_folder.File("packages")}\"\n#r \"nuget: Overtake, {_version}\"", cancellation);
         await kernel.RunAsync("#r \"Mine.dll\"", cancellation);
         await kernel.RunAsync("using Overtake; using BenchmarkDotNet.Running; var summary = BenchmarkRunner.Run<Joining>();", cancellation);

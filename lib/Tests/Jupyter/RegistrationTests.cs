@@ -52,6 +52,25 @@ public sealed class RegistrationTests : IDisposable
         Assert.Equal(("0", "1"), ((string?)environment["DOTNET_gcServer"], (string?)environment["DOTNET_INTERACTIVE_CLI_TELEMETRY_OPTOUT"]));
     }
 
+    [Theory]
+    [InlineData("""[{"Version":"1.0.712001","TargetFramework":"net10.0","RuntimeIdentifier":"any","Name":"dotnet-interactive","Runner":"dotnet","PathToExecutable":"/gone/Microsoft.DotNet.Interactive.App.dll"}]""")]
+    [InlineData("[{")]
+    [InlineData("")]
+    public void A_tool_whose_packages_are_gone_is_found_again(string note)
+    {
+        // What the SDK leaves when NUGET_PACKAGES pointed elsewhere; its own restore says that it was successful and changes nothing.
+        var home = Path.Combine(_command.Home, "user");
+        var path = Path.Combine(home, ".dotnet", "toolResolverCache", "1", "microsoft.dotnet-interactive");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, note);
+
+        using var process = _command.Start(new() { ["DOTNET_CLI_HOME"] = home }, ["jupyter", "--install-only"]);
+        Assert.Equal(0, CommandRun.End(process).ExitCode);
+
+        var place = (string)JsonNode.Parse(File.ReadAllText(path))![0]!["PathToExecutable"]!;
+        Assert.True(File.Exists(place), place);
+    }
+
     [Fact]
     public void Without_the_manifest_of_the_tool_one_line_says_what_it_is()
     {

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json.Nodes;
+using Overtake.Jupyter;
 
 namespace Overtake.Tests.Jupyter;
 
@@ -14,8 +15,9 @@ internal sealed class StdioKernel : IDisposable
     /// <summary>Starts it.</summary>
     /// <param name="folder">Where it runs.</param>
     /// <param name="variables">Its environment variables, beside those of this process; null takes one away.</param>
-    public static StdioKernel Start(string folder, IReadOnlyDictionary<string, string?> variables)
+    public static async Task<StdioKernel> StartAsync(string folder, IReadOnlyDictionary<string, string?> variables)
     {
+        await KernelRegistration.RestoreAsync(TestContext.Current.CancellationToken);
         var start = new ProcessStartInfo("dotnet", ["interactive", "stdio", "--default-kernel", "csharp", "--working-dir", folder])
         {
             WorkingDirectory = folder, RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true,

@@ -11,7 +11,7 @@ public class StdioTests
     public async Task Every_cell_of_the_first_study_runs_and_shows_its_figures()
     {
         using var data = CommittedData.Copy();
-        using var kernel = StdioKernel.Start(ProjectFolder.Notebooks, data.Variables);
+        using var kernel = await StdioKernel.StartAsync(ProjectFolder.Notebooks, data.Variables);
         var shown = new List<string>();
         foreach (var cell in NotebookDocument.Read(Path.Combine(ProjectFolder.Notebooks, "01-boxing.ipynb")).Cells.Where(c => c.IsCode))
         {
