@@ -196,7 +196,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             .Select(c => $"{Format.Name(c.Contender)} ({Format.Number(Format.Significant(c.Mean, 2))}"
                 + $"{(axis == ScenarioInfo.NoAxis ? "" : $" at {Format.Count(c.Size)}")})");
         return $" Operations of {Format.List([.. most])} have page faults: the collector gave their memory back to the system. "
-            + "They cost more on some systems than on others, and a program that never rests may have fewer.";
+            + "They cost more on some systems than on others. "
+            + "A program that keeps each result until it has the next, or that never rests, may have fewer.";
     }
 
     /// <summary>What was not compared in the run of a class of benchmarks.</summary>

@@ -26,6 +26,13 @@ internal static class WarmHeap
     // A single collection of generation 2 may be left over from what was there before; a case that brings them about has the next one soon.
     private const double LongestBetweenFullCollections = 100;
 
+    // Where all collections are of generation 2, they give large objects back at once, at rest or not.
+    private const double WithOthersBetween = 1.5;
+    private const int FullCollectionsAfterRest = 2;
+
+    /// <summary>How long a case runs uncounted after a rest at most. Until then its collections have come, or it hardly has any.</summary>
+    public const double LongestAfterRest = 40;
+
     /// <summary>Where settling ends at the latest: a case that takes longer has visits as long as that.</summary>
     public const double LongestMilliseconds = 1_500;
 
@@ -74,6 +81,32 @@ internal static class WarmHeap
         }
     }
 
+    /// <summary>
+    /// Whether a case has a colder heap after other contenders had their turns. The collector gives back to the system what is free in generation 0 as time
+    /// passes, and large objects make it collect that soon: of boxes in an array of 20,000 records each operation then had 165 page faults in place of 95,
+    /// 10 us each on an AMD EPYC, and equal code that rested longer came out 8 % slower.
+    /// </summary>
+    /// <param name="milliseconds">Time that the case ran without a rest.</param>
+    /// <param name="collections">Its collections in this time.</param>
+    /// <param name="full">Those of generation 2.</param>
+    public static bool IsColdAfterRest(double milliseconds, long collections, long full) =>
+        full * LongestAfterRest >= milliseconds && full > 0 && collections > WithOthersBetween * full;
+
+    /// <summary>Runs the own work of a case, uncounted, until its heap is as if it had not rested.</summary>
+    /// <returns>Milliseconds that it took.</returns>
+    public static double AfterRest(IUncountedWork work)
+    {
+        var (milliseconds, full) = (0.0, 0);
+        while (full < FullCollectionsAfterRest && milliseconds < LongestAfterRest)
+        {
+            var step = work.Run();
+            milliseconds += step.Milliseconds;
+            full += step.FullCollections;
+        }
+
+        return milliseconds;
+    }
+
     /// <summary>Allocates plain arrays until generation 0 was collected so many times.</summary>
     public static Warmth Fill(int collections)
     {
@@ -93,14 +126,14 @@ internal static class WarmHeap
 /// <summary>A case that can run uncounted.</summary>
 internal interface IUncountedWork
 {
-    /// <summary>Runs the operations of a visit.</summary>
+    /// <summary>Runs some operations: those of a visit, or a part of them.</summary>
     UncountedStep Run();
 
     /// <summary>As <see cref="WarmHeap.Fill"/>.</summary>
     Warmth Fill(int collections);
 }
 
-/// <summary>What the operations of a visit did when they ran uncounted.</summary>
+/// <summary>What operations did that ran uncounted.</summary>
 /// <param name="Milliseconds">Elapsed time.</param>
 /// <param name="Bytes">Bytes that they allocated.</param>
 /// <param name="Collections">Collections of generation 0 and above.</param>

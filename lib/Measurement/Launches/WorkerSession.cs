@@ -26,6 +26,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     // A case that collects more rarely than five times in this, beside its visits, does not wait for them.
     private const int LongestTailMilliseconds = 200;
 
+    // So many steps of a visit's length, to stop soon after the collection that is waited for.
+    private const int StepsOfReturn = 8;
+
     // Threads that were asleep run uncounted for this part of a visit.
     private const int MacroLeadIn = 8;
 
@@ -147,7 +150,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
         else
         {
-            WarmHeap.Settle(new OwnWork(_current, _clock));
+            WarmHeap.Settle(new OwnWork(_current, _clock, _current.Invocations));
             // At least one operation: the first pays for the cold caches after the change of process.
             _current.LeadIn = Math.Max(1, _current.InvocationsIn(part.LeadInMilliseconds));
         }
@@ -164,6 +167,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         if (_request.Engine.ForcedCollections)
         {
             Collect();
+        }
+
+        if (visited.IsColdAfterRest)
+        {
+            WarmHeap.AfterRest(new OwnWork(visited, _clock, Math.Max(1, visited.Invocations / StepsOfReturn)));
         }
 
         // Not where an invocation is a good part of a visit.
@@ -374,13 +382,13 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             LaunchEstimate.Rounded(sample.Value));
     }
 
-    /// <summary>A case before its visits.</summary>
-    private sealed class OwnWork(VisitedCase visited, VisitClock clock) : IUncountedWork
+    /// <summary>A case beside its visits.</summary>
+    private sealed class OwnWork(VisitedCase visited, VisitClock clock, long invocations) : IUncountedWork
     {
         public UncountedStep Run()
         {
             var started = Stopwatch.GetTimestamp();
-            var counters = visited.RunUncounted(clock, visited.Invocations);
+            var counters = visited.RunUncounted(clock, invocations);
             return new UncountedStep(
                 Stopwatch.GetElapsedTime(started).TotalMilliseconds, counters.Allocated, counters.Gen0, counters.Gen2, counters.Faults);
         }
@@ -408,6 +416,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         private long _uncountedInvocations;
         private long _uncountedMicroseconds;
         private long _uncountedFaults;
+        private long _uncountedCollections;
+        private long _uncountedFullCollections;
 
         public CaseRequest Case => request;
 
@@ -441,6 +451,10 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>What ran beside the visits; null where nothing did.</summary>
         public UncountedWork? Uncounted => _uncountedInvocations == 0 ? null : new UncountedWork(
             _uncountedInvocations * benchmark.OperationsPerInvocation, Math.Max(1, _uncountedMicroseconds), [.. _uncountedPauses], _uncountedFaults);
+
+        /// <summary>Whether other contenders' turns leave its heap colder than it was.</summary>
+        public bool IsColdAfterRest =>
+            Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncountedCollections, _uncountedFullCollections);
 
         /// <summary>How many invocations take so long, from what ran uncounted so far.</summary>
         public long InvocationsIn(int milliseconds) => (long)(milliseconds * 1e3 * _uncountedInvocations / Math.Max(1, _uncountedMicroseconds));
@@ -489,6 +503,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             _uncountedInvocations += invocations;
             _uncountedMicroseconds += times.Microseconds;
             _uncountedFaults += counters.Faults;
+            _uncountedCollections += counters.Gen0;
+            _uncountedFullCollections += counters.Gen2;
             foreach (var (pauses, kind) in times.Pauses.Zip(_uncountedPauses))
             {
                 kind.AddRange(pauses);
@@ -502,7 +518,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         public void ForgetUncounted()
         {
             Array.ForEach(_uncountedPauses, kind => kind.Clear());
-            (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults, _pauses, _collections) = (0, 0, 0, 0, 0);
+            (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults) = (0, 0, 0);
+            (_uncountedCollections, _uncountedFullCollections, _pauses, _collections) = (0, 0, 0, 0);
         }
 
         private void AddPauses(VisitTimes times)

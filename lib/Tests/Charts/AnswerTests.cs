@@ -69,7 +69,7 @@ public partial class AnswerTests
 
     [Theory]
     [InlineData(0.5, "")]
-    [InlineData(28.6, "Operations of \"bytes\" (29 at 100) and object[] (17 at 100) have page faults: the collector gave their memory back to the system. They cost more on some systems than on others, and a program that never rests may have fewer.")]
+    [InlineData(28.6, "Operations of \"bytes\" (29 at 100) and object[] (17 at 100) have page faults: the collector gave their memory back to the system. They cost more on some systems than on others. A program that keeps each result until it has the next, or that never rests, may have fewer.")]
     public void Page_faults_are_named_where_an_operation_has_one_or_more(double faults, string expected)
     {
         var run = new SyntheticRun().AddRatios([(10, 2), (100, 2)])
