@@ -30,7 +30,7 @@ internal static class AllocationFigure
         ];
         var drawn = parts.Where(p => p.Series.Count > 0).ToList();
         var points = drawn.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();
-        var what = $"{run.ScenarioTitle(scenario)}, {shape}. A collection of a generation counts for the younger ones too.";
+        var what = $"{Format.Capital(run.Place(scenario, shape))}. A collection of a generation counts for the younger ones too.";
         var texts = new FigureTexts(
             Title(run, scenario, parts[0].Series, one), [Format.Capital(what)], run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
             run.Warning);

@@ -103,8 +103,8 @@ internal static class RatioFigure
         var (title, also) = run.HasIntervals
             ? Finding.Of(crossovers, c => ratios.GetValueOrDefault(c.Contender) ?? [])
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
-        var what = $"How many times faster than {baseline}: {run.ScenarioTitle(setting.Scenario)}, "
-            + $"{setting.Shape}{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
+        var what = $"How many times faster than {baseline}: {run.Place(setting.Scenario, setting.Shape)}"
+            + $"{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
         return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand([setting])), run.Warning);
     }

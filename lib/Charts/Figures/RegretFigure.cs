@@ -26,7 +26,7 @@ internal static class RegretFigure
             : $"{best.Strategy} takes {Format.Ratio(best.Cost)} the time of the best choice on average, {baseline} {Format.Ratio(own.Cost)}"
             : $"Cost of each choice in {scenario}";
         double Worst(string contender) => losses[contender].Select(r => 1 + r.Loss).DefaultIfEmpty(1).Max();
-        var what = $"{Format.Capital(run.ScenarioTitle(scenario))}, {shape}. Above: time divided by that of the fastest at each size. Below: "
+        var what = $"{Format.Capital(run.Place(scenario, shape))}. Above: time divided by that of the fastest at each size. Below: "
             + "its geometric mean over the sizes measured, with one choice kept or switched at the crossover.";
         var launches = run.Analysis.Ratios.Where(r => r.Setting == setting).Select(r => r.Estimate.Launches);
         const double RowHeight = 21;

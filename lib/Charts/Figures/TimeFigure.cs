@@ -23,7 +23,7 @@ internal static class TimeFigure
             .Where(s => s.Points.Count > 0).Select(s => new Series(s.contender, run.Style(s.contender), s.Points)).ToList();
 
         var one = run.Item(scenario);
-        var what = $"Time per {one}: {run.ScenarioTitle(scenario)}, {shape}. Below: share of the time in which the collector holds all threads.";
+        var what = $"Time per {one}: {run.Place(scenario, shape)}. Below: share of the time in which the collector holds all threads.";
         var texts = new FigureTexts(
             Title(run, setting, shares, one), [what], run.Caption(setting, times.SelectMany(s => s.Points).Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
             run.Warning);

@@ -35,6 +35,16 @@ public class OpenedRunTests
     }
 
     [Fact]
+    public void A_class_of_benchmarks_is_named_once_where_a_figure_says_what_was_measured()
+    {
+        using var data = CommittedData.Copy();
+        var keeping = CommittedData.Read(data.Machines, "amd-epyc-2-cores-debian-12", () => Overtake.Study.Open("own-keeping"));
+
+        Assert.StartsWith("How many times faster than Boxed: the methods of Keeping. Above 1", keeping.RatioCurve("own").AsFigure().Subtitle, StringComparison.Ordinal);
+        Assert.StartsWith("The methods of Keeping. A collection", keeping.Allocations("own").AsFigure().Subtitle, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Runs_of_another_processor_with_the_same_name_come_after_those_of_this_one()
     {
         var here = MachineEnvironmentReader.Read();
