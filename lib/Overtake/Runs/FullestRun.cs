@@ -9,12 +9,17 @@ internal static class FullestRun
     private static readonly List<string> Presets = [.. Preset.All.Select(p => p.Name)];
 
     /// <summary>
-    /// The fullest first: whole presets before those that options changed, then by preset, the newest among equals. Smoke runs claim nothing and come last.
+    /// The fullest first: whole presets before those that options narrowed, then by preset, those with more launches than it has, and the newest among equals.
+    /// Smoke runs claim nothing and come last.
     /// </summary>
     /// <param name="runs">Finished runs.</param>
     public static IEnumerable<RunSummary> First(IEnumerable<RunSummary> runs) => runs
         .OrderByDescending(r => r.Manifest!.Preset != Preset.Smoke.Name)
-        .ThenByDescending(r => r.Manifest!.Selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: null })
+        .ThenByDescending(r => IsWhole(r.Manifest!))
         .ThenByDescending(r => Presets.IndexOf(r.Manifest!.Preset))
+        .ThenByDescending(r => r.Manifest!.Selection.Launches)
         .ThenByDescending(r => r.Manifest!.Started);
+
+    private static bool IsWhole(RunManifest manifest) => manifest.Selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: var launches }
+        && (launches is null || launches >= Preset.All.FirstOrDefault(p => p.Name == manifest.Preset)?.Launches);
 }

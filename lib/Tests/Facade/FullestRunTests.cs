@@ -12,9 +12,10 @@ public class FullestRunTests
         RunSummary[] runs =
         [
             Run("old quick", "quick", 1), Run("new quick", "quick", 9), Run("smoke", "smoke", 10), Run("old standard", "standard", 2), Run("standard", "standard", 3),
+            Run("more launches", "quick", 4, new Selection { Launches = 12 }),
             Run("narrow", "thorough", 8, new Selection { Sizes = [16] }), Run("short", "standard", 7, new Selection { Launches = 3 }),
         ];
-        Assert.Equal(["standard", "old standard", "new quick", "old quick", "narrow", "short", "smoke"], FullestRun.First(runs).Select(r => r.Run));
+        Assert.Equal(["standard", "old standard", "more launches", "new quick", "old quick", "narrow", "short", "smoke"], FullestRun.First(runs).Select(r => r.Run));
     }
 
     [Fact]

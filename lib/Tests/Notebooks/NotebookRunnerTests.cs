@@ -34,8 +34,8 @@ public sealed class NotebookRunnerTests : IDisposable
     [Theory]
     [InlineData("throw new Exception(\"no\");", "no")]
     [InlineData("no such thing", "CS1002")]
-    [InlineData("await Task.Delay(-1);", "The cell ran longer than its limit of 3 s.")]
-    [InlineData("while (true) { }", "The cell ran longer than its limit of 3 s.")]
+    [InlineData("await Task.Delay(-1);", "The cell ran longer than its limit of 8 s.")]
+    [InlineData("while (true) { }", "The cell ran longer than its limit of 8 s.")]
     [InlineData("#r \"none.dll\"", "none.dll")]
     public async Task A_run_stops_at_the_first_cell_that_fails(string bad, string error)
     {
@@ -44,7 +44,8 @@ public sealed class NotebookRunnerTests : IDisposable
         json["cells"]![2]!["execution_count"] = 9;
         var notebook = Notebook.Of(json);
 
-        var run = await NotebookRunner.RunAsync(notebook, _folder.Path, new NotebookRunOptions { CellTimeLimit = TimeSpan.FromSeconds(3) });
+        // The first cell of a kernel, which compiles, must not come near it on a busy machine.
+        var run = await NotebookRunner.RunAsync(notebook, _folder.Path, new NotebookRunOptions { CellTimeLimit = TimeSpan.FromSeconds(8) });
 
         Assert.Equal((false, 1, 2), (run.Succeeded, run.ExitCode, run.Cells.Count));
         Assert.Null(run.Cells[0].Error);
