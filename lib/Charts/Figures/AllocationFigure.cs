@@ -32,7 +32,7 @@ internal static class AllocationFigure
         var points = drawn.SelectMany(p => p.Series).SelectMany(s => s.Points).ToList();
         var what = $"{Format.Capital(run.Place(scenario, shape))}. A collection of a generation counts for the younger ones too.";
         var texts = new FigureTexts(
-            Title(run, scenario, parts[0].Series, one), [Format.Capital(what)], run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
+            Title(run, scenario, parts[0].Series, one), [what], run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band),
             run.Warning);
         const double Height = 210;
         var plot = new Plot(texts, Math.Max(1, drawn.Count) * Height);

@@ -413,11 +413,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         private long _pauses;
         private int _collections;
         private int _kept;
+        private Counters _uncounted;
         private long _uncountedInvocations;
         private long _uncountedMicroseconds;
-        private long _uncountedFaults;
-        private long _uncountedCollections;
-        private long _uncountedFullCollections;
 
         public CaseRequest Case => request;
 
@@ -450,11 +448,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         /// <summary>What ran beside the visits; null where nothing did.</summary>
         public UncountedWork? Uncounted => _uncountedInvocations == 0 ? null : new UncountedWork(
-            _uncountedInvocations * benchmark.OperationsPerInvocation, Math.Max(1, _uncountedMicroseconds), [.. _uncountedPauses], _uncountedFaults);
+            _uncountedInvocations * benchmark.OperationsPerInvocation, Math.Max(1, _uncountedMicroseconds), [.. _uncountedPauses], _uncounted.Faults);
 
         /// <summary>Whether other contenders' turns leave its heap colder than it was.</summary>
         public bool IsColdAfterRest =>
-            Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncountedCollections, _uncountedFullCollections);
+            Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncounted.Gen0, _uncounted.Gen2);
 
         /// <summary>How many invocations take so long, from what ran uncounted so far.</summary>
         public long InvocationsIn(int milliseconds) => (long)(milliseconds * 1e3 * _uncountedInvocations / Math.Max(1, _uncountedMicroseconds));
@@ -502,9 +500,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             var (times, counters) = clock.Run(Run, invocations, Hooks);
             _uncountedInvocations += invocations;
             _uncountedMicroseconds += times.Microseconds;
-            _uncountedFaults += counters.Faults;
-            _uncountedCollections += counters.Gen0;
-            _uncountedFullCollections += counters.Gen2;
+            _uncounted += counters;
             foreach (var (pauses, kind) in times.Pauses.Zip(_uncountedPauses))
             {
                 kind.AddRange(pauses);
@@ -518,8 +514,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         public void ForgetUncounted()
         {
             Array.ForEach(_uncountedPauses, kind => kind.Clear());
-            (_uncountedInvocations, _uncountedMicroseconds, _uncountedFaults) = (0, 0, 0);
-            (_uncountedCollections, _uncountedFullCollections, _pauses, _collections) = (0, 0, 0, 0);
+            (_uncounted, _uncountedInvocations, _uncountedMicroseconds, _pauses, _collections) = (default, 0, 0, 0, 0);
         }
 
         private void AddPauses(VisitTimes times)

@@ -74,21 +74,22 @@ internal static class KernelRegistration
         var notes = new DirectoryInfo(Path.Combine(home, ".dotnet", "toolResolverCache"));
         foreach (var note in notes.Exists ? notes.GetFiles("microsoft.dotnet-interactive", SearchOption.AllDirectories) : [])
         {
-            if (NotesMissing(File.ReadAllText(note.FullName)))
+            if (NotesMissing(note.FullName))
             {
                 note.Delete();
             }
         }
     }
 
-    private static bool NotesMissing(string note)
+    private static bool NotesMissing(string path)
     {
         try
         {
-            return JsonNode.Parse(note) is not JsonArray places || places.Any(p => !File.Exists((string?)p?["PathToExecutable"]));
+            return JsonNode.Parse(File.ReadAllText(path)) is not JsonArray places || places.Any(p => !File.Exists((string?)p?["PathToExecutable"]));
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or FileNotFoundException)
         {
+            // Another process may have deleted it meanwhile.
             return true;
         }
     }
