@@ -32,6 +32,12 @@ internal sealed record LaunchEstimate(
     public static readonly IReadOnlyList<Metric> Metrics =
         [Metric.Time, Metric.Work, Metric.Pause, Metric.Gen0, Metric.Gen1, Metric.Gen2, Metric.Mean, Metric.Visits, Metric.Trend];
 
+    /// <summary>
+    /// Those of them that no file needs: the visits beside it give them, and they were a quarter of it. A run that is read has them. Files of earlier
+    /// versions hold them too.
+    /// </summary>
+    public static readonly IReadOnlyList<Metric> OfVisits = [Metric.Work, Metric.Mean, Metric.Visits];
+
     /// <summary>Nanoseconds per operation.</summary>
     public double Time => Work + Pause;
 
@@ -157,20 +163,26 @@ internal sealed record LaunchEstimate(
     }
 }
 
-/// <summary>Holds the estimates in the rows against the visits they were made from.</summary>
+/// <summary>Holds the estimates in the rows against the visits they were made from, and adds what no file needs to hold.</summary>
 internal static class EstimateCheck
 {
     // The last of the nine digits of a row: logarithms differ in their last bit between processors.
     private const double Tolerance = 2e-8;
 
+    private static readonly HashSet<string> Made = NamesOf(LaunchEstimate.Metrics);
+    private static readonly HashSet<string> OfVisits = NamesOf(LaunchEstimate.OfVisits);
+
+    /// <summary>The rows that a file holds.</summary>
+    public static IReadOnlyList<Row> Stored(IReadOnlyList<Row> rows) => [.. rows.Where(r => !OfVisits.Contains(r.Metric))];
+
     /// <summary>Recomputes every estimate.</summary>
     /// <param name="rows">All rows of <paramref name="rowsFile"/>, in order.</param>
     /// <param name="visits">All visits to the cases in them.</param>
     /// <param name="rowsFile">Name for messages.</param>
+    /// <returns>The rows, with those that only the visits give behind the others of their case.</returns>
     /// <exception cref="InvalidResultException">A row says something else than the visits, or one of them is missing.</exception>
-    public static void Compare(IReadOnlyList<Row> rows, IReadOnlyList<CaseVisits> visits, string rowsFile)
+    public static IReadOnlyList<Row> Complete(IReadOnlyList<Row> rows, IReadOnlyList<CaseVisits> visits, string rowsFile)
     {
-        var made = LaunchEstimate.Metrics.Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
         var expected = LaunchEstimate.RowsOf(visits).ToDictionary(KeyOf);
         var visited = expected.Keys.Select(OfCase).ToHashSet();
         for (var i = 0; i < rows.Count; i++)
@@ -178,7 +190,7 @@ internal static class EstimateCheck
             var row = rows[i];
             // A row is one line, and the header is the first.
             var (key, line) = (KeyOf(row), i + 2);
-            if (!made.Contains(row.Metric))
+            if (!Made.Contains(row.Metric))
             {
                 continue;
             }
@@ -191,21 +203,36 @@ internal static class EstimateCheck
                         + $"found {row.Value} over {row.Operations}");
                 }
             }
-            else if (visited.Contains(OfCase(key)) || row.Metric == Metric.Mean.Name || row.Metric == Metric.Visits.Name || row.Metric == Metric.Work.Name)
+            else if (visited.Contains(OfCase(key)) || OfVisits.Contains(row.Metric))
             {
                 throw Disagreement(line, $"the visits of {VisitFile.FileName} do not give {row.Metric} of {row.Contender} at size {row.Size}");
             }
         }
 
-        if (expected.Count > 0)
+        if (expected.Values.FirstOrDefault(r => !OfVisits.Contains(r.Metric)) is { } missing)
         {
-            var missing = expected.Values.First();
             throw new InvalidResultException(rowsFile, $"there is no {missing.Metric} of {missing.Contender} at size {missing.Size} of {missing.Scenario}, "
                 + $"{missing.Shape} in launch {missing.Launch}, which the visits of {VisitFile.FileName} give");
         }
 
+        return With(rows, expected.Values);
+
         InvalidResultException Disagreement(long line, string problem) => new(rowsFile, problem, line, "value");
     }
+
+    /// <summary>Rows of a version that defined its estimates otherwise, with those that do not depend on the definition.</summary>
+    public static IReadOnlyList<Row> CompleteEarlier(IReadOnlyList<Row> rows, IReadOnlyList<CaseVisits> visits)
+    {
+        var stored = rows.Select(KeyOf).ToHashSet();
+        return With(rows, [.. LaunchEstimate.RowsOf(visits).Where(r => r.Metric == Metric.Mean.Name || r.Metric == Metric.Visits.Name)
+            .Where(r => !stored.Contains(KeyOf(r)))]);
+    }
+
+    // The sort is stable.
+    private static IReadOnlyList<Row> With(IReadOnlyList<Row> rows, IReadOnlyCollection<Row> more) =>
+        more.Count == 0 ? rows : [.. rows.Concat(more).OrderBy(r => r.Launch).ThenBy(r => r.Order)];
+
+    private static HashSet<string> NamesOf(IEnumerable<Metric> metrics) => metrics.Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
 
     private static Key OfCase(Key key) => key with { Iteration = null, Metric = string.Empty };
 

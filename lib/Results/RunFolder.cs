@@ -37,7 +37,7 @@ internal sealed class RunFolder
         CheckPart(launch, stored, path);
         // The rows come last: a launch whose rows are there is complete.
         VisitFile.Write(VisitsPath(launch), stored.Visits);
-        MeasurementFile.Write(path, stored.Rows);
+        MeasurementFile.Write(path, EstimateCheck.Stored(stored.Rows));
     }
 
     /// <summary>Reads the launches that are done. A damaged one counts as missing and is reported.</summary>
@@ -85,9 +85,10 @@ internal sealed class RunFolder
         // The sort is stable: within a case the samples keep the order in which they were taken.
         var parts = ReadLaunches().Complete.Values.ToList();
         Row[] rows = [.. parts.SelectMany(part => part.Rows.OrderBy(row => row.Order))];
+        CaseVisits[] visits = [.. parts.SelectMany(part => part.Visits)];
         var file = Path.Combine(Folder, MeasurementFile.FileName);
         StoredRun.CompareNames(manifest, rows, file);
-        VisitFile.Write(Path.Combine(Folder, VisitFile.FileName), parts.SelectMany(part => part.Visits));
+        VisitFile.Write(Path.Combine(Folder, VisitFile.FileName), visits);
         MeasurementFile.Write(file, rows);
         Write(manifest with { RowCount = rows.Length });
 
@@ -97,7 +98,7 @@ internal sealed class RunFolder
             File.Delete(part);
         }
 
-        return new StoredRun(Folder, Manifest, rows);
+        return new StoredRun(Folder, Manifest, EstimateCheck.Complete(rows, visits, file));
     }
 
     /// <summary>Removes a run in which nothing was measured.</summary>
@@ -137,6 +138,6 @@ internal sealed class RunFolder
         }
 
         StoredRun.CompareNames(Manifest, rows, path);
-        EstimateCheck.Compare(rows, stored.Visits, path);
+        _ = EstimateCheck.Complete(rows, stored.Visits, path);
     }
 }

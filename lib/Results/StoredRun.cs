@@ -1,7 +1,7 @@
 namespace Overtake.Results;
 
 /// <summary>A finished run that was read and whose files agree.</summary>
-/// <param name="Rows">The rows of <c>measurements.csv</c> in file order.</param>
+/// <param name="Rows">The rows of <c>measurements.csv</c> in file order, and those that only the visits give.</param>
 internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyList<Row> Rows)
 {
     /// <summary>
@@ -12,12 +12,18 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
     public static StoredRun Read(string folder)
     {
         var run = ReadRows(folder, ManifestFile.Read(Path.Combine(folder, ManifestFile.FileName)));
-        if (run.Manifest.Schema >= RunManifest.FirstSchemaOfEstimate)
+        if (run.Manifest.Schema < RunManifest.FirstSchemaWithVisits)
         {
-            EstimateCheck.Compare(run.Rows, VisitFile.Read(Path.Combine(folder, VisitFile.FileName)), Path.Combine(folder, MeasurementFile.FileName));
+            return run;
         }
 
-        return run;
+        var visits = VisitFile.Read(Path.Combine(folder, VisitFile.FileName));
+        return run with
+        {
+            Rows = run.Manifest.Schema < RunManifest.FirstSchemaOfEstimate
+                ? EstimateCheck.CompleteEarlier(run.Rows, visits)
+                : EstimateCheck.Complete(run.Rows, visits, Path.Combine(folder, MeasurementFile.FileName)),
+        };
     }
 
     /// <summary>As <see cref="Read"/> without the visits, which take ten times as long: for many runs that were checked before, as on import.</summary>

@@ -32,6 +32,13 @@ public class CommittedNotebookTests
     public void What_notebooks_load_is_at_most_30_MB() =>
         Assert.InRange(new DirectoryInfo(Path.Combine(ProjectFolder.Root, "lib", "Overtake", "bin")).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 30_000_000);
 
+    [Fact]
+    public void Committed_runs_are_at_most_20_MB()
+    {
+        using var data = CommittedData.Copy();
+        Assert.InRange(new DirectoryInfo(data.Machines).EnumerateFiles("*", SearchOption.AllDirectories).Sum(file => file.Length), 1, 20_000_000);
+    }
+
     [Theory]
     [MemberData(nameof(Notebooks))]
     public async Task The_chart_library_is_in_it_once(string name)

@@ -42,7 +42,31 @@ public sealed class EstimateCheckTests : IDisposable
     {
         Assert.Contains("the visits of visits.csv.gz do not give time", RefusalOf([.. Rows, Samples.Time(iteration: 2)], VisitSamples.Launch(1)), StringComparison.Ordinal);
         Assert.Contains("the visits of visits.csv.gz do not give work of byte[] span", RefusalOf(Rows, VisitSamples.Launch(1)[..1]), StringComparison.Ordinal);
-        Assert.Contains("there is no visits of byte[] span at size 16", RefusalOf([.. Rows.Where(r => r.Metric != "visits" || r.Contender != "byte[] span")], VisitSamples.Launch(1)), StringComparison.Ordinal);
+        Assert.Contains("there is no pause of byte[] span at size 16", RefusalOf([.. Rows.Where(r => r.Metric != "pause" || r.Contender != "byte[] span")], VisitSamples.Launch(1)), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Files_hold_no_row_that_the_visits_give_and_a_run_that_is_read_has_them()
+    {
+        var run = _store.Create(Samples.Manifest());
+        run.WriteLaunch(1, new StoredLaunch(Rows, VisitSamples.Launch(1)));
+        run.WriteLaunch(2, new StoredLaunch([.. LaunchEstimate.RowsOf(VisitSamples.Launch(2))], VisitSamples.Launch(2)));
+        var finished = run.Finish(run.Manifest.Ended());
+        var inFile = MeasurementFile.Read(Path.Combine(run.Folder, MeasurementFile.FileName));
+        Assert.Equal(inFile.Count, finished.Manifest.RowCount);
+        Assert.Equal(["time", "pause", "gen0", "gen1", "allocated"], inFile.Where(r => r.Launch == 1 && r.Contender == "object[]").Select(r => r.Metric));
+        Assert.Equal(finished.Rows, Open(run).Rows);
+        Assert.Equal(
+            ["time", "pause", "gen0", "gen1", "allocated", "work", "mean", "visits"], finished.Rows.Where(r => r.Launch == 1 && r.Contender == "object[]").Select(r => r.Metric));
+        // Kept visits of 3,000 and 3,100 us with 1,000 operations each, 220 and 410 us of them in pauses.
+        Assert.Equal([2_735, 3_050, 2], finished.Rows.Where(r => r.Launch == 1 && r.Contender == "object[]").TakeLast(3).Select(r => r.Value));
+        Assert.True(finished.Rows.Select(r => (r.Launch, r.Order)).SequenceEqual(finished.Rows.Select(r => (r.Launch, r.Order)).Order()));
+    }
+
+    [Fact]
+    public void A_file_of_an_earlier_version_that_holds_them_is_read_as_it_is()
+    {
+        Assert.Equal(Rows, StoredRun.Read(Written(Rows, VisitSamples.Launch(1))).Rows);
     }
 
     [Fact]
@@ -88,11 +112,21 @@ public sealed class EstimateCheckTests : IDisposable
         Assert.Contains("begun by an earlier version", Assert.Throws<InvalidResultException>(() => _store.Resume(old.Machine, old.Study, old.Run)).Message, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void A_run_of_a_version_with_other_estimates_gets_what_does_not_depend_on_them()
+    {
+        Row[] rows = [.. Rows.Where(r => r.Metric is not ("mean" or "visits")).Select(r => r.Metric is "time" or "work" ? r with { Value = r.Value + 7 } : r)];
+        var folder = Written(rows, VisitSamples.Launch(1), schema: 2);
+        Assert.Equal(Rows.Where(r => r.Metric is "mean" or "visits"), StoredRun.Read(folder).Rows.Except(rows));
+        Assert.Equal(rows.OrderBy(r => r.Order), StoredRun.Read(folder).Rows.Where(r => r.Metric is not ("mean" or "visits")));
+        Assert.Equal(Rows.Length, StoredRun.Read(Written(Rows, VisitSamples.Launch(1), schema: 2)).Rows.Count);
+    }
+
     private StoredRun Open(RunFolder run) => _store.Open(run.Manifest.Machine, run.Manifest.Study, run.Manifest.Run);
 
-    private string Written(Row[] rows, CaseVisits[] visits)
+    private string Written(Row[] rows, CaseVisits[] visits, int schema = RunManifest.CurrentSchema)
     {
-        var manifest = Samples.Manifest().Ended() with { RowCount = rows.Length };
+        var manifest = Samples.Manifest().Ended() with { RowCount = rows.Length, Schema = schema };
         var folder = _store.FolderOf(manifest.Machine, manifest.Study, manifest.Run);
         ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
         MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
