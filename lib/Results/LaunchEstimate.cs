@@ -220,12 +220,18 @@ internal static class EstimateCheck
         InvalidResultException Disagreement(long line, string problem) => new(rowsFile, problem, line, "value");
     }
 
-    /// <summary>Rows of a version that defined its estimates otherwise, with those that do not depend on the definition.</summary>
+    /// <summary>Rows of a version that defined the time otherwise, with those that do not depend on the definition.</summary>
     public static IReadOnlyList<Row> CompleteEarlier(IReadOnlyList<Row> rows, IReadOnlyList<CaseVisits> visits)
     {
         var stored = rows.Select(KeyOf).ToHashSet();
-        return With(rows, [.. LaunchEstimate.RowsOf(visits).Where(r => r.Metric == Metric.Mean.Name || r.Metric == Metric.Visits.Name)
-            .Where(r => !stored.Contains(KeyOf(r)))]);
+        var given = LaunchEstimate.RowsOf(visits).Where(r => r.Metric == Metric.Mean.Name || r.Metric == Metric.Visits.Name).ToList();
+        var visited = given.Select(r => OfCase(KeyOf(r))).ToHashSet();
+        var pauses = rows.Where(r => r.Metric == Metric.Pause.Name && visited.Contains(OfCase(KeyOf(r)))).ToDictionary(r => OfCase(KeyOf(r)), r => r.Value);
+        var works =
+            from time in rows
+            where time.Metric == Metric.Time.Name && pauses.ContainsKey(OfCase(KeyOf(time)))
+            select time with { Iteration = null, Metric = Metric.Work.Name, Value = LaunchEstimate.Rounded(time.Value - pauses[OfCase(KeyOf(time))]) };
+        return With(rows, [.. works.Concat(given).Where(r => !stored.Contains(KeyOf(r)))]);
     }
 
     // The sort is stable.

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Filters;
@@ -92,10 +93,10 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 leftOut.Add(LeftOut.Everywhere(
                     $"no method is marked as the baseline, so {baseline} is taken and {LeftOut.Uncompared}; --baseline names another"));
             }
-            else if (choice.AreCompared && scenario.First(c => c.Contender == baseline).Benchmark.Descriptor.WorkloadMethod is var expected
-                && !scenario.Any(c => c.Contender != baseline && OwnResults.CanCompare(c.Benchmark.Descriptor.WorkloadMethod, expected)))
+            else if (choice.AreCompared && OwnResults.WhyNotCompared(
+                baseline, MethodOf(scenario.First(c => c.Contender == baseline)), scenario.Where(c => c.Contender != baseline).Select(MethodOf)) is { } why)
             {
-                leftOut.Add(LeftOut.Everywhere($"{LeftOut.Uncompared}: {baseline} and the others return nothing that can be"));
+                leftOut.Add(LeftOut.Everywhere($"{LeftOut.Uncompared}: {why}"));
             }
         }
 
@@ -105,6 +106,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 type.Name,
                 "has nothing to compare: "
                 + string.Join("; ", leftOut.Where(l => l.Contender.Length > 0).Select(l => $"{l.Contender}: {l.Reason}").Distinct()));
+
+        static MethodInfo MethodOf(ListedCase own) => own.Benchmark.Descriptor.WorkloadMethod;
     }
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -28,6 +28,16 @@ internal static class OwnResults
     public static bool CanCompare(MethodInfo one, MethodInfo other) =>
         Returned(one) is { } type && type == Returned(other) && CanBePassed(one) && CanBePassed(other) && HasEquality(type);
 
+    /// <summary>Why the result of no method can be held against that of the baseline; null where one can.</summary>
+    public static string? WhyNotCompared(string baseline, MethodInfo expected, IEnumerable<MethodInfo> others)
+    {
+        var methods = others.ToList();
+        return methods.Exists(m => CanCompare(m, expected)) ? null
+            : Returned(expected) is not { } type ? $"{baseline} returns nothing"
+            : !methods.Exists(m => Returned(m) == type) ? $"no other method returns the type that {baseline} returns"
+            : $"two results of {baseline} are equal only where they are the same object";
+    }
+
     /// <summary>A result as something that can be read twice: a sequence is made while it is read.</summary>
     public static object? Kept(object? result) => result is IEnumerable items and not ICollection and not string ? items.Cast<object?>().ToList() : result;
 

@@ -54,7 +54,10 @@ public sealed class OwnFaultsTests : IDisposable
     [Theory]
     [InlineData("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()", "A returns something else each time, so results are not compared.")]
     [InlineData("public byte[] A() => data", "public byte[] B() => (byte[])data.Clone()", "A returns something else each time, so results are not compared.")]
-    [InlineData("public void A() => n++", "public void B() => n--", "Results are not compared: A and the others return nothing that can be.")]
+    [InlineData("public void A() => n++", "public void B() => n--", "Results are not compared: A returns nothing.")]
+    [InlineData("public int A() => n", "public long B() => n", "Results are not compared: no other method returns the type that A returns.")]
+    [InlineData("public object[] A() => [n]", "public Random B() => new(n)", "Results are not compared: no other method returns the type that A returns.")]
+    [InlineData("public Random A() => new(n)", "public Random B() => new(n)", "Results are not compared: two results of A are equal only where they are the same object.")]
     public void Where_results_cannot_be_compared_the_answer_says_so(string baseline, string other, string expected)
     {
         var (exitCode, output, errors) = Own("Salted", $$"""

@@ -115,10 +115,11 @@ public sealed class EstimateCheckTests : IDisposable
     [Fact]
     public void A_run_of_a_version_with_other_estimates_gets_what_does_not_depend_on_them()
     {
-        Row[] rows = [.. Rows.Where(r => r.Metric is not ("mean" or "visits")).Select(r => r.Metric is "time" or "work" ? r with { Value = r.Value + 7 } : r)];
-        var folder = Written(rows, VisitSamples.Launch(1), schema: 2);
-        Assert.Equal(Rows.Where(r => r.Metric is "mean" or "visits"), StoredRun.Read(folder).Rows.Except(rows));
-        Assert.Equal(rows.OrderBy(r => r.Order), StoredRun.Read(folder).Rows.Where(r => r.Metric is not ("mean" or "visits")));
+        Row[] rows = [.. Rows.Where(r => r.Metric is not ("work" or "mean" or "visits")).Select(r => r.Metric == "time" ? r with { Value = r.Value + 7 } : r)];
+        var read = StoredRun.Read(Written(rows, VisitSamples.Launch(1), schema: 2)).Rows;
+        Assert.Equal(
+            Rows.Where(r => r.Metric is "work" or "mean" or "visits").Select(r => r.Metric == "work" ? r with { Value = r.Value + 7 } : r), read.Except(rows));
+        Assert.Equal(rows.OrderBy(r => r.Order), read.Intersect(rows));
         Assert.Equal(Rows.Length, StoredRun.Read(Written(Rows, VisitSamples.Launch(1), schema: 2)).Rows.Count);
     }
 
