@@ -27,7 +27,7 @@ public sealed class InterruptedRunTests : IDisposable
         var run = StoredRun.Read(_command.OnlyRun);
         Assert.Equal("complete", run.Manifest.StopReason);
         Assert.Equal([1, 2], run.Rows.Select(r => r.Launch).Distinct());
-        var kept = run.Rows.Where(r => r.Launch == 1).ToList();
+        var kept = MeasurementFile.Read(Path.Combine(_command.OnlyRun, MeasurementFile.FileName)).Where(r => r.Launch == 1).ToList();
         using var again = new MemoryStream();
         MeasurementFile.Write(again, kept, "memory");
         Assert.Equal(stored, System.Text.Encoding.UTF8.GetString(again.ToArray()));
