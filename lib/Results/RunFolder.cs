@@ -34,7 +34,7 @@ internal sealed class RunFolder
     public void WriteLaunch(int launch, StoredLaunch stored)
     {
         var path = PartPath(launch);
-        CheckPart(launch, stored, path);
+        _ = Checked(launch, stored, path);
         // The rows come last: a launch whose rows are there is complete.
         VisitFile.Write(VisitsPath(launch), stored.Visits);
         MeasurementFile.Write(path, EstimateCheck.Stored(stored.Rows));
@@ -56,8 +56,7 @@ internal sealed class RunFolder
             try
             {
                 var stored = new StoredLaunch(MeasurementFile.Read(path), VisitFile.Read(VisitsPath(launch)));
-                CheckPart(launch, stored, path);
-                complete.Add(launch, stored);
+                complete.Add(launch, stored with { Rows = Checked(launch, stored, path) });
             }
             catch (InvalidResultException e)
             {
@@ -85,12 +84,12 @@ internal sealed class RunFolder
         // The sort is stable: within a case the samples keep the order in which they were taken.
         var parts = ReadLaunches().Complete.Values.ToList();
         Row[] rows = [.. parts.SelectMany(part => part.Rows.OrderBy(row => row.Order))];
-        CaseVisits[] visits = [.. parts.SelectMany(part => part.Visits)];
+        var inFile = EstimateCheck.Stored(rows);
         var file = Path.Combine(Folder, MeasurementFile.FileName);
-        StoredRun.CompareNames(manifest, rows, file);
-        VisitFile.Write(Path.Combine(Folder, VisitFile.FileName), visits);
-        MeasurementFile.Write(file, rows);
-        Write(manifest with { RowCount = rows.Length });
+        StoredRun.CompareNames(manifest, inFile, file);
+        VisitFile.Write(Path.Combine(Folder, VisitFile.FileName), parts.SelectMany(part => part.Visits));
+        MeasurementFile.Write(file, inFile);
+        Write(manifest with { RowCount = inFile.Count });
 
         // Only now is nothing lost with them. A damaged part goes too: the manifest no longer speaks of parts.
         foreach (var part in Directory.EnumerateFiles(Folder, "launch-*.csv").Concat(Directory.EnumerateFiles(Folder, "launch-*.csv.gz")))
@@ -98,7 +97,7 @@ internal sealed class RunFolder
             File.Delete(part);
         }
 
-        return new StoredRun(Folder, Manifest, EstimateCheck.Complete(rows, visits, file));
+        return new StoredRun(Folder, Manifest, rows);
     }
 
     /// <summary>Removes a run in which nothing was measured.</summary>
@@ -121,7 +120,8 @@ internal sealed class RunFolder
 
     private string VisitsPath(int launch) => Path.ChangeExtension(PartPath(launch), VisitFile.FileName);
 
-    private void CheckPart(int launch, StoredLaunch stored, string path)
+    /// <summary>The rows of a launch that keeps the rules, with those that its visits give.</summary>
+    private IReadOnlyList<Row> Checked(int launch, StoredLaunch stored, string path)
     {
         var rows = stored.Rows;
         if (rows.Count == 0)
@@ -138,6 +138,6 @@ internal sealed class RunFolder
         }
 
         StoredRun.CompareNames(Manifest, rows, path);
-        _ = EstimateCheck.Complete(rows, stored.Visits, path);
+        return EstimateCheck.Complete(rows, stored.Visits, path);
     }
 }
