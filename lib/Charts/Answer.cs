@@ -200,7 +200,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             + "A program that keeps each result until it has the next, or that never rests, may have fewer.";
     }
 
-    /// <summary>What was not compared in the run of a class of benchmarks.</summary>
+    /// <summary>Methods of a benchmark class whose results were not compared.</summary>
     private static IEnumerable<Statement> Uncompared(RunData run)
     {
         var leftOut = run.Manifest?.LeftOut ?? [];

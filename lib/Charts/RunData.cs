@@ -64,7 +64,7 @@ internal sealed class RunData
     /// <summary>A scenario in a short phrase.</summary>
     public string ScenarioTitle(string scenario) => Manifest?.Scenarios.FirstOrDefault(s => s.Name == scenario)?.Title ?? scenario;
 
-    /// <summary>What was measured, in words: the scenario and the shape, which may be its last word.</summary>
+    /// <summary>The measured operation in words: the scenario and the shape, which may be its last word.</summary>
     public string Place(string scenario, string shape) =>
         ScenarioTitle(scenario) is var title && title.EndsWith($" {shape}", StringComparison.Ordinal) ? title : $"{title}, {shape}";
 

@@ -32,7 +32,7 @@ internal sealed class InTurnsToolchain : Toolchain
     public static InTurnsToolchain Default { get; } = new(new Turns());
 
     /// <summary>The run of a case's class.</summary>
-    public static Study? StudyOf(BenchmarkCase benchmark) => ((Turns)Default.Executor).StudyOf(benchmark);
+    public static Run? RunOf(BenchmarkCase benchmark) => ((Turns)Default.Executor).RunOf(benchmark);
 
     /// <summary>The case in the words of its study.</summary>
     public static BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => ((Turns)Default.Executor).ListedOf(benchmark);
@@ -82,7 +82,7 @@ internal sealed class InTurnsToolchain : Toolchain
             return measured.ResultOf(benchmark, Math.Min(executeParameters.LaunchIndex, key.Launches));
         }
 
-        public Study? StudyOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Key(benchmark))?.Study;
+        public Run? RunOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Key(benchmark))?.Opened;
 
         public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => _measured.GetValueOrDefault(Key(benchmark))?.ListedOf(benchmark);
 
@@ -95,7 +95,7 @@ internal sealed class InTurnsToolchain : Toolchain
                 using var environment = new OwnClass(study.Name, type.Assembly.Location, type.FullName!, methods).Announced();
                 var options = new RunOptions(study, Preset.Quick, new Selection { Launches = launches }, DateTime.UtcNow.Ticks);
                 IProgress<RunProgress> progress = CellProgress.IsInCell ? new CellProgress(type.Name) : new Progress(logger);
-                var run = StudyRun.StartAsync(options, new RunStore(ProjectFolder.Machines), progress, CellProgress.Cancellation).GetAwaiter().GetResult();
+                var run = RunInProgress.StartAsync(options, new RunStore(ProjectFolder.Machines), progress, CellProgress.Cancellation).GetAwaiter().GetResult();
                 logger.WriteLineInfo($"// In turns: {run.Folder}");
                 return new Measured(study, run, null);
             }
@@ -106,7 +106,7 @@ internal sealed class InTurnsToolchain : Toolchain
             }
         }
 
-        /// <summary>What is measured together: the cases of a class, whatever its type arguments, with as many launches.</summary>
+        /// <summary>The key of cases that are measured together: those of a class, whatever its type arguments, with as many launches.</summary>
         private static (Type Type, int Launches) Key(BenchmarkCase benchmark) =>
             (benchmark.Descriptor.Type is { IsGenericType: true } type ? type.GetGenericTypeDefinition() : benchmark.Descriptor.Type,
                 benchmark.Job.Run.LaunchCount);
@@ -134,7 +134,7 @@ internal sealed class InTurnsToolchain : Toolchain
 
     private sealed class Measured(BenchmarkStudy study, StoredRun? run, string? failure)
     {
-        public Study? Study { get; } = run is null ? null : Overtake.Study.Of(run);
+        public Run? Opened { get; } = run is null ? null : Run.Of(run);
 
         public BenchmarkStudy.ListedCase? ListedOf(BenchmarkCase benchmark) => study.Cases.FirstOrDefault(c =>
             c.Benchmark.Descriptor.Type == benchmark.Descriptor.Type && c.Benchmark.Descriptor.WorkloadMethod == benchmark.Descriptor.WorkloadMethod

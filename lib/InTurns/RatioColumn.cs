@@ -51,13 +51,13 @@ public sealed class RatioColumn : IColumn
 
     public UnitType UnitType => UnitType.Dimensionless;
 
-    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(c => InTurnsToolchain.StudyOf(c) is not null);
+    public bool IsAvailable(Summary summary) => summary.BenchmarksCases.Any(c => InTurnsToolchain.RunOf(c) is not null);
 
     public bool IsDefault(Summary summary, BenchmarkCase benchmarkCase) => false;
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase)
     {
-        if (InTurnsToolchain.StudyOf(benchmarkCase) is not { } study || InTurnsToolchain.ListedOf(benchmarkCase) is not { } listed)
+        if (InTurnsToolchain.RunOf(benchmarkCase) is not { } study || InTurnsToolchain.ListedOf(benchmarkCase) is not { } listed)
         {
             return "-";
         }
@@ -91,7 +91,7 @@ public sealed class CrossoverExporter : ExporterBase
 
     public override void ExportToLog(Summary summary, ILogger logger)
     {
-        foreach (var study in summary.Studies())
+        foreach (var study in summary.Runs())
         {
             logger.WriteLine(study.Crossovers() is Table table ? table.Markdown : $"{study.Crossovers()}");
             logger.WriteLine();
@@ -100,7 +100,7 @@ public sealed class CrossoverExporter : ExporterBase
     }
 }
 
-/// <summary>What the runs behind a summary say.</summary>
+/// <summary>Crossovers, curves and rows of the runs behind a summary.</summary>
 public static class SummaryExtensions
 {
     /// <summary>Where one method overtakes another, with the uncertainty of the size.</summary>
@@ -115,9 +115,9 @@ public static class SummaryExtensions
     /// <inheritdoc cref="Crossovers"/>
     public static Microsoft.Data.Analysis.DataFrame ToDataFrame(this Summary summary) => summary.Measured().Rows();
 
-    internal static IReadOnlyList<Study> Studies(this Summary summary) =>
-        [.. summary.BenchmarksCases.Select(InTurnsToolchain.StudyOf).OfType<Study>().Distinct()];
+    internal static IReadOnlyList<Run> Runs(this Summary summary) =>
+        [.. summary.BenchmarksCases.Select(InTurnsToolchain.RunOf).OfType<Run>().Distinct()];
 
-    private static Study Measured(this Summary summary) => summary.Studies().FirstOrDefault()
+    private static Run Measured(this Summary summary) => summary.Runs().FirstOrDefault()
         ?? throw new InvalidOperationException("Nothing in this summary was measured in turns: mark the class with [InTurns].");
 }

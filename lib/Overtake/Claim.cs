@@ -135,15 +135,15 @@ public sealed class Claims
     private static readonly string[] Words =
         ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable", "not measured here"];
 
-    private readonly List<(Study Study, ClaimSource Source, IReadOnlyList<Claim> All)> _studies;
+    private readonly List<(Run Run, ClaimSource Source, IReadOnlyList<Claim> All)> _runs;
 
-    internal Claims(IEnumerable<Study> studies) =>
-        _studies =
+    internal Claims(IEnumerable<Run> runs) =>
+        _runs =
         [
-            .. from study in studies
-               let source = study.Presentation.Source
+            .. from run in runs
+               let source = run.Presentation.Source
                where source is not null
-               select (study, source, study.Presentation.Claims(study.Data)),
+               select (run, source, run.Presentation.Claims(run.Data)),
         ];
 
     /// <summary>Opens the fullest run of every study, as <see cref="Study.Open"/> does.</summary>
@@ -153,26 +153,26 @@ public sealed class Claims
     public Table Ledger() => new(
         "Published claims and this machine",
         [new("study"), .. Columns, JudgedOnColumn],
-        [.. from one in _studies from claim in one.All select (IReadOnlyList<object?>)[
-            one.Study.Analysis.Study, .. Row(claim, $"{one.Study.Analysis.Study}.html"), claim.JudgedOn,
+        [.. from one in _runs from claim in one.All select (IReadOnlyList<object?>)[
+            one.Run.Analysis.Study, .. Row(claim, $"{one.Run.Analysis.Study}.html"), claim.JudgedOn,
         ]],
-        $"{Meaning} From {string.Join(", ", _studies.Select(s => $"{s.Study.Analysis.Study}/{s.Study.Analysis.Run}"))}.");
+        $"{Meaning} From {string.Join(", ", _runs.Select(s => $"{s.Run.Analysis.Study}/{s.Run.Analysis.Run}"))}.");
 
     /// <summary>How many claims of each study hold, and where they were published.</summary>
     public Table Summary()
     {
-        var verdicts = Enum.GetValues<ClaimVerdict>().Where(v => _studies.Exists(s => s.All.Any(c => c.Verdict == v))).ToList();
+        var verdicts = Enum.GetValues<ClaimVerdict>().Where(v => _runs.Exists(s => s.All.Any(c => c.Verdict == v))).ToList();
         // A quick run may have none of what was published.
-        var unmeasured = _studies.Where(s => s.All.Count == 0).Select(s => s.Study.Analysis.Study).ToList();
+        var unmeasured = _runs.Where(s => s.All.Count == 0).Select(s => s.Run.Analysis.Study).ToList();
         return new(
             "How many claims hold",
             [new("study"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
-            [.. _studies.Where(s => s.All.Count > 0).Select(s => (IReadOnlyList<object?>)[
-                s.Study.Analysis.Study, s.Source.What, s.Source.When,
+            [.. _runs.Where(s => s.All.Count > 0).Select(s => (IReadOnlyList<object?>)[
+                s.Run.Analysis.Study, s.Source.What, s.Source.When,
                 .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
             ])],
             $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}; the preset standard does. " : "")}"
-            + $"Sources: {string.Join(", ", _studies.Select(s => s.Source.Where))}.");
+            + $"Sources: {string.Join(", ", _runs.Select(s => s.Source.Where))}.");
     }
 
     internal static Table Of(IReadOnlyList<Claim> claims, string remark)

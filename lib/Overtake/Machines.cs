@@ -208,8 +208,8 @@ public sealed class Machines
             from runs in _all.GroupBy(r => (r.Machine, r.Study, r.Manifest!.Preset))
             let two = runs.OrderByDescending(r => r.Manifest!.Started).Take(2).ToList()
             where two.Count == 2
-            let earlier = Study.Of(StoredRun.ReadRows(two[1].Folder, two[1].Manifest!))
-            let later = Study.Of(StoredRun.ReadRows(two[0].Folder, two[0].Manifest!))
+            let earlier = Run.Of(StoredRun.ReadRows(two[1].Folder, two[1].Manifest!))
+            let later = Run.Of(StoredRun.ReadRows(two[0].Folder, two[0].Manifest!))
             let comparison = RunComparison.Of(earlier.Analysis, later.Analysis)
             select (IReadOnlyList<object?>)
             [

@@ -19,7 +19,7 @@ public static class Own
     /// <returns>The run; where <see cref="Overtake.Measure.Variable"/> is set, the fullest that there is.</returns>
     /// <exception cref="InvalidOperationException">The code does not compile or cannot be measured; the message says why, with the line.</exception>
     /// <exception cref="FileNotFoundException">The command was not built.</exception>
-    public static async Task<Study> Measure(string code, string type, string preset = "quick", string? sample = null)
+    public static async Task<Run> Measure(string code, string type, string preset = "quick", string? sample = null)
     {
         var study = RunManifest.OwnStudy(type);
         if (Environment.GetEnvironmentVariable(Overtake.Measure.Variable) is Overtake.Measure.No or Overtake.Measure.InProcess)

@@ -62,7 +62,7 @@ internal class Presentation(string name)
     public virtual string ClaimsRemark(RunData run) => "";
 
     /// <summary>The report's tables of this study alone.</summary>
-    public virtual IReadOnlyList<View> Tables(Study study) => [];
+    public virtual IReadOnlyList<View> Tables(Run run) => [];
 
     public static Presentation Of(string study) => All.FirstOrDefault(p => p.Name == study) ?? new Presentation(study);
 

@@ -6,7 +6,7 @@ using Overtake.Results;
 
 namespace Overtake;
 
-/// <summary>What the two READMEs say of runs, and the picture: made from the runs, so that no number is typed.</summary>
+/// <summary>The texts about runs in the two READMEs, and the picture, made from the runs: no number is typed.</summary>
 internal static class Readme
 {
     private const string Scenario = "fill";
@@ -50,7 +50,7 @@ internal static class Readme
         return changed;
     }
 
-    /// <summary>What a list of checks says of the gate.</summary>
+    /// <summary>The sentences about the gate, from a list of checks.</summary>
     /// <param name="lines">
     /// Lines with the columns check, versions, verdict, seconds, load, launches, method, size, change, low, high and processor, after a heading.
     /// </param>
@@ -91,11 +91,11 @@ internal static class Readme
         static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
     }
 
-    private static Study Boxing() => Study.Open("boxing");
+    private static Run Boxing() => Study.Open("boxing");
 
-    private static string CrossCheck(Study study)
+    private static string CrossCheck(Run run)
     {
-        if (study.CrossCheck() is not Table table)
+        if (run.CrossCheck() is not Table table)
         {
             return "Nobody has measured the same with BenchmarkDotNet's own runner yet.";
         }
@@ -106,12 +106,12 @@ internal static class Readme
             + $"{(differing.Count == 0 ? "" : $", the others differ by {Format.Ratio(differing.Min())} to {Format.Ratio(differing.Max())}")}.";
     }
 
-    private static string Crossovers(Study study)
+    private static string Crossovers(Run run)
     {
         var table = new StringBuilder("| contender | against `object[]` | crossover | why | under other settings |\n|---|---|---|---|---|\n");
-        foreach (var crossover in study.Analysis.Crossovers.Where(c => c.Setting is { Scenario: Scenario, Shape: Shape, Parameters: "" }))
+        foreach (var crossover in run.Analysis.Crossovers.Where(c => c.Setting is { Scenario: Scenario, Shape: Shape, Parameters: "" }))
         {
-            var verdict = Answer.Against([.. study.Data.Ratios(crossover.Setting, crossover.Contender)], counted: false, "records");
+            var verdict = Answer.Against([.. run.Data.Ratios(crossover.Setting, crossover.Contender)], counted: false, "records");
             if (crossover.Points.Count == 0)
             {
                 table.Append(CultureInfo.InvariantCulture, $"| `{crossover.Contender}` | {verdict} | | | |\n");
@@ -139,7 +139,7 @@ internal sealed record ReadmeText(string File, string Name, Func<string> Make)
 {
     private string Path => System.IO.Path.Combine(ProjectFolder.Root, File);
 
-    /// <summary>What stands there now.</summary>
+    /// <summary>The text in the file now.</summary>
     public string Written => Between(System.IO.File.ReadAllText(Path)) is var (text, from, to) ? text[from..to] : "";
 
     /// <summary>Writes it.</summary>

@@ -12,11 +12,11 @@ internal static class Report
     private const string ClaimsPage = "claims.html";
     private const string ClaimsTitle = "Which published claims hold on this machine";
 
-    private static readonly (string Name, Func<Study, RunManifest, string> Of)[] Facts =
+    private static readonly (string Name, Func<Run, RunManifest, string> Of)[] Facts =
     [
         ("Machine", (_, run) => $"{run.Environment.Processor}, {Format.Cores(run.Environment.Cores)}, {run.Environment.OperatingSystem}"),
         ("Runtime", (_, run) => run.Environment.Runtime),
-        ("Runs", (study, run) => $"{run.Study} {run.Run}, {study.Data.Launches} launches in total"),
+        ("Runs", (run, manifest) => $"{manifest.Study} {manifest.Run}, {run.Data.Launches} launches in total"),
     ];
 
     /// <summary>
@@ -29,128 +29,128 @@ internal static class Report
     public static string Write(string folder, Action<string>? drawing = null)
     {
         Directory.CreateDirectory(folder);
-        var studies = Study.WithRuns().AsParallel().AsOrdered().Select(s => Study.Open(s)).ToList();
-        if (studies.Count == 0)
+        var runs = Study.WithRuns().AsParallel().AsOrdered().Select(s => Study.Open(s)).ToList();
+        if (runs.Count == 0)
         {
             // Says that there is no run.
-            studies.Add(Study.Open(Presentation.All[0].Name));
+            runs.Add(Study.Open(Presentation.All[0].Name));
         }
 
         Figure? headline = null;
-        Dictionary<Study, (string Image, string Text)> pictures = [];
-        foreach (var study in studies)
+        Dictionary<Run, (string Image, string Text)> pictures = [];
+        foreach (var run in runs)
         {
-            drawing?.Invoke(study.Presentation.Name);
-            var page = Begin(study.Presentation.Title, [study]).Beside("All answers", Index).Beside(ClaimsTitle, ClaimsPage);
-            Beside(page, studies.Where(s => s != study));
-            var figures = Add(page.Section("Answer"), study, Path.Combine(folder, "figures", study.Presentation.Name));
-            headline = study == studies[0] ? figures.FirstOrDefault() : headline;
+            drawing?.Invoke(run.Presentation.Name);
+            var page = Begin(run.Presentation.Title, [run]).Beside("All answers", Index).Beside(ClaimsTitle, ClaimsPage);
+            Beside(page, runs.Where(r => r != run));
+            var figures = Add(page.Section("Answer"), run, Path.Combine(folder, "figures", run.Presentation.Name));
+            headline = run == runs[0] ? figures.FirstOrDefault() : headline;
             // The first that can be read as small as it is there.
-            if (figures.OfType<FigureWithImage>().FirstOrDefault(f => File.Exists(Path.Combine(folder, FilesOf(study, f) + FigureFiles.Narrow))) is { } small)
+            if (figures.OfType<FigureWithImage>().FirstOrDefault(f => File.Exists(Path.Combine(folder, FilesOf(run, f) + FigureFiles.Narrow))) is { } small)
             {
-                pictures[study] = (FilesOf(study, small) + FigureFiles.Narrow, small.AlternativeText);
+                pictures[run] = (FilesOf(run, small) + FigureFiles.Narrow, small.AlternativeText);
             }
 
-            page.Write(Path.Combine(folder, PageOf(study)));
+            page.Write(Path.Combine(folder, PageOf(run)));
         }
 
-        var answers = Begin("When does byte[] overtake object[]?", studies);
-        Beside(answers.Beside(ClaimsTitle, ClaimsPage), studies);
+        var answers = Begin("When does byte[] overtake object[]?", runs);
+        Beside(answers.Beside(ClaimsTitle, ClaimsPage), runs);
         answers.Section("Answers");
-        foreach (var study in studies)
+        foreach (var run in runs)
         {
-            answers.Heading(Titled(study));
-            if (pictures.TryGetValue(study, out var picture))
+            answers.Heading(Titled(run));
+            if (pictures.TryGetValue(run, out var picture))
             {
-                answers.Picture(picture.Image, picture.Text, PageOf(study));
+                answers.Picture(picture.Image, picture.Text, PageOf(run));
             }
 
-            answers.Add(study.Answer()).Text(study.ControlsInBrief());
+            answers.Add(run.Answer()).Text(run.ControlsInBrief());
         }
 
         if (headline is not null)
         {
-            answers.Section("The headline").Add(headline, FilesOf(studies[0], headline));
+            answers.Section("The headline").Add(headline, FilesOf(runs[0], headline));
         }
 
-        var claims = new Claims(studies);
+        var claims = new Claims(runs);
         answers.Section(ClaimsTitle).Add(claims.Summary()).Text("The pages of the studies say why.");
         var path = Path.Combine(folder, Index);
         answers.Write(path);
-        var ledger = Begin(ClaimsTitle, studies).Beside("All answers", Index);
-        Beside(ledger, studies);
+        var ledger = Begin(ClaimsTitle, runs).Beside("All answers", Index);
+        Beside(ledger, runs);
         ledger.Add(claims.Ledger()).Write(Path.Combine(folder, ClaimsPage));
         return path;
     }
 
-    private static string Titled(Study study) => study.Presentation.Title + (study.Data.Notice.Length > 0 ? $" ({study.Data.Notice})" : "");
+    private static string Titled(Run run) => run.Presentation.Title + (run.Data.Notice.Length > 0 ? $" ({run.Data.Notice})" : "");
 
-    private static string FilesOf(Study study, Figure figure) => $"figures/{study.Presentation.Name}/{figure.Name}";
+    private static string FilesOf(Run run, Figure figure) => $"figures/{run.Presentation.Name}/{figure.Name}";
 
-    private static string PageOf(Study study) => $"{study.Presentation.Name}.html";
+    private static string PageOf(Run run) => $"{run.Presentation.Name}.html";
 
-    private static ReportPage Begin(string title, IReadOnlyList<Study> studies)
+    private static ReportPage Begin(string title, IReadOnlyList<Run> runs)
     {
         var page = new ReportPage(title, PlotlyLibrary.Find());
         // A page of several studies is about this machine; a study without a run here shows another one, and says so.
-        var here = studies.Where(s => s.Data.Notice.Length == 0).ToList();
+        var here = runs.Where(s => s.Data.Notice.Length == 0).ToList();
         foreach (var (name, of) in Facts)
         {
-            page.Fact(name, string.Join("; ", (here.Count > 0 ? here : studies).Select(s => of(s, s.Manifest!)).Distinct()));
+            page.Fact(name, string.Join("; ", (here.Count > 0 ? here : runs).Select(s => of(s, s.Manifest!)).Distinct()));
         }
 
-        foreach (var elsewhere in here.Count > 0 ? studies.Except(here) : [])
+        foreach (var elsewhere in here.Count > 0 ? runs.Except(here) : [])
         {
             page.Fact(elsewhere.Presentation.Title, $"{elsewhere.Data.Notice}: {elsewhere.Manifest!.Run}");
         }
 
-        return studies.Any(s => s.Manifest!.Preset == "smoke")
+        return runs.Any(s => s.Manifest!.Preset == "smoke")
             ? page.Notice("A smoke run: it proves that everything works and measures too little for any claim.")
             : page;
     }
 
-    private static void Beside(ReportPage page, IEnumerable<Study> studies)
+    private static void Beside(ReportPage page, IEnumerable<Run> runs)
     {
-        foreach (var study in studies)
+        foreach (var run in runs)
         {
-            page.Beside(Titled(study), PageOf(study));
+            page.Beside(Titled(run), PageOf(run));
         }
     }
 
     /// <returns>The figures in order.</returns>
-    private static IReadOnlyList<Figure> Add(ReportPage page, Study study, string folder)
+    private static IReadOnlyList<Figure> Add(ReportPage page, Run run, string folder)
     {
-        page.Add(study.Answer()).Text(study.ControlsInBrief());
-        var groups = study.Presentation.Figures(study.Data);
-        var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer, source: study.Source).ToDictionary(f => f.Name);
-        var narrow = Theme.Narrowly(() => study.Presentation.Figures(study.Data));
+        page.Add(run.Answer()).Text(run.ControlsInBrief());
+        var groups = run.Presentation.Figures(run.Data);
+        var written = FigureFiles.Write(folder, [.. groups.SelectMany(g => g.Figures)], Images.Renderer, source: run.Source).ToDictionary(f => f.Name);
+        var narrow = Theme.Narrowly(() => run.Presentation.Figures(run.Data));
         var narrowToo = FigureFiles.WriteNarrow(folder, narrow.SelectMany(g => g.Figures), Images.Renderer);
         foreach (var (heading, figures) in groups)
         {
             page.Section(heading.Length > 0 ? Format.Capital(heading) : "Figures");
             if (figures.Count == 0)
             {
-                page.Text($"Measured at one size, which makes no curve: scripts/overtake analyze {study.Presentation.Name} has its ratios.");
+                page.Text($"Measured at one size, which makes no curve: scripts/overtake analyze {run.Presentation.Name} has its ratios.");
             }
 
             foreach (var figure in figures)
             {
-                page.Add(written[figure.Name], FilesOf(study, figure), narrowToo.Contains(figure.Name));
+                page.Add(written[figure.Name], FilesOf(run, figure), narrowToo.Contains(figure.Name));
             }
         }
 
-        if (study.Crossovers() is Table { Rows.Count: > 0 } crossovers)
+        if (run.Crossovers() is Table { Rows.Count: > 0 } crossovers)
         {
             AddTables(page.Section("Crossovers"), crossovers);
         }
 
         // Costs and packages stand behind the claims, and alone where there are none.
-        View[] others = [study.AgainstPackages(), .. study.Presentation.Tables(study)];
-        if (study.PublishedClaims() is Table { Rows.Count: > 0 } claims)
+        View[] others = [run.AgainstPackages(), .. run.Presentation.Tables(run)];
+        if (run.PublishedClaims() is Table { Rows.Count: > 0 } claims)
         {
             AddTables(page.Section(ClaimsTitle), claims);
         }
-        else if (study.Presentation.Source is not null)
+        else if (run.Presentation.Source is not null)
         {
             page.Section(ClaimsTitle).Text("This run did not measure what was published; the preset standard does.");
         }
@@ -161,8 +161,8 @@ internal static class Report
         }
 
         AddTables(page.Section("How it was measured: controls, contenders, what was left out", open: false),
-            study.Controls(), study.Stretches(), study.Audit(), study.CrossCheck(), study.CrossoverDetails(), study.Contenders(), study.LeftOut(),
-            study.Describe());
+            run.Controls(), run.Stretches(), run.Audit(), run.CrossCheck(), run.CrossoverDetails(), run.Contenders(), run.LeftOut(),
+            run.Describe());
         return [.. groups.SelectMany(g => g.Figures).Select(f => written[f.Name])];
     }
 

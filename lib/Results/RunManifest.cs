@@ -283,7 +283,7 @@ public sealed record LeftOut(string Scenario, string Shape, string Contender, st
     /// <summary>How the reason begins where a result was not the expected one.</summary>
     public const string FailedCheck = "failed its check: ";
 
-    /// <summary>What the reason says of methods whose results cannot be compared.</summary>
+    /// <summary>Words of the reason for methods whose results cannot be compared.</summary>
     public const string Uncompared = "results are not compared";
 
     /// <summary>The reason for one that stands alone.</summary>

@@ -125,7 +125,7 @@ internal sealed class Browser : IDisposable
         return pdf;
     }
 
-    /// <summary>What <c>Plotly.validate</c> finds wrong; empty for a valid figure.</summary>
+    /// <summary>The errors that <c>Plotly.validate</c> reports; empty for a valid figure.</summary>
     /// <exception cref="BrowserException">The browser is gone or takes too long.</exception>
     public async Task<IReadOnlyList<string>> Validate(Figure figure)
     {

@@ -70,7 +70,7 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
 
     public void Dispose() => Close();
 
-    /// <summary>What a browser makes; null where there is none, which is said once.</summary>
+    /// <summary>The result of a drawing by the browser; null without a browser, which is reported once.</summary>
     private T? Drawn<T>(Func<Browser, Task<T>> draw)
         where T : class
     {

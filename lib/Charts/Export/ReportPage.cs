@@ -126,7 +126,7 @@ internal sealed class ReportPage
 
     /// <summary>Adds a picture that leads to another page. Where there is room, it stands beside what follows.</summary>
     /// <param name="image">Its address.</param>
-    /// <param name="text">What it shows.</param>
+    /// <param name="text">A description of the image.</param>
     /// <param name="address">Address of the page.</param>
     public ReportPage Picture(string image, string text, string address)
     {

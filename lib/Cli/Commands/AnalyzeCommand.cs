@@ -40,7 +40,7 @@ internal static class AnalyzeCommand
             parsed.GetValue(json),
             parsed.GetResult(scenario) is null && parsed.GetResult(shape) is null && parsed.GetResult(contender) is null && parsed.GetResult(size) is null
                 ? null
-                : study => study.Only(parsed.GetValue(scenario), parsed.GetValue(shape), parsed.GetValue(contender), parsed.GetValue(size)),
+                : run => run.Only(parsed.GetValue(scenario), parsed.GetValue(shape), parsed.GetValue(contender), parsed.GetValue(size)),
             new AnalysisOptions { Baseline = parsed.GetValue(baseline), Confidence = Checked(parsed.GetValue(confidence)) }));
         return command;
     }
@@ -49,25 +49,25 @@ internal static class AnalyzeCommand
         ? confidence
         : throw new InvalidResultException("--confidence", $"expected a share between 0 and 1, found {confidence}");
 
-    private static int Run(string path, bool json, Func<Study, Study>? only, AnalysisOptions options)
+    private static int Run(string path, bool json, Func<Run, Run>? only, AnalysisOptions options)
     {
         var found = File.Exists(path) || Directory.Exists(path) ? path : RunsCommand.FolderOf(path) ?? Study.FolderOf(path);
         var whole = Study.Read(found ?? throw new UnknownNameException("file, run or study", path, Study.WithRuns()), options);
-        var study = only?.Invoke(whole) ?? whole;
+        var run = only?.Invoke(whole) ?? whole;
         if (json)
         {
-            Console.WriteLine(AnalysisJson.Write(study.Analysis));
+            Console.WriteLine(AnalysisJson.Write(run.Analysis));
             return ExitCode.Done;
         }
 
         // An answer is about all that was measured.
         if (only is null)
         {
-            Console.WriteLine(study.Answer());
+            Console.WriteLine(run.Answer());
             Console.WriteLine();
         }
 
-        foreach (var table in study.Tables())
+        foreach (var table in run.Tables())
         {
             Console.WriteLine(table);
             Console.WriteLine();

@@ -87,10 +87,10 @@ internal static class CheckCommand
 
             // The last line says where the run is.
             var run = StoredRun.Read(output.TrimEnd().Split('\n')[^1].Trim());
-            var study = Study.Of(run);
+            var opened = Run.Of(run);
             // What a resumed run was begun with holds.
             rule = run.Manifest.Selection.Gate ?? rule;
-            var (gate, axis) = (Gate.Of(run.Rows, study.Analysis, CheckStudy.Before, CheckStudy.After, rule), run.Manifest.Scenarios[0].Axis);
+            var (gate, axis) = (Gate.Of(run.Rows, opened.Analysis, CheckStudy.Before, CheckStudy.After, rule), run.Manifest.Scenarios[0].Axis);
             List<string> absent = [.. run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
                 .Select(l => $"{l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct()];
             // A method that fails after the change and did not before is no less than one that is slower.

@@ -68,15 +68,15 @@ internal static class ImportBdnCommand
         var store = new RunStore(ProjectFolder.Machines);
         var (folder, isSame) = BenchmarkReports.Store(store, run);
         var (name, baseline) = (run.Manifest.Study, run.Manifest.Scenarios[0].Baseline);
-        var study = Study.Read(folder, new AnalysisOptions { Baseline = isSame ? null : baseline });
-        Console.WriteLine(study.Answer());
+        var opened = Study.Read(folder, new AnalysisOptions { Baseline = isSame ? null : baseline });
+        Console.WriteLine(opened.Answer());
         Console.WriteLine();
-        Console.WriteLine(study.Result());
+        Console.WriteLine(opened.Result());
         foreach (var absence in run.Manifest.LeftOut.Where(l => l.Contender.Length > 0).GroupBy(l => (l.Contender, l.Shape, l.Reason)))
         {
             var sizes = absence.Select(l => l.Size).OfType<long>().Select(s => Format.Count(s)).ToList();
             Console.WriteLine($"left out: {absence.Key.Contender}{(absence.Key.Shape == "all" ? "" : $", {absence.Key.Shape}")}"
-                + $"{(sizes.Count > 0 && study.Manifest!.Scenarios[0].Axis != ScenarioInfo.NoAxis ? $" at {Format.List(sizes)}" : "")}: {absence.Key.Reason}");
+                + $"{(sizes.Count > 0 && opened.Manifest!.Scenarios[0].Axis != ScenarioInfo.NoAxis ? $" at {Format.List(sizes)}" : "")}: {absence.Key.Reason}");
         }
 
         if (run.Manifest.Scenarios[0].Axis == ScenarioInfo.NoAxis && run.Manifest.LeftOut.All(l => l.Contender.Length > 0))

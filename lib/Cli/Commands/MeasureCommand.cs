@@ -80,8 +80,8 @@ internal static class MeasureCommand
             try
             {
                 run = unfinished is not null
-                    ? await StudyRun.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
-                    : await StudyRun.StartAsync(
+                    ? await RunInProgress.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
+                    : await RunInProgress.StartAsync(
                         new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks), store, progress, cancellation);
             }
             catch (OperationCanceledException)
@@ -167,11 +167,11 @@ internal static class MeasureCommand
 
     private static void Summarize(StoredRun run, bool markdown)
     {
-        var (manifest, study) = (run.Manifest, Study.Of(run));
-        Console.WriteLine(study.Answer());
+        var (manifest, opened) = (run.Manifest, Run.Of(run));
+        Console.WriteLine(opened.Answer());
         Console.WriteLine();
         var isOwnClass = ContenderSources.Here.Studies.OfType<BenchmarkStudy>().Any(s => s.Name == manifest.Study);
-        foreach (var result in isOwnClass ? (IReadOnlyList<View>)study.Results() : [study.Result()])
+        foreach (var result in isOwnClass ? (IReadOnlyList<View>)opened.Results() : [opened.Result()])
         {
             Console.WriteLine(markdown && result is Table table ? table.Markdown : result);
             Console.WriteLine();
@@ -190,7 +190,7 @@ internal static class MeasureCommand
             Console.WriteLine($"launches: {disturbances}");
         }
 
-        if (RunTable.Stationary(study.Analysis) is { } stationary)
+        if (RunTable.Stationary(opened.Analysis) is { } stationary)
         {
             Console.WriteLine($"not stationary: {stationary}");
         }

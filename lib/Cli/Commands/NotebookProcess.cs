@@ -146,6 +146,6 @@ internal static class NotebookProcess
 
 /// <summary>How a notebook's process ended.</summary>
 /// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">What it printed, without its progress.</param>
+/// <param name="Output">Its output, without its progress.</param>
 /// <param name="Errors">Its errors.</param>
 internal readonly record struct NotebookEnd(int ExitCode, string Output, string Errors);

@@ -61,7 +61,7 @@ internal static partial class NotebooksCommand
         return ExitCode.Done;
     }
 
-    /// <summary>What they print comes in their order; after the first that fails nothing is begun, and what was begun after it is ended.</summary>
+    /// <summary>Their output comes in their order. After the first failure no other starts, and those started after it are ended.</summary>
     private static async Task<int> RunBatchAsync(
         IReadOnlyList<string> paths, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
     {

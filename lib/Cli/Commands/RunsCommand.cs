@@ -62,7 +62,7 @@ internal static class RunsCommand
         var run = Find(store, name);
         if (run.Finished)
         {
-            Console.WriteLine(Study.Of(store.Open(run.Machine, run.Study, run.Run)).Describe());
+            Console.WriteLine(Run.Of(store.Open(run.Machine, run.Study, run.Run)).Describe());
         }
         else
         {

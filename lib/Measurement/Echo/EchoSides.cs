@@ -3,7 +3,7 @@ using System.Net;
 using System.Runtime;
 using System.Text.Json.Serialization;
 using Overtake.Measurement.Engine;
-using Overtake.Measurement.Serving;
+using Overtake.Measurement.Servers;
 using Overtake.Results;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Transports;
@@ -141,7 +141,7 @@ internal static class EchoServerProgram
         }
 
         var server = EchoServer.Start(EchoStudy.ContenderOf(contender));
-        ServingLoop.Run(
+        ServerLoop.Run(
             input, output, new(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady, () => EchoServerState.Of(server),
             EchoServerJson.Default.EchoServerState);
         // Nothing here has a context to come back to, and this thread only waited for its input.
@@ -151,7 +151,7 @@ internal static class EchoServerProgram
 
 /// <summary>An echo server in another process, seen from its client; the program is <see cref="EchoServerProgram"/>.</summary>
 internal sealed class EchoServerProcess(string contender, ParameterList parameters)
-    : ServingProcess<EchoServerReady, EchoServerState>(
+    : ServerProcess<EchoServerReady, EchoServerState>(
         EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
 {
     /// <summary>Where it listens.</summary>

@@ -4,7 +4,7 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Engine;
 
-/// <summary>What the runtime counts: allocation, collections and pauses of the process, processor time.</summary>
+/// <summary>Counters of the runtime: allocation, collections and pauses of the process, processor time.</summary>
 /// <param name="Allocated">Bytes allocated by the calling thread or by all.</param>
 /// <param name="Gen0">Collections of generation 0 and above.</param>
 /// <param name="Gen1">Collections of generation 1 and above.</param>
@@ -33,7 +33,7 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
     /// <summary>The counters as they stand, with what all threads allocated; slower than <see cref="Now"/>, because all threads are asked.</summary>
     public static Counters OfAllThreads() => Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
 
-    /// <summary>What happened between two readings.</summary>
+    /// <summary>The difference between two readings.</summary>
     public static Counters operator -(Counters a, Counters b) => new(
         a.Allocated - b.Allocated,
         a.Gen0 - b.Gen0,
@@ -161,7 +161,7 @@ internal static class LatencySamples
     public static readonly IReadOnlyList<(string Name, double Share)> Loads = [("50%", 0.5), ("80%", 0.8)];
 
     /// <summary>The median and the percentiles that there are enough latencies for.</summary>
-    /// <param name="latencies">What was recorded, ns.</param>
+    /// <param name="latencies">The recorded latencies, ns.</param>
     /// <param name="load">Share of the capacity at which it was; null at saturation.</param>
     /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
     public static IEnumerable<Sample> Of<TCounts>(Histogram<TCounts> latencies, string? load = null)

@@ -36,7 +36,7 @@ public interface IBenchmark : IDisposable
     /// <summary>Whether only the sizes that are measured can be prepared: then it is driven to tier 1 at those.</summary>
     bool KnowsOnlyItsSizes => false;
 
-    /// <summary>What surrounds each invocation of the prepared size and is not timed; null for nothing.</summary>
+    /// <summary>Untimed work before and after each invocation of the prepared size; null for none.</summary>
     InvocationHooks? Hooks => null;
 
     /// <summary>Whether <see cref="Run"/> is a loop that is no part of the work: what it takes by itself is subtracted.</summary>
@@ -51,7 +51,7 @@ public interface IBenchmark : IDisposable
     bool CountsProcessor => false;
 }
 
-/// <summary>What surrounds each invocation and is not timed.</summary>
+/// <summary>Untimed work before and after each invocation.</summary>
 /// <param name="Before">Called before it.</param>
 /// <param name="After">Called after it.</param>
 public sealed record InvocationHooks(Action Before, Action After)
@@ -91,7 +91,7 @@ public sealed record HotMethod(string TypeName, string Name)
 }
 
 /// <summary>One figure of a case.</summary>
-/// <param name="Metric">What it is.</param>
+/// <param name="Metric">The metric.</param>
 /// <param name="Operations">Operations that it comes from.</param>
 /// <param name="Value">In the metric's unit.</param>
 /// <param name="Iteration">1-based for time samples, else null.</param>
@@ -121,7 +121,7 @@ public interface IMacroBenchmark : IBenchmark
     /// <summary>Current counters of all processes that take part.</summary>
     Counters Counters => Counters.OfAllThreads();
 
-    /// <summary>What is measured once in a launch, after the visits, for example percentiles; then what was opened is closed.</summary>
+    /// <summary>Measures once in a launch, after the visits, for example percentiles; then closes what was opened.</summary>
     /// <param name="nanoseconds">Time of an operation, from the visits; not a number where there were none.</param>
     /// <exception cref="InvalidDataException">Something was lost or changed on the way.</exception>
     IReadOnlyList<Sample> Close(double nanoseconds);

@@ -20,7 +20,7 @@ internal static class Pilot
 
     /// <summary>Runs the pilot of a case.</summary>
     /// <param name="benchmark">Prepared, at tier 1.</param>
-    /// <param name="clock">What tells the time; null for the clock of the system.</param>
+    /// <param name="clock">The clock; null for that of the system.</param>
     public static PilotTimes Run(IBenchmark benchmark, TimeProvider? clock = null)
     {
         clock ??= TimeProvider.System;
@@ -72,7 +72,7 @@ internal static class Pilot
     }
 }
 
-/// <summary>What a pilot found out about a case.</summary>
+/// <summary>The times that a pilot found for a case.</summary>
 /// <param name="Nanoseconds">Time of one invocation, pauses included.</param>
 /// <param name="OperationsPerInvocation">Operations of an invocation.</param>
 /// <param name="LeastInvocations">The least invocations of a visit.</param>

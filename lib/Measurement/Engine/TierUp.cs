@@ -98,7 +98,7 @@ internal static class TierUp
 
 /// <summary>A benchmark that is to be brought to tier 1.</summary>
 /// <param name="Benchmark">The benchmark.</param>
-/// <param name="Watch">What watches its hot methods.</param>
+/// <param name="Watch">Watches the tiers of its hot methods.</param>
 /// <param name="Sizes">The sizes at which it is driven, the smallest first.</param>
 internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes);
 

@@ -18,7 +18,7 @@ internal sealed class VisitClock
     /// <summary>Runs and times so many invocations.</summary>
     /// <param name="run">The timed region, at tier 1.</param>
     /// <param name="invocations">At least 1.</param>
-    /// <param name="hooks">What surrounds each invocation and is not timed; null for nothing.</param>
+    /// <param name="hooks">Untimed work before and after each invocation; null for none.</param>
     /// <returns>Time and pauses, and what was counted meanwhile.</returns>
     public (VisitTimes Times, Counters Counters) Run(Action<long> run, long invocations, InvocationHooks? hooks = null)
     {
@@ -123,7 +123,7 @@ internal sealed class VisitClock
     }
 }
 
-/// <summary>What one visit gave.</summary>
+/// <summary>Time and counters of one visit.</summary>
 /// <param name="Microseconds">Elapsed time, pauses included.</param>
 /// <param name="Pauses">As in <see cref="Results.Visit.Pauses"/>.</param>
 internal readonly record struct VisitTimes(long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)

@@ -133,7 +133,7 @@ internal interface IUncountedWork
     Warmth Fill(int collections);
 }
 
-/// <summary>What operations did that ran uncounted.</summary>
+/// <summary>A piece of uncounted work of a case: time, bytes, collections and faults.</summary>
 /// <param name="Milliseconds">Elapsed time.</param>
 /// <param name="Bytes">Bytes that they allocated.</param>
 /// <param name="Collections">Collections of generation 0 and above.</param>

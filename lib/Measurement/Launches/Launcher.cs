@@ -9,7 +9,7 @@ internal static class Launcher
     public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
 
     /// <summary>Runs a launch.</summary>
-    /// <param name="plan">What to run.</param>
+    /// <param name="plan">The plan.</param>
     /// <param name="progress">Told after each group.</param>
     /// <param name="cancellation">Ends the running workers and the launch.</param>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
@@ -123,11 +123,11 @@ internal static class Launcher
 /// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
 internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
 {
-    /// <summary>What the measured code wrote to the console, by contender; null for nothing.</summary>
+    /// <summary>Console output of the measured code, by contender; null for none.</summary>
     public IReadOnlyList<(string Contender, string Line)>? Said { get; init; }
 }
 
-/// <summary>What a launch gave.</summary>
+/// <summary>Rows, visits and failures of a launch.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
 /// <param name="Visits">The visits that the estimates come from.</param>
 /// <param name="LeftOut">Cases that gave none.</param>

@@ -185,7 +185,7 @@ internal interface IVisitor
     bool MustRepeat();
 
     /// <summary>After the visits to the case at hand: what is measured once in a launch, where there is such a thing.</summary>
-    /// <returns>What ran beside the visits, the last of it now, until the pauses of the collector are known.</returns>
+    /// <returns>The uncounted work beside the visits. The last of it runs now, until the pauses of the collector are known.</returns>
     UncountedWork? Close();
 }
 

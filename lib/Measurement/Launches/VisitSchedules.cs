@@ -113,9 +113,9 @@ internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnly
 /// <summary>The visits to one size of a group in one launch: its contenders in turns.</summary>
 /// <param name="Cases">The worker of each case, the baseline first.</param>
 /// <param name="Schedule">Known from an earlier launch, or of no round where nothing is visited; null lets a pilot decide.</param>
-/// <param name="ExpectedSchedule">What is expected where <paramref name="Schedule"/> is null, for estimates of time.</param>
+/// <param name="ExpectedSchedule">The expected schedule where <paramref name="Schedule"/> is null, for estimates of time.</param>
 /// <param name="Seed">Of the order of visits.</param>
-/// <param name="OnceMilliseconds">What opening and closing one of the cases takes, for estimates.</param>
+/// <param name="OnceMilliseconds">Time to open and close one of the cases, for estimates.</param>
 internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed, int OnceMilliseconds)
 {
     /// <summary>Expected uncounted time before each visit, for estimates.</summary>
@@ -147,7 +147,7 @@ internal sealed record CaseRequest(int Part, int Size, int Order, long? Operatio
 /// <param name="Size">Size.</param>
 internal readonly record struct CaseId(string Scenario, string Shape, string Contender, string Parameters, string Gc, string Runtime, long Size);
 
-/// <summary>What an earlier launch found out about a case. All launches do the same work in the same way, whatever they take.</summary>
+/// <summary>Results of an earlier launch about a case. All launches do the same work in the same way, however long it takes.</summary>
 /// <param name="Operations">Operations of a visit.</param>
 /// <param name="Schedule">Schedule of its size.</param>
 internal sealed record KnownCase(long Operations, VisitSchedule Schedule);

@@ -5,7 +5,7 @@ using System.Text;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>
-/// What parent and worker say to each other, a line each, over a pipe of its own: standard output and input of a worker belong to the code that is measured.
+/// The pipe between parent and worker, one line a message. Standard output and input of a worker belong to the code that is measured.
 /// Both sides block while they wait, because waking another thread would lengthen the gap between visits.
 /// </summary>
 internal sealed class WorkerChannel : IDisposable

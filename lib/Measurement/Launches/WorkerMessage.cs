@@ -11,11 +11,11 @@ namespace Overtake.Measurement.Launches;
 /// <param name="Row">A sample.</param>
 /// <param name="LeftOut">A case that was not measured, and why.</param>
 /// <param name="Effort">Where the worker's time went; its last line.</param>
-/// <param name="Step">What it begins to do before it is ready.</param>
+/// <param name="Step">The step that it begins before it is ready.</param>
 internal sealed record WorkerMessage(
     WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null, WorkerStep? Step = null);
 
-/// <summary>What a worker does before it is ready.</summary>
+/// <summary>A step of a worker before it is ready.</summary>
 /// <param name="What">In a word.</param>
 /// <param name="Size">At which size; null where it is none of the sizes that are measured.</param>
 internal sealed record WorkerStep(string What, int? Size = null);
@@ -27,12 +27,12 @@ internal sealed record WorkerStep(string What, int? Size = null);
 internal sealed partial class WorkerJson : JsonSerializerContext;
 
 /// <summary>
-/// What one worker process is for: one contender of one group, or of several that share their processes, in one
+/// The task of one worker process: one contender of one group, or of several that share their processes, in one
 /// launch. It is the first line that a worker reads; <see cref="VisitLines"/> follow, and an empty line ends it.
 /// </summary>
 /// <param name="Study">Study.</param>
 /// <param name="Launch">Launch number, 1-based.</param>
-/// <param name="Parts">What it measures.</param>
+/// <param name="Parts">The parts to measure.</param>
 /// <param name="Contender">Contender.</param>
 /// <param name="Parameters">As in the rows.</param>
 /// <param name="Gc">GC mode that the process must find itself in.</param>
@@ -71,7 +71,7 @@ internal sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 }
 
 /// <summary>
-/// What parent and worker say to each other about visits, a short line each: between two visits everybody
+/// Messages of parent and worker about visits, a short line each: between two visits everybody
 /// waits, and nothing may be compiled or allocated there that could be elsewhere. All other messages are JSON.
 /// </summary>
 internal static class VisitLines
@@ -103,7 +103,7 @@ internal static class VisitLines
 
     internal static string Close => CloseCommand;
 
-    /// <summary>What a session answers to a line.</summary>
+    /// <summary>The answer of a session to a line.</summary>
     /// <param name="session">Does what the line asks for.</param>
     /// <param name="line">The line.</param>
     /// <exception cref="ArgumentException">No such line is said.</exception>

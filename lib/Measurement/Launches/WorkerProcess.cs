@@ -44,7 +44,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _limit = new Timer(_ => EndLate());
     }
 
-    /// <summary>What a worker may take for one step that is no start; one that takes longer is ended, and the message has the step.</summary>
+    /// <summary>Time limit of a worker for one step after its start. A slower worker is ended, and the message names the step.</summary>
     internal static TimeSpan Grace { get; } = TimeSpan.FromSeconds(60);
 
     public string Runtime { get; private set; } = string.Empty;
@@ -52,7 +52,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
     /// <summary>Its contender.</summary>
     public string Contender => _request.Contender;
 
-    /// <summary>What the measured code wrote to the console, without repetitions.</summary>
+    /// <summary>Console output of the measured code, without repetitions.</summary>
     public IReadOnlyList<string> Said => [.. Lines(_output).Concat(Lines(_errors)).Distinct()];
 
     /// <summary>Starts a worker and waits until its contender is checked and at tier 1.</summary>
@@ -213,7 +213,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
     }
 
-    /// <summary>What blocks, on a thread that may.</summary>
+    /// <summary>Runs blocking work on a thread that may block.</summary>
     private static Task<T> Away<T>(Func<T> step) =>
         Task.Factory.StartNew(step, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
@@ -273,7 +273,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 }
 
 /// <summary>The measured code threw, ended its process or did not return; the message says which, and at which size.</summary>
-/// <param name="message">What happened, to follow the contender's name.</param>
+/// <param name="message">The failure, worded to follow the contender's name.</param>
 public sealed class WorkerFailedException(string message) : Exception(message.ReplaceLineEndings(" "))
 {
     /// <summary>Whether it did not return in time.</summary>

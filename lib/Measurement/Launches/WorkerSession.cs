@@ -51,7 +51,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
-    /// <param name="request">What it is to measure.</param>
+    /// <param name="request">The cases to measure.</param>
     /// <param name="study">The study.</param>
     /// <param name="begin">Told before each step whose time depends on the measured code; null for nobody.</param>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or code is not optimised.</exception>
@@ -255,7 +255,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         ];
     }
 
-    /// <summary>What is the same in every launch is recorded in the first.</summary>
+    /// <summary>Constant facts are recorded in the first launch only.</summary>
     private IEnumerable<WorkerMessage> FactsOfAll()
     {
         foreach (var request in _request.Launch == 1 ? _visited.Select(v => v.Case) : [])
@@ -403,7 +403,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// <summary>A part of the request, open.</summary>
     private sealed record OpenPart(WorkerPart Request, IBenchmark Benchmark, TierWatch Watch, int LeadInMilliseconds);
 
-    /// <summary>What is known of a case so far.</summary>
+    /// <summary>A case, its visits so far and its state.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
         private readonly List<int>[] _uncountedPauses = [[], [], [], []];
@@ -427,7 +427,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         public long Invocations { get; } = Math.Max(1, request.Operations!.Value / benchmark.OperationsPerInvocation);
 
-        /// <summary>What was measured once.</summary>
+        /// <summary>Rows that are measured once.</summary>
         public IReadOnlyList<Sample> More { get; set; } = [];
 
         /// <summary>Invocations before a visit that do not count.</summary>
@@ -446,7 +446,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>Time of an operation.</summary>
         public double Nanoseconds => _microseconds * 1e3 / Operations;
 
-        /// <summary>What ran beside the visits; null where nothing did.</summary>
+        /// <summary>Uncounted work beside the visits; null for none.</summary>
         public UncountedWork? Uncounted => _uncountedInvocations == 0 ? null : new UncountedWork(
             _uncountedInvocations * benchmark.OperationsPerInvocation, Math.Max(1, _uncountedMicroseconds), [.. _uncountedPauses], _uncounted.Faults);
 

@@ -16,7 +16,7 @@ namespace Overtake.Measurement.Own;
 /// </summary>
 /// <param name="name">Name of the study.</param>
 /// <param name="type">The class; a generic one has <c>[GenericTypeArguments]</c>.</param>
-/// <param name="choice">What is compared with what.</param>
+/// <param name="choice">The chosen baseline, size and methods.</param>
 public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IStudy
 {
     private const string OneScenario = "own";
@@ -55,7 +55,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <summary>Name of the class.</summary>
     internal string TypeName => type.Name;
 
-    /// <summary>What sizes count.</summary>
+    /// <summary>The unit of the sizes.</summary>
     internal string Axis => Cases[0].SizeName ?? ScenarioInfo.NoAxis;
 
     /// <summary>Only on request: a class may know no sizes but those that it lists.</summary>
@@ -135,7 +135,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
     /// <param name="sizes">Those of the baseline, ascending.</param>
-    /// <param name="cases">What is compared.</param>
+    /// <param name="cases">The cases.</param>
     internal static (int[] Copies, int[] More) ControlsOf(int[] sizes, IEnumerable<ListedCase> cases)
     {
         int[] middle = [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
@@ -266,7 +266,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 /// <param name="Contender">The method.</param>
 internal readonly record struct CasePlace(string Scenario, string Shape, string Contender);
 
-/// <summary>What of a class of benchmarks is compared with what.</summary>
+/// <summary>The choice of baseline, size and methods of a class.</summary>
 /// <param name="Baseline">The method that the others are compared with; null for the one that is marked, or the first.</param>
 /// <param name="SizeParameter">The parameter that is the size; null for the one of whole numbers with the most values.</param>
 /// <param name="ContenderParameter">The parameter whose values are compared; null where methods are.</param>

@@ -80,7 +80,7 @@ internal sealed class ActionLoop(Action call) : CallLoop
 }
 
 /// <summary>The loop around a method that returns something.</summary>
-/// <typeparam name="T">What it returns.</typeparam>
+/// <typeparam name="T">Type of its result.</typeparam>
 /// <param name="call">The method.</param>
 internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
 {

@@ -94,7 +94,7 @@ internal abstract class ClassCase : IDisposable
     /// <summary>The method.</summary>
     public abstract string Method { get; }
 
-    /// <summary>What surrounds each call and is not timed; null where nothing does.</summary>
+    /// <summary>Untimed work before and after each call; null for none.</summary>
     public virtual InvocationHooks? Hooks => null;
 
     /// <summary>Calls the method in its loop.</summary>
@@ -110,7 +110,7 @@ internal abstract class ClassCase : IDisposable
         return null;
     });
 
-    /// <summary>What the method returns, awaited, as something that can be read twice.</summary>
+    /// <summary>The result of the method, awaited, and copied where it could be read only once.</summary>
     public object? Result() => Once(() => OwnResults.Kept(Call()));
 
     public abstract void Dispose();

@@ -18,7 +18,7 @@ namespace Overtake.Measurement.Own;
 /// A method whose loops are those that BenchmarkDotNet emits, so setups, parameters, arguments, inheritance and awaiting are its own.
 /// </summary>
 /// <param name="cases">The case of each size.</param>
-/// <param name="compared">What each result must be equal to: the case of the baseline of each size; none where nothing is compared.</param>
+/// <param name="compared">The baseline's case at each size, whose result is expected; empty where nothing is compared.</param>
 /// <param name="axis">Name of the parameter that is the size; null where none is.</param>
 internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
     : ClassBenchmark

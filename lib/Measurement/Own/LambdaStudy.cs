@@ -6,8 +6,8 @@ using Overtake.Results;
 namespace Overtake.Measurement.Own;
 
 /// <summary>Two ways to do the same work, given as lambdas; they are measured in the process that has them, so there are no controls.</summary>
-/// <typeparam name="TInput">What they work on.</typeparam>
-/// <typeparam name="TResult">What they return.</typeparam>
+/// <typeparam name="TInput">Type of their input.</typeparam>
+/// <typeparam name="TResult">Type of their result.</typeparam>
 /// <param name="prepare">Makes for a size what they work on.</param>
 /// <param name="baseline">One.</param>
 /// <param name="contender">The other.</param>

@@ -20,7 +20,7 @@ internal static class OwnCode
         }
     }
 
-    /// <summary>What an exception says, on one line.</summary>
+    /// <summary>The message of an exception on one line.</summary>
     internal static string Words(Exception e) => e is OwnCodeException ? e.Message : Threw(e);
 
     private static string Threw(Exception e)
@@ -33,5 +33,5 @@ internal static class OwnCode
 
 /// <summary>Somebody's code threw; the message says what and where.</summary>
 /// <param name="message">For example <c>SetUp threw FileNotFoundException: data.bin</c>.</param>
-/// <param name="cause">What it threw.</param>
+/// <param name="cause">The exception that it threw.</param>
 internal sealed class OwnCodeException(string message, Exception cause) : Exception(message, cause);

@@ -56,8 +56,8 @@ internal static class NotebookComparison
 /// <param name="Cell">The cell's place in the file, from 1.</param>
 /// <param name="CellId">The cell's id, null in old files.</param>
 /// <param name="What">Output and part, in words.</param>
-/// <param name="Stored">What the file holds: the first line that differs.</param>
-/// <param name="Executed">What the run put out.</param>
+/// <param name="Stored">The first line of the file that differs.</param>
+/// <param name="Executed">The same line of the run.</param>
 internal sealed record NotebookDifference(int Cell, string? CellId, string What, string Stored, string Executed)
 {
     /// <summary>One line for a person.</summary>

@@ -207,7 +207,7 @@ internal static partial class NotebookOutput
         return ((JsonObject)kept["data"]!).Count > 0 ? kept : null;
     }
 
-    /// <summary>What can be compared without looking at pixels: a name for each part and its text.</summary>
+    /// <summary>The parts that can be compared without looking at pixels: a name and a text each.</summary>
     public static IEnumerable<(string Part, string Text)> Parts(JsonObject output)
     {
         switch (output["output_type"]!.GetValue<string>())
@@ -297,6 +297,6 @@ public sealed class InvalidNotebookException : Exception
     /// <summary>A line (<c>line 12</c>) where the JSON itself is broken, else a JSON path (<c>$.cells[3].source</c>).</summary>
     public string Place { get; }
 
-    /// <summary>What a valid notebook has at that place.</summary>
+    /// <summary>The value that a valid notebook has at that place.</summary>
     public string Expected { get; }
 }

@@ -5,7 +5,7 @@ using System.Text.RegularExpressions;
 
 namespace Overtake.Notebooks;
 
-/// <summary>What nbformat 4 demands of a file, checked once, so that nothing later has to doubt it.</summary>
+/// <summary>Checks a file against nbformat 4 once, so that later code can rely on it.</summary>
 internal sealed partial class NotebookFormat(string file)
 {
     private readonly HashSet<string> _ids = new(StringComparer.Ordinal);

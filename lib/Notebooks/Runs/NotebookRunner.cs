@@ -111,7 +111,7 @@ internal sealed record NotebookRun(IReadOnlyList<CellRun> Cells, TimeSpan Durati
     /// <summary>Whether every code cell ran to its end.</summary>
     public bool Succeeded => Cells.All(cell => cell.Error is null);
 
-    /// <summary>What a process should exit with: 0, 130 if cancelled, else 1.</summary>
+    /// <summary>Exit code for the process: 0, 130 if cancelled, else 1.</summary>
     public int ExitCode => Succeeded ? 0 : Cancelled ? 130 : 1;
 }
 
@@ -136,18 +136,18 @@ internal sealed record NotebookRunOptions
     /// <summary>Environment variables for the run: the parameters of a notebook. A null value takes a variable away.</summary>
     public IReadOnlyDictionary<string, string?> Environment { get; init; } = new Dictionary<string, string?>();
 
-    /// <summary>What is kept of the outputs.</summary>
+    /// <summary>The outputs that are kept.</summary>
     public OutputFilter Filter { get; init; } = OutputFilter.All;
 }
 
-/// <summary>What of a run is kept in the file.</summary>
+/// <summary>The outputs of a run that are kept in the file.</summary>
 internal enum OutputFilter
 {
     /// <summary>Everything.</summary>
     All,
 
     /// <summary>
-    /// What a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown,
+    /// The outputs that a committed notebook holds and GitHub shows: streams and errors, text/plain, text/markdown,
     /// and one image, SVG before PNG; where there is none, HTML without its scripts beside the text.
     /// </summary>
     ImagesAndText,

@@ -39,7 +39,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     public override IReadOnlyList<string> Shown(RunData run) => Slide;
 
-    public override IReadOnlyList<View> Tables(Study study) => [.. study.Data.Scenarios.Where(study.HasRangeCosts).Select(s => study.RangeCosts(s))];
+    public override IReadOnlyList<View> Tables(Run run) => [.. run.Data.Scenarios.Where(run.HasRangeCosts).Select(s => run.RangeCosts(s))];
 
     /// <param name="published">Ratios of the published study; empty to leave its figure out.</param>
     internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
@@ -87,12 +87,12 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 public static class BoxingViews
 {
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads.</summary>
-    public static View HandOff(this Study boxing) => boxing.Data.Scenarios.Contains(BoxingNames.HandOff)
+    public static View HandOff(this Run boxing) => boxing.Data.Scenarios.Contains(BoxingNames.HandOff)
         ? Images.Of(HandOffFigure.Latency(boxing.Data, BoxingPresentation.Shape, BoxingPresentation.Slide))
-        : Study.NotMeasured("the hand-off to another thread");
+        : Run.NotMeasured("the hand-off to another thread");
 
     /// <summary>The published ratios beside ours.</summary>
-    public static View AgainstPublished(this Study boxing) => boxing.Data.Scenarios.Contains(BoxingNames.Published)
+    public static View AgainstPublished(this Run boxing) => boxing.Data.Scenarios.Contains(BoxingNames.Published)
         ? Images.Of(PublishedFigure.Draw(boxing.Data, BoxingPresentation.PublishedPoints(), BoxingPresentation.PublishedName, BoxingPresentation.Shape))
-        : Study.NotMeasured("the published loop");
+        : Run.NotMeasured("the published loop");
 }

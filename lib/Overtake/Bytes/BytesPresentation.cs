@@ -32,7 +32,7 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 
     public override string ClaimsRemark(RunData run) => "Ratios are time before / time after, so above 1 the change made it faster.";
 
-    public override IReadOnlyList<View> Tables(Study study) => [study.PublishedCopies()];
+    public override IReadOnlyList<View> Tables(Run run) => [run.PublishedCopies()];
 
     /// <summary>Time before the change divided by time after it, of the byte buffer, for each method and runtime.</summary>
     public static IReadOnlyList<PublishedRatio> PublishedRatios() =>
@@ -82,26 +82,26 @@ internal sealed class BytesPresentation() : Presentation("bytes")
 public static class BytesViews
 {
     /// <summary>The effect of the change to BinaryPrimitives, per method and runtime, with the published points beside it.</summary>
-    public static View BeforeAfter(this Study bytes) =>
-        Study.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
+    public static View BeforeAfter(this Run bytes) =>
+        Run.Shown(BytesFigures.Methods(bytes.Data, BytesPresentation.PublishedRatios()), "putting and getting");
 
     /// <summary>The effect on encoding and decoding a histogram.</summary>
-    public static View EndToEnd(this Study bytes) => Study.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
+    public static View EndToEnd(this Run bytes) => Run.Shown(BytesFigures.EndToEnd(bytes.Data), "encoding and decoding");
 
     /// <summary>Ways to count leading zeros, on the published and on random numbers.</summary>
-    public static View LeadingZeros(this Study bytes) => Study.Shown(BytesFigures.LeadingZeros(bytes.Data), "leading zeros");
+    public static View LeadingZeros(this Run bytes) => Run.Shown(BytesFigures.LeadingZeros(bytes.Data), "leading zeros");
 
     /// <summary>Kinds of histograms and recorders.</summary>
-    public static View Recording(this Study bytes) => Study.Shown(BytesFigures.Recording(bytes.Data), "recording");
+    public static View Recording(this Run bytes) => Run.Shown(BytesFigures.Recording(bytes.Data), "recording");
 
     /// <summary>The same code on the runtimes that were measured.</summary>
-    public static View Runtimes(this Study bytes) => Study.Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
+    public static View Runtimes(this Run bytes) => Run.Shown(BytesFigures.Runtimes(bytes.Data), "more than one runtime");
 
     /// <summary>The same run with another contender as the one that the others are divided into, for example <c>after</c>.</summary>
     /// <param name="baseline">A contender; scenarios that do not have it keep their own.</param>
     /// <exception cref="UnknownNameException">The run has no such contender.</exception>
-    public static Study Against(this Study study, string baseline) => study.With(new AnalysisOptions { Baseline = baseline });
+    public static Run Against(this Run run, string baseline) => run.With(new AnalysisOptions { Baseline = baseline });
 
     /// <summary>The published rows that compare nothing.</summary>
-    public static Table PublishedCopies(this Study bytes) => BytesPresentation.Copies();
+    public static Table PublishedCopies(this Run bytes) => BytesPresentation.Copies();
 }

@@ -38,7 +38,7 @@ internal sealed class EchoPresentation() : Presentation("echo")
         "Rates are relative to static: below 1 static is faster. The published rates come from one run each on another machine, counted until a key was "
         + "pressed; the static row comes from a later run with different queue sizes. Sizes exclude the four bytes of the frame length, as published.";
 
-    public override IReadOnlyList<View> Tables(Study study) => [study.RanksByPayload(), study.RanksByWindow(), study.SocketShares()];
+    public override IReadOnlyList<View> Tables(Run run) => [run.RanksByPayload(), run.RanksByWindow(), run.SocketShares()];
 
     /// <summary>The published echo, each row under the name that its serializer has here.</summary>
     public static IReadOnlyList<PublishedEcho> PublishedRates() =>
@@ -59,56 +59,56 @@ public static class EchoViews
     private const string Windows = "several numbers of messages in flight";
 
     /// <summary>Messages per second against protobuf-net, over the bytes of the payload.</summary>
-    public static View ThroughputByPayload(this Study echo) => Study.Shown(EchoFigures.ThroughputByPayload(echo.Data), Payloads);
+    public static View ThroughputByPayload(this Run echo) => Run.Shown(EchoFigures.ThroughputByPayload(echo.Data), Payloads);
 
     /// <summary>Messages per second against protobuf-net, over the messages in flight, for 1, 10 and 100 clients.</summary>
-    public static View ThroughputByWindow(this Study echo) => Study.Shown(EchoFigures.ThroughputByWindow(echo.Data), Windows);
+    public static View ThroughputByWindow(this Run echo) => Run.Shown(EchoFigures.ThroughputByWindow(echo.Data), Windows);
 
     /// <summary>Messages per second, over the bytes of the payload.</summary>
-    public static View RatesByPayload(this Study echo) => Study.Shown(EchoFigures.RatesByPayload(echo.Data), Payloads);
+    public static View RatesByPayload(this Run echo) => Run.Shown(EchoFigures.RatesByPayload(echo.Data), Payloads);
 
     /// <summary>Messages per second, over the messages in flight.</summary>
-    public static View RatesByWindow(this Study echo) => Study.Shown(EchoFigures.RatesByWindow(echo.Data), Windows);
+    public static View RatesByWindow(this Run echo) => Run.Shown(EchoFigures.RatesByWindow(echo.Data), Windows);
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
-    public static View RankingByPayload(this Study echo) => Study.Shown(EchoFigures.RankingByPayload(echo.Data), "an echo in memory and over sockets");
+    public static View RankingByPayload(this Run echo) => Run.Shown(EchoFigures.RankingByPayload(echo.Data), "an echo in memory and over sockets");
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the messages in flight.</summary>
-    public static View RankingByWindow(this Study echo) => Study.Shown(EchoFigures.RankingByWindow(echo.Data), Windows);
+    public static View RankingByWindow(this Run echo) => Run.Shown(EchoFigures.RankingByWindow(echo.Data), Windows);
 
     /// <summary>The rankings over the bytes of the payload as words, with every pair that parts ways.</summary>
-    public static View RanksByPayload(this Study echo) =>
-        (View?)EchoFigures.RanksByPayload(echo.Data) ?? Study.NotMeasured("an echo in memory and over sockets");
+    public static View RanksByPayload(this Run echo) =>
+        (View?)EchoFigures.RanksByPayload(echo.Data) ?? Run.NotMeasured("an echo in memory and over sockets");
 
     /// <summary>The rankings over the messages in flight as words, with every pair that parts ways.</summary>
-    public static View RanksByWindow(this Study echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Study.NotMeasured(Windows);
+    public static View RanksByWindow(this Run echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Run.NotMeasured(Windows);
 
     /// <summary>The crossovers between a serializer and protobuf-net.</summary>
     /// <param name="scenario">
     /// <c>memory</c> or <c>socket</c> over the bytes of the payload, <c>memory-window</c> or <c>socket-window</c> over the messages in flight.
     /// </param>
-    public static View PayloadCrossovers(this Study echo, string scenario) =>
-        echo.Analysis.Crossovers.Any(c => c.Setting.Scenario == scenario) ? echo.Crossovers(scenario) : Study.NotMeasured($"'{scenario}' at several sizes");
+    public static View PayloadCrossovers(this Run echo, string scenario) =>
+        echo.Analysis.Crossovers.Any(c => c.Setting.Scenario == scenario) ? echo.Crossovers(scenario) : Run.NotMeasured($"'{scenario}' at several sizes");
 
     /// <summary>How many times the processor time of the same messages in memory an echo over sockets takes.</summary>
-    public static View SocketCost(this Study echo) => Study.Shown(SocketShareFigure.Draw(echo.Data), "the socket's share of a round trip");
+    public static View SocketCost(this Run echo) => Run.Shown(SocketShareFigure.Draw(echo.Data), "the socket's share of a round trip");
 
     /// <summary>The socket's share of the processor time of a round trip.</summary>
-    public static View SocketShares(this Study echo) => (View?)SocketShareFigure.Tabulate(echo.Data) ?? Study.NotMeasured("the socket's share of a round trip");
+    public static View SocketShares(this Run echo) => (View?)SocketShareFigure.Tabulate(echo.Data) ?? Run.NotMeasured("the socket's share of a round trip");
 
     /// <summary>The bytes of a message by their purpose.</summary>
-    public static View WireParts(this Study echo) => Study.Shown(WirePartsFigure.Draw(echo.Data), "the parts of a message");
+    public static View WireParts(this Run echo) => Run.Shown(WirePartsFigure.Draw(echo.Data), "the parts of a message");
 
     /// <summary>Median, 99th and 99.9th percentile of a round trip.</summary>
-    public static View RoundTrips(this Study echo) => Study.Shown(EchoFigures.Latency(echo.Data), "percentiles of round trips");
+    public static View RoundTrips(this Run echo) => Run.Shown(EchoFigures.Latency(echo.Data), "percentiles of round trips");
 
     /// <summary>The same percentiles over the messages in flight.</summary>
-    public static View RoundTripsByWindow(this Study echo) => Study.Shown(EchoFigures.LatencyByWindow(echo.Data), $"percentiles at {Windows}");
+    public static View RoundTripsByWindow(this Run echo) => Run.Shown(EchoFigures.LatencyByWindow(echo.Data), $"percentiles at {Windows}");
 
     /// <summary>The published messages per second relative to those of static, beside ours.</summary>
-    public static View BesidePublished(this Study echo) =>
-        Study.Shown(EchoFigures.BesidePublished(echo.Data, EchoPresentation.PublishedRates()), "the published load");
+    public static View BesidePublished(this Run echo) =>
+        Run.Shown(EchoFigures.BesidePublished(echo.Data, EchoPresentation.PublishedRates()), "the published load");
 
     /// <summary>The same echo in one process, on two threads, in two processes, with a fixed reply and with Nagle's algorithm on.</summary>
-    public static View Layouts(this Study echo) => Study.Shown(EchoFigures.ByLayout(echo.Data), "several layouts of client and server");
+    public static View Layouts(this Run echo) => Run.Shown(EchoFigures.ByLayout(echo.Data), "several layouts of client and server");
 }

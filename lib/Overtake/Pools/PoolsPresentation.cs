@@ -52,10 +52,10 @@ internal sealed class PoolsPresentation() : Presentation("pools")
         "Ratios are time of the first / time of the second: above 1 the second is faster. "
         + "The published figures come from another machine, an early .NET 5, and one process or run each.";
 
-    public override IReadOnlyList<View> Tables(Study study) =>
+    public override IReadOnlyList<View> Tables(Run run) =>
         [
-            study.AboveTheHash(), study.Goals(), study.ThreadCosts(), study.Locks(), study.PacedLoads(), study.PublishedRequests(), study.PublishedPools(),
-            study.PublishedLoads(),
+            run.AboveTheHash(), run.Goals(), run.ThreadCosts(), run.Locks(), run.PacedLoads(), run.PublishedRequests(), run.PublishedPools(),
+            run.PublishedLoads(),
         ];
 
     /// <summary>The cost of checking for a request in memory and for a client of a server; null where that was not measured.</summary>
@@ -135,44 +135,44 @@ public static class PoolsViews
     private const int PublishedHttpBytes = 7;
 
     /// <summary>The cost of a request with and without validation, over the bytes of its body.</summary>
-    public static View Validation(this Study pools) => Study.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
+    public static View Validation(this Run pools) => Run.Shown(PoolsFigures.Validation(pools.Data), "valid requests");
 
     /// <summary>The cost of a request that is refused, over the bytes of its body.</summary>
-    public static View Refusals(this Study pools) => Study.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
+    public static View Refusals(this Run pools) => Run.Shown(PoolsFigures.Refusals(pools.Data), "refused requests");
 
     /// <summary>The 32 bytes of a hash from a pool, against the stack.</summary>
-    public static View HashFromPool(this Study pools) => Study.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
+    public static View HashFromPool(this Run pools) => Run.Shown(PoolsFigures.Requests(pools.Data), "requests with each pool");
 
     /// <summary>The pools against new arrays, over the bytes of a buffer.</summary>
-    public static View Buffers(this Study pools) => Study.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
+    public static View Buffers(this Run pools) => Run.Shown(PoolsFigures.Buffers(pools.Data), "renting and returning");
 
     /// <summary>From which size on each pool overtakes a new array.</summary>
-    public static View BufferCrossovers(this Study pools) => pools.Crossovers(RentReturn);
+    public static View BufferCrossovers(this Run pools) => pools.Crossovers(RentReturn);
 
     /// <summary>The pools against new arrays, over the number of threads.</summary>
-    public static View Threads(this Study pools) => Study.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
+    public static View Threads(this Run pools) => Run.Shown(PoolsFigures.Threads(pools.Data), "renting on several threads");
 
     /// <summary>From how many threads on each pool overtakes a new array, or falls behind it.</summary>
-    public static View ThreadCrossovers(this Study pools) => pools.Crossovers(Contention);
+    public static View ThreadCrossovers(this Run pools) => pools.Crossovers(Contention);
 
     /// <summary>Median and 99th percentile of a rent and return, over the number of threads.</summary>
-    public static View Percentiles(this Study pools) => Study.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
+    public static View Percentiles(this Run pools) => Run.Shown(PoolsFigures.Percentiles(pools.Data), "percentiles of renting");
 
     /// <summary>Memory that pools keep when every buffer is back.</summary>
-    public static View Held(this Study pools) => Study.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
+    public static View Held(this Run pools) => Run.Shown(PoolsFigures.Held(pools.Data), "memory that pools keep");
 
     /// <summary>Requests per second over HTTP, against the server without validation.</summary>
-    public static View HttpThroughput(this Study pools) => Study.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
+    public static View HttpThroughput(this Run pools) => Run.Shown(PoolsFigures.Throughput(pools.Data), "requests over HTTP");
 
     /// <summary>Latency over HTTP at 50 % and 80 % of what can be sent to the server at a pace.</summary>
-    public static View HttpLatency(this Study pools) => Study.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
+    public static View HttpLatency(this Run pools) => Run.Shown(PoolsFigures.Latency(pools.Data), "latency over HTTP");
 
     /// <summary>Valid requests that the published middleware refuses or fails at.</summary>
-    public static View Faults(this Study pools) =>
-        Study.Shown(PoolsFigures.Faults(pools.Data, PoolsPresentation.PublishedFaults()), "the published middleware over HTTP");
+    public static View Faults(this Run pools) =>
+        Run.Shown(PoolsFigures.Faults(pools.Data, PoolsPresentation.PublishedFaults()), "the published middleware over HTTP");
 
     /// <summary>The published times with what each of them measured.</summary>
-    public static Table PublishedRequests(this Study pools) => new(
+    public static Table PublishedRequests(this Run pools) => new(
         "The published times, and what they measured",
         [
             new("table"), new("body", ColumnKind.Count, "B"), new("validation"), new("header"), new("published", ColumnKind.Number, "ns"),
@@ -186,7 +186,7 @@ public static class PoolsViews
         + "The machines differ, so do not divide the two columns.");
 
     /// <summary>The published times of a request with each pool, beside the same request here.</summary>
-    public static Table PublishedPools(this Study pools) => new(
+    public static Table PublishedPools(this Run pools) => new(
         "Published requests with a hash from a pool",
         [new("pool"), new("body", ColumnKind.Count, "B"), new("published", ColumnKind.Number, "ns"), new("ours", ColumnKind.Number, "ns")],
         [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[
@@ -195,7 +195,7 @@ public static class PoolsViews
         "Mean of the launches. The machines differ, so do not divide the two columns.");
 
     /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
-    public static Table PublishedLoads(this Study pools) => new(
+    public static Table PublishedLoads(this Run pools) => new(
         "Published loads of a server with each pool",
         [
             new("pool"), new("published", ColumnKind.Count, "requests / s"), new("refused", ColumnKind.Percent), new("ours", ColumnKind.Count, "requests / s"),
@@ -210,10 +210,10 @@ public static class PoolsViews
         "Every published request was valid. In our runs client and server share the processors. The machines differ, so do not divide the columns.");
 
     /// <summary>The cost of the middleware above hashing: time of a valid request / time of the bare hash.</summary>
-    public static View AboveTheHash(this Study pools)
+    public static View AboveTheHash(this Run pools)
     {
         var ratios = pools.Data.Against(Valid, HashAlone).Where(r => r.Contender == Validated).ToList();
-        return ratios.Count == 0 ? Study.NotMeasured("requests beside the bare hash") : new Table(
+        return ratios.Count == 0 ? Run.NotMeasured("requests beside the bare hash") : new Table(
             "A validated request against the bare hash",
             [
                 new("body in"), new("body", ColumnKind.Count, "B"), new("time of the request / time of the hash"), new("verdict"),
@@ -230,15 +230,15 @@ public static class PoolsViews
     }
 
     /// <summary>The goals of the middleware, and whether the run reaches them.</summary>
-    public static View Goals(this Study pools) => (View?)PoolsGoals.Of(pools.Data) ?? Study.NotMeasured("requests with validation");
+    public static View Goals(this Run pools) => (View?)PoolsGoals.Of(pools.Data) ?? Run.NotMeasured("requests with validation");
 
     /// <summary>The effect of the lock: the same pool with a lock and without one, by threads.</summary>
-    public static View Locks(this Study pools)
+    public static View Locks(this Run pools)
     {
         (string Locked, string Free)[] pairs = [("locked", "lock-free"), ("locked preallocated", "lock-free preallocated")];
         var rows = pairs.SelectMany(p => pools.Data.Against(Contention, p.Free).Where(r => r.Contender == p.Locked))
             .Select(r => (IReadOnlyList<object?>)[r.Contender, r.Setting.Shape, r.Size, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)]).ToList();
-        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+        return rows.Count == 0 ? Run.NotMeasured("renting on several threads") : new Table(
             "The same pool with a lock and without",
             [
                 new("pool"), new("buffer bytes, returned by"), new("threads", ColumnKind.Count), new("time without the lock / with it"),
@@ -249,7 +249,7 @@ public static class PoolsViews
     }
 
     /// <summary>Time and allocation of a rent and a return with one thread and with the most, and the part of handing the buffer over.</summary>
-    public static View ThreadCosts(this Study pools)
+    public static View ThreadCosts(this Run pools)
     {
         var run = pools.Data;
         var rows = (from shape in run.Shapes(Contention)
@@ -263,7 +263,7 @@ public static class PoolsViews
                         shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean,
                         allocated[(times.Key, most.Size)],
                     ]).ToList();
-        return rows.Count == 0 ? Study.NotMeasured("renting on several threads") : new Table(
+        return rows.Count == 0 ? Run.NotMeasured("renting on several threads") : new Table(
             "Renting and returning with one thread and with the most threads",
             [
                 new("buffer bytes, returned by"), new("pool"), new("one thread", ColumnKind.Number, "ns"), new("threads", ColumnKind.Count),
@@ -275,7 +275,7 @@ public static class PoolsViews
     }
 
     /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
-    public static View PacedLoads(this Study pools)
+    public static View PacedLoads(this Run pools)
     {
         var run = pools.Data;
         var gc = run.Headline(OverHttp, PlainValid)?.Gc;
@@ -287,7 +287,7 @@ public static class PoolsViews
                     select (IReadOnlyList<object?>)[
                         $"{setting.Parameters}{(setting.Gc == gc ? "" : $", {setting.Gc}")}", rate.Key,
                         rate.First().Lowest, rate.First().Highest, late[rate.Key].First().Mean / 1_000, latencies[rate.Key].First().Mean / 1_000]).ToList();
-        return rows.Count == 0 ? Study.NotMeasured("latency over HTTP") : new Table(
+        return rows.Count == 0 ? Run.NotMeasured("latency over HTTP") : new Table(
             "Rates at which latency was taken",
             [
                 new("load"), new("validation"), new("lowest rate", ColumnKind.Count, "requests / s"), new("highest rate", ColumnKind.Count, "requests / s"),

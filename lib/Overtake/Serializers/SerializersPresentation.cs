@@ -39,7 +39,7 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
 
     public override string ClaimsRemark(RunData run) => SerializersClaims.Remark(run);
 
-    public override IReadOnlyList<View> Tables(Study study) => [study.Serializers()];
+    public override IReadOnlyList<View> Tables(Run run) => [run.Serializers()];
 
     /// <summary>The figures of the published comparison of NetSerializer with protobuf-net.</summary>
     public static IReadOnlyList<PublishedQuantity> PublishedQuantities() =>
@@ -57,16 +57,16 @@ internal sealed record PublishedQuantity(string Test, string Quantity, double Va
 public static class SerializersViews
 {
     /// <summary>How many times faster than protobuf-net, spec by test by serializer.</summary>
-    public static View SpeedMap(this Study serializers) => Study.Shown(Overtake.SpeedMap.Tests(serializers.Data), "messages of the specs");
+    public static View SpeedMap(this Run serializers) => Run.Shown(Overtake.SpeedMap.Tests(serializers.Data), "messages of the specs");
 
     /// <summary>The socket with the published buffers beside System.IO.Pipelines.</summary>
-    public static View Transports(this Study serializers) => Study.Shown(Overtake.SpeedMap.Transports(serializers.Data), "two ways over the socket");
+    public static View Transports(this Run serializers) => Run.Shown(Overtake.SpeedMap.Transports(serializers.Data), "two ways over the socket");
 
     /// <summary>Bytes of the messages, as written and compressed.</summary>
-    public static View Sizes(this Study serializers) => Study.Shown(SizesFigure.Draw(serializers.Data), "sizes");
+    public static View Sizes(this Run serializers) => Run.Shown(SizesFigure.Draw(serializers.Data), "sizes");
 
     /// <summary>The specs: messages and passes as published, and what is timed here.</summary>
-    public static Table Specs(this Study serializers)
+    public static Table Specs(this Run serializers)
     {
         var timed = serializers.Data.Rows.Where(r => r is { Scenario: Serialize, Metric: "time", Parameters: "" }).ToLookup(r => r.Shape);
         return new(
@@ -81,7 +81,7 @@ public static class SerializersViews
     }
 
     /// <summary>The cost of type ids and boxes: the same messages with a receiver that knows their type.</summary>
-    public static View DirectMode(this Study serializers)
+    public static View DirectMode(this Run serializers)
     {
         var run = serializers.Data;
         var ratios = (
@@ -92,7 +92,7 @@ public static class SerializersViews
             from ratio in SettingRatios.Between(run.Rows, both.Ids!, both.Direct!, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls)
             where ratio.Contender == NetSerializer
             select ratio).ToList();
-        return ratios.Count == 0 ? Study.NotMeasured("messages of a known type") : new Table(
+        return ratios.Count == 0 ? Run.NotMeasured("messages of a known type") : new Table(
             "Messages whose type the receiver knows",
             [new("spec"), new("test"), new("time with ids / without"), new("verdict")],
             [.. ratios.Select(r => (IReadOnlyList<object?>)[r.First.Shape, r.First.Scenario, Format.Interval(r.Estimate), Format.Verdict(r.Verdict)])],
@@ -101,36 +101,36 @@ public static class SerializersViews
 
     /// <summary>How many times faster than boxing a buffer of records is written, over their number, with the points of overtaking.</summary>
     /// <param name="spec">A spec that is a flat list of fields, for example <c>int32</c>.</param>
-    public static View Overtaking(this Study serializers, string spec) => serializers.RatioCurve(Records, spec);
+    public static View Overtaking(this Run serializers, string spec) => serializers.RatioCurve(Records, spec);
 
     /// <summary>Where each serializer overtakes boxing.</summary>
-    public static View Overtakings(this Study serializers) => serializers.Crossovers(Records);
+    public static View Overtakings(this Run serializers) => serializers.Crossovers(Records);
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
-    public static View MemoryAndSocket(this Study serializers) => Study.Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
+    public static View MemoryAndSocket(this Run serializers) => Run.Shown(PayloadFigure.Draw(serializers.Data), "payloads in memory and over a socket");
 
     /// <summary>The same rankings as words, with every pair that parts ways.</summary>
-    public static View Rankings(this Study serializers) =>
-        (View?)PayloadFigure.Rankings(serializers.Data) ?? Study.NotMeasured("payloads in memory and over a socket");
+    public static View Rankings(this Run serializers) =>
+        (View?)PayloadFigure.Rankings(serializers.Data) ?? Run.NotMeasured("payloads in memory and over a socket");
 
     /// <summary>Collections per 1,000 messages, by generation.</summary>
     /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
-    public static View Collections(this Study serializers, string scenario) =>
-        Study.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
+    public static View Collections(this Run serializers, string scenario) =>
+        Run.Shown(CollectionsMap.Draw(serializers.Data, scenario), $"collections of '{scenario}'");
 
     /// <summary>The cost of the first message of a process.</summary>
-    public static View FirstUse(this Study serializers) => Study.Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
+    public static View FirstUse(this Run serializers) => Run.Shown(FirstUseFigure.Draw(serializers.Data), "the first message of a process");
 
     /// <summary>The serializers with format, version, and whether they are maintained and safe.</summary>
-    public static Table Serializers(this Study serializers) => new(
+    public static Table Serializers(this Run serializers) => new(
         "The serializers",
         [new("serializer"), new("format and version"), new("maintained"), new("untrusted input"), new("used")],
         [.. Competing(serializers).Select(c => Described(c))],
         "Safe: the input bounds memory and depth, and only expected types are created. The format of NetSerializer is the project's own code: it refuses "
         + "large dictionaries with colliding keys. All serializers read and write the classes of the specs, which have the attributes of all packages.");
 
-    private static IEnumerable<ContenderInfo> Competing(Study study) =>
-        study.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
+    private static IEnumerable<ContenderInfo> Competing(Run run) =>
+        run.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
 
     /// <summary>As the run names it: an earlier one may have had other contenders and versions.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender) =>

@@ -86,7 +86,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
     public async Task No_text_of_a_committed_figure_covers_another_in_any_theme()
     {
         using var data = CommittedData.Copy();
-        var runs = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder, r.Manifest!))).ToList();
+        var runs = new RunStore(data.Machines).List().Select(r => Run.Of(StoredRun.ReadRows(r.Folder, r.Manifest!))).ToList();
         foreach (var figure in runs.SelectMany(r => r.Figures()))
         {
             await AssertReadable(figure);
@@ -102,7 +102,7 @@ public class DrawnFigureTests(BrowserFixture fixture)
     public async Task No_text_of_a_committed_figure_for_a_phone_covers_another_unless_it_is_left_out_as_cramped()
     {
         using var data = CommittedData.Copy();
-        var figures = new RunStore(data.Machines).List().Select(r => Study.Of(StoredRun.ReadRows(r.Folder, r.Manifest!)))
+        var figures = new RunStore(data.Machines).List().Select(r => Run.Of(StoredRun.ReadRows(r.Folder, r.Manifest!)))
             .SelectMany(r => Theme.Narrowly(() => r.Figures().ToList())).ToList();
         Assert.All(figures, f => Assert.Equal(480, f.Width));
         var (narrow, cramped) = (figures.Where(f => !f.IsCramped).ToList(), figures.Where(f => f.IsCramped).Select(f => f.Name).Distinct().ToList());

@@ -29,7 +29,7 @@ public class HeadlineTests
 
     [Fact]
     public void A_run_that_did_not_measure_the_question_has_no_such_sentence() =>
-        Assert.DoesNotContain("Written with spans", Study.Of(new StoredRun("", SyntheticRun.Manifest(), new SyntheticRun().AddRatios(Ahead, "struct[]").Rows)).Answer().ToString(), StringComparison.Ordinal);
+        Assert.DoesNotContain("Written with spans", Run.Of(new StoredRun("", SyntheticRun.Manifest(), new SyntheticRun().AddRatios(Ahead, "struct[]").Rows)).Answer().ToString(), StringComparison.Ordinal);
 
     [Fact]
     public void At_most_three_sentences_of_at_most_thirty_words_on_every_committed_run()
@@ -61,6 +61,6 @@ public class HeadlineTests
             run.AddRatios(ratios, contender);
         }
 
-        return Study.Of(new StoredRun("", SyntheticRun.Manifest(), run.Rows)).Answer().Statements[0].Text;
+        return Run.Of(new StoredRun("", SyntheticRun.Manifest(), run.Rows)).Answer().Statements[0].Text;
     }
 }

@@ -40,7 +40,7 @@ public sealed class RecipesTests : IDisposable
 
         Assert.True(File.Exists(Path.Combine(_command.Home, "figures", "ratio-copy-bytes.csv")));
         Assert.Contains("ratio-copy-bytes", File.ReadAllText(Path.Combine(_command.Home, "report", "copy.html")), StringComparison.Ordinal);
-        var notebook = _command.Write("notebooks/copy.ipynb", Notebook($"#r \\\"{typeof(Study).Assembly.Location.Replace("\\", "/", StringComparison.Ordinal)}\\\"\\n", "using Overtake;\\n", "Study.Open(\\\"copy\\\").RatioCurve(\\\"copy\\\").AsFigure().Title"));
+        var notebook = _command.Write("notebooks/copy.ipynb", Notebook($"#r \\\"{typeof(Run).Assembly.Location.Replace("\\", "/", StringComparison.Ordinal)}\\\"\\n", "using Overtake;\\n", "Study.Open(\\\"copy\\\").RatioCurve(\\\"copy\\\").AsFigure().Title"));
         var opened = _command.Run("notebooks", "run", notebook);
         Assert.True(opened.ExitCode == 0, opened.Errors + opened.Output);
     }

@@ -43,7 +43,7 @@ public class DisturbedLaunchTests
         var selection = new Selection { Scenarios = ["fill"], Contenders = ["byte[] span"], Sizes = [16], Launches = 1 };
         var options = new RunOptions(StudyList.Find("boxing"), preset, selection, 1);
         // Away from the test framework's context, whose few threads must not be blocked.
-        var run = await Task.Run(() => StudyRun.StartAsync(options, new RunStore(folder.Path), notes, CancellationToken.None));
+        var run = await Task.Run(() => RunInProgress.StartAsync(options, new RunStore(folder.Path), notes, CancellationToken.None));
         return (run.Manifest, notes.Lines);
     }
 

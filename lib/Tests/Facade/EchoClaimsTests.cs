@@ -93,5 +93,5 @@ public class EchoClaimsTests
 
     private static Table Of(RunData run) => StudyOf(run).PublishedClaims() as Table ?? throw new InvalidOperationException();
 
-    private static Study StudyOf(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows));
+    private static Run StudyOf(RunData run) => Run.Of(new StoredRun("", run.Manifest!, run.Rows));
 }

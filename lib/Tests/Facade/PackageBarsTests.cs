@@ -45,7 +45,7 @@ public class PackageBarsTests
     {
         var run = SampleSerializersRun.Standard();
         var manifest = run.Manifest! with { Contenders = [.. run.Manifest!.Contenders.Where(c => c.Name != Other)] };
-        Assert.Contains("no contenders from packages", Assert.IsType<NothingToShow>(Study.Of(new StoredRun("", manifest, [.. run.Rows.Where(r => r.Contender != Other)])).AgainstPackages()).ToString(), StringComparison.Ordinal);
+        Assert.Contains("no contenders from packages", Assert.IsType<NothingToShow>(Run.Of(new StoredRun("", manifest, [.. run.Rows.Where(r => r.Contender != Other)])).AgainstPackages()).ToString(), StringComparison.Ordinal);
     }
 
     private static IEnumerable<object?> Verdicts(Table table) => table.Rows.Take(2).Select(r => r[6]);
@@ -64,7 +64,7 @@ public class PackageBarsTests
             Contenders = [.. run.Manifest!.Contenders.Select(c => c with { Name = Renamed(c.Name) })],
             Packages = new Dictionary<string, string> { [Package] = "4.1.2" },
         };
-        return Assert.IsType<Table>(Study.Of(new StoredRun("", manifest, [.. rows])).AgainstPackages());
+        return Assert.IsType<Table>(Run.Of(new StoredRun("", manifest, [.. rows])).AgainstPackages());
     }
 
     private static string Renamed(string contender) => contender == "DataContractSerializer" ? Package : contender;

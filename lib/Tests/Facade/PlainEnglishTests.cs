@@ -24,7 +24,7 @@ public partial class PlainEnglishTests
         Assert.DoesNotContain(texts, t => PrivateWords().IsMatch(t));
         Assert.DoesNotContain(lines, l => l.Length > WidestLine);
 
-        static (IReadOnlyList<Figure> Figures, string[] Texts, string[] Lines) TextsOf(Study study)
+        static (IReadOnlyList<Figure> Figures, string[] Texts, string[] Lines) TextsOf(Run study)
         {
             var figures = study.Figures();
             return (figures, [.. figures.SelectMany(f => (string[])[f.Title, f.Subtitle]), .. study.Tables().Concat(study.Presentation.Tables(study).OfType<Table>()).SelectMany(t => (string[])[t.Title, t.Remark, .. t.Columns.Select(c => c.Header)]), .. study.Answer().Statements.Select(s => s.Text)], string.Join('\n', [study.Answer(), .. study.Tables()]).Split('\n'));

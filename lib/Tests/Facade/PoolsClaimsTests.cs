@@ -35,7 +35,7 @@ public class PoolsClaimsTests
         Assert.All(rows, r => Assert.InRange((double)r[5]!, (string)r[2]! == "no" ? 59 : 0.98 * (400 + (2 * (int)r[1]!)), (string)r[2]! == "no" ? 61 : 1.02 * (400 + (2 * (int)r[1]!))));
     }
 
-    private static Study SampleStudy() => Study.Of(new StoredRun("", SamplePoolsRun.Standard().Manifest!, SamplePoolsRun.Standard().Rows));
+    private static Run SampleStudy() => Run.Of(new StoredRun("", SamplePoolsRun.Standard().Manifest!, SamplePoolsRun.Standard().Rows));
 
-    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
+    private static Table Of(RunData run) => Run.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
 }

@@ -60,5 +60,5 @@ public class PoolsViewsTests
 
     private static Table Goals(RunData run) => (Table)Open(run).Goals();
 
-    private static Study Open(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows));
+    private static Run Open(RunData run) => Overtake.Run.Of(new StoredRun("", run.Manifest!, run.Rows));
 }

@@ -69,7 +69,7 @@ public class SerializersClaimsTests
     [Fact]
     public void The_direct_mode_is_compared_with_the_same_messages()
     {
-        var table = Assert.IsType<Table>(Study.Of(new StoredRun("", SampleSerializersRun.Standard().Manifest!, [.. SampleSerializersRun.Standard().Rows.Select(r => r is { Shape: "guid-direct", Metric: "time" } ? r with { Value = r.Value / 2 } : r)])).DirectMode());
+        var table = Assert.IsType<Table>(Run.Of(new StoredRun("", SampleSerializersRun.Standard().Manifest!, [.. SampleSerializersRun.Standard().Rows.Select(r => r is { Shape: "guid-direct", Metric: "time" } ? r with { Value = r.Value / 2 } : r)])).DirectMode());
         Assert.Equal(["large-struct", "guid", "int32", "u8"], table.Rows.Select(r => (string)r[0]!).Distinct().OrderBy(s => Array.IndexOf(["large-struct", "guid", "int32", "u8"], s)));
         Assert.All(table.Rows, r => Assert.Equal((string)r[0]! == "guid" ? "faster" : "the same", r[3]));
         Assert.Equal(12, table.Rows.Count);
@@ -79,7 +79,7 @@ public class SerializersClaimsTests
     public void Every_published_spec_says_how_much_of_it_was_written()
     {
         var run = SampleSerializersRun.Standard();
-        var rows = Study.Of(new StoredRun("", run.Manifest!, run.Rows)).Specs().Rows;
+        var rows = Run.Of(new StoredRun("", run.Manifest!, run.Rows)).Specs().Rows;
         Assert.Equal(23, rows.Count);
         Assert.Equal([10_000, 1, 60L], rows.Single(r => (string)r[0]! == "byte-array").Skip(1).Take(3));
         Assert.Single(rows, r => r[4] is string note && note.Contains("7,490", StringComparison.Ordinal));
@@ -89,11 +89,11 @@ public class SerializersClaimsTests
     public void What_a_quick_run_left_out_is_a_sentence()
     {
         var whole = SampleSerializersRun.Standard();
-        var quick = Study.Of(new StoredRun("", whole.Manifest!, [.. whole.Rows.Where(r => r.Scenario is "serialize" or "deserialize" or "socket")]));
+        var quick = Run.Of(new StoredRun("", whole.Manifest!, [.. whole.Rows.Where(r => r.Scenario is "serialize" or "deserialize" or "socket")]));
         View[] views = [quick.Overtaking("int32"), quick.Overtakings(), quick.MemoryAndSocket(), quick.Rankings(), quick.Transports(), quick.FirstUse()];
         Assert.All(views, v => Assert.IsType<NothingToShow>(v));
         Assert.All([quick.SpeedMap(), quick.Sizes(), quick.PublishedClaims()], v => Assert.IsNotType<NothingToShow>(v));
     }
 
-    private static Table Of(RunData run) => Study.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
+    private static Table Of(RunData run) => Run.Of(new StoredRun("", run.Manifest!, run.Rows)).PublishedClaims() as Table ?? throw new InvalidOperationException();
 }

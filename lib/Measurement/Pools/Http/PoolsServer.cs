@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json.Serialization;
 using Overtake.Measurement.Engine;
-using Overtake.Measurement.Serving;
+using Overtake.Measurement.Servers;
 using Overtake.Results;
 using Overtake.Workloads.Pools;
 
@@ -40,7 +40,7 @@ internal static class PoolsServer
         // Nothing here has a context to come back to, and this thread only waits for its input.
         var server = ContentHashServer.StartAsync(OptionsOf(contender) with { Certificate = certificate }).GetAwaiter().GetResult();
         var ready = new ServerReady(server.Port, certificate?.GetCertHashString(HashAlgorithmName.SHA256));
-        ServingLoop.Run(input, output, ready, ServerJson.Default.ServerReady, () => ServerState.Of(server.Responses), ServerJson.Default.ServerState);
+        ServerLoop.Run(input, output, ready, ServerJson.Default.ServerReady, () => ServerState.Of(server.Responses), ServerJson.Default.ServerState);
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
 
@@ -73,7 +73,7 @@ internal static class PoolsServer
 /// <summary>A server in another process, seen from its client; the program is <see cref="PoolsServer"/>.</summary>
 /// <param name="tls">Whether it speaks TLS.</param>
 internal sealed class ServerProcess(string contender, bool tls, ParameterList parameters)
-    : ServingProcess<ServerReady, ServerState>(
+    : ServerProcess<ServerReady, ServerState>(
         ServerJson.Default.ServerReady, ServerJson.Default.ServerState, parameters,
         [PoolsServer.Argument, contender, .. tls ? [PoolsServer.Tls] : Array.Empty<string>()])
 {

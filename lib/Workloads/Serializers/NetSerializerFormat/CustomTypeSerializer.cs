@@ -92,7 +92,7 @@ internal sealed class CustomTypeSerializer
 
     /// <summary>The serializer of one type.</summary>
     /// <typeparam name="T">Type of the values.</typeparam>
-    /// <typeparam name="TSerializer">What writes and reads them.</typeparam>
+    /// <typeparam name="TSerializer">The serializer that writes and reads them.</typeparam>
     /// <exception cref="ArgumentException">Its shortest length is not positive.</exception>
     public static CustomTypeSerializer Of<T, TSerializer>()
         where TSerializer : ICustomTypeSerializer<T>

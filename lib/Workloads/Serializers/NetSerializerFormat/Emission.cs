@@ -3,7 +3,7 @@ using System.Reflection.Emit;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
-/// <summary>What the generated code of both directions is made with.</summary>
+/// <summary>Emits the code that both directions share.</summary>
 /// <remarks>
 /// It is IL and not compiled expressions: expressions know neither references to memory nor structures that live on the stack alone,
 /// and it is with both that values get from and to memory without a copy. Compiling it costs less, too. Methods are compiled by the

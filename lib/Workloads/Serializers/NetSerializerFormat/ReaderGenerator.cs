@@ -38,10 +38,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
     private DynamicMethod? _any;
 
-    /// <summary>What reads the bodies of objects of a type.</summary>
+    /// <summary>The reader of the body of an object of a type.</summary>
     public ObjectReader Object(FormatType type) => Emission.Delegate<ObjectReader>(ObjectMethod(type));
 
-    /// <summary>What reads messages of a type.</summary>
+    /// <summary>The reader of messages of a type.</summary>
     public MessageReader<T> Message<T>(bool direct)
     {
         var type = _types.Find(typeof(T));

@@ -29,10 +29,10 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     private readonly Dictionary<Type, DynamicMethod> _arrays = [];
     private DynamicMethod? _any;
 
-    /// <summary>What writes objects of a type, with their id.</summary>
+    /// <summary>The writer of objects of a type, with their id.</summary>
     public ObjectWriter Object(FormatType type) => Emission.Delegate<ObjectWriter>(ObjectMethod(type));
 
-    /// <summary>What writes messages of a type.</summary>
+    /// <summary>The writer of messages of a type.</summary>
     public MessageWriter<T> Message<T>(bool direct)
     {
         var type = types.Find(typeof(T));
@@ -174,7 +174,7 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             }
         }
 
-        /// <summary>What follows the id of an object of a class; <paramref name="load"/> gives the object.</summary>
+        /// <summary>Writes the body that follows the id of an object of a class; <paramref name="load"/> gives the object.</summary>
         public void Body(FormatType type, Action load)
         {
             switch (type.Kind)

@@ -8,9 +8,9 @@ using Overtake.Measurement.Pools;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
-namespace Overtake.Tests.Measurement.Serving;
+namespace Overtake.Tests.Measurement.Servers;
 
-public class ServingProcessTests
+public class ServerProcessTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 

@@ -15,7 +15,7 @@ namespace Overtake.Runs;
 /// control. Every launch is on disk before the next begins, and the plan follows from seed and stored rows alone, so a killed run
 /// goes on where it was.
 /// </summary>
-internal sealed class StudyRun
+internal sealed class RunInProgress
 {
     private const int DriftMilliseconds = 500;
 
@@ -38,7 +38,7 @@ internal sealed class StudyRun
     private int _next = 1;
     private bool _mainIsDone;
 
-    private StudyRun(RunOptions options, RunFolder folder, IProgress<RunProgress> progress)
+    private RunInProgress(RunOptions options, RunFolder folder, IProgress<RunProgress> progress)
     {
         (_options, _folder, _progress) = (options, folder, progress);
         _stored = folder.ReadLaunches().Complete;
@@ -74,7 +74,7 @@ internal sealed class StudyRun
             Started = started,
             Command = RunManifest.CommandGiven ?? ContenderSources.CommandOf(options.Study.Name) ?? [],
         });
-        return await new StudyRun(options, folder, progress).RunAsync(grid, cancellation);
+        return await new RunInProgress(options, folder, progress).RunAsync(grid, cancellation);
     }
 
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
@@ -83,7 +83,7 @@ internal sealed class StudyRun
     public static async Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
         var options = RunOptions.Of(folder.Manifest);
-        return await new StudyRun(options, folder, progress).RunAsync(await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), cancellation);
+        return await new RunInProgress(options, folder, progress).RunAsync(await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), cancellation);
     }
 
     private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)

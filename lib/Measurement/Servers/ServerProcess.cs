@@ -6,15 +6,15 @@ using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
-namespace Overtake.Measurement.Serving;
+namespace Overtake.Measurement.Servers;
 
 /// <summary>
 /// A serving process, seen from the process that started it: the worker program with
-/// the settings of this process, and on the other side <see cref="ServingLoop"/>.
+/// the settings of this process, and on the other side <see cref="ServerLoop"/>.
 /// </summary>
 /// <typeparam name="TReady">Its first line.</typeparam>
 /// <typeparam name="TState">Its answer to every line it reads.</typeparam>
-internal abstract class ServingProcess<TReady, TState> : IDisposable
+internal abstract class ServerProcess<TReady, TState> : IDisposable
 {
     // Starting and every answer; a machine that needs longer is not fit for measuring.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
@@ -28,7 +28,7 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     /// <param name="ready">How its first line is read.</param>
     /// <param name="state">How its answers are read.</param>
     /// <param name="arguments">Arguments of the worker program.</param>
-    protected ServingProcess(JsonTypeInfo<TReady> ready, JsonTypeInfo<TState> state, ParameterList parameters, params string[] arguments)
+    protected ServerProcess(JsonTypeInfo<TReady> ready, JsonTypeInfo<TState> state, ParameterList parameters, params string[] arguments)
     {
         _state = state;
         _process = new Process { StartInfo = WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, parameters, arguments) };
@@ -90,8 +90,8 @@ internal abstract class ServingProcess<TReady, TState> : IDisposable
     }
 }
 
-/// <summary>The serving side of a <see cref="ServingProcess{TReady,TState}"/>: a line of JSON when it is ready, and one for every line it reads.</summary>
-internal static class ServingLoop
+/// <summary>The serving side of a <see cref="ServerProcess{TReady,TState}"/>: a line of JSON when it is ready, and one for every line it reads.</summary>
+internal static class ServerLoop
 {
     /// <summary>Answers until the input ends.</summary>
     /// <param name="ready">Said at once.</param>
