@@ -78,6 +78,7 @@ internal static class AnalysisJson
         json.WriteNumber("launches", comparison.Estimate.Launches);
         json.WriteString("verdict", comparison.Verdict.ToString());
         Number(json, "launchesNeeded", comparison.LaunchesNeeded);
+        Number(json, "detectable", comparison.Detectable);
         Number(json, "bytesBefore", comparison.BytesBefore);
         Number(json, "bytesAfter", comparison.BytesAfter);
         json.WriteBoolean("allocatesMore", comparison.AllocatesMore);
@@ -160,7 +161,7 @@ internal static class AnalysisJson
         json.WriteString("shape", regret.Setting.Shape);
         json.WriteNumber("size", regret.Size);
         json.WriteString("contender", regret.Contender);
-        json.WriteNumber("loss", regret.Loss);
+        Number(json, "loss", regret.Loss);
     }
 
     private static void Write(Utf8JsonWriter json, UnpairedCase unpaired)
@@ -172,6 +173,7 @@ internal static class AnalysisJson
         WriteMode(json, unpaired.Setting);
         json.WriteNumber("size", unpaired.Size);
         json.WriteBoolean("inOtherLaunches", unpaired.InOtherLaunches);
+        json.WriteBoolean("notAtTier1", unpaired.NotAtTier1);
     }
 
     private static void WriteMode(Utf8JsonWriter json, Setting setting)
@@ -190,7 +192,8 @@ internal static class AnalysisJson
 
     private static void Number(Utf8JsonWriter json, string name, double? value)
     {
-        if (value is double number)
+        // JSON has no infinity.
+        if (value is double number && double.IsFinite(number))
         {
             json.WriteNumber(name, number);
         }

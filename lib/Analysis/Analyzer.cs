@@ -78,7 +78,9 @@ internal static class Analyzer
                where contender.Key != baseline && roles.Of(contender.Key, baseline) == ContenderRole.Contender
                from size in contender.Value
                where size.Value.Costs(Metric.Time.Name).Any() && paired.GetValueOrDefault((g.Setting, contender.Key))?.ContainsKey(size.Key) != true
-               select new UnpairedCase(g.Setting, contender.Key, baseline, size.Key, g.Find(baseline, size.Key) is not null),
+               let there = g.Find(baseline, size.Key)
+               let together = there is not null && size.Value.Launches.Keys.Any(there.Launches.ContainsKey)
+               select new UnpairedCase(g.Setting, contender.Key, baseline, size.Key, there is not null && !together) { NotAtTier1 = together },
         ];
     }
 
@@ -159,11 +161,16 @@ internal static class Analyzer
     private static (int Unsteady, int FewCollections) Count(CaseTable table)
     {
         int unsteady = 0, few = 0;
-        foreach (var group in table.Groups.Where(g => !g.IsAudit))
+        foreach (var group in table.Groups)
         {
             foreach (var measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
             {
                 unsteady += measured.Launches.Values.Count(l => !l.Steady);
+                if (group.IsAudit)
+                {
+                    continue;
+                }
+
                 var highest = measured.Collections(Metric.Gen2.Name);
                 highest = highest > 0 ? highest : measured.Collections(Metric.Gen1.Name);
                 highest = highest > 0 ? highest : measured.Collections(Metric.Gen0.Name);
@@ -237,4 +244,8 @@ public sealed record RunAnalysis(
 /// <summary>A case that has no ratio.</summary>
 /// <param name="Baseline">The contender that it would be divided into.</param>
 /// <param name="InOtherLaunches">Whether the baseline was measured at that size, in other launches.</param>
-public sealed record UnpairedCase(Setting Setting, string Contender, string Baseline, long Size, bool InOtherLaunches);
+public sealed record UnpairedCase(Setting Setting, string Contender, string Baseline, long Size, bool InOtherLaunches)
+{
+    /// <summary>Whether both were measured in the same launches, of which none had both at tier 1.</summary>
+    public bool NotAtTier1 { get; init; }
+}

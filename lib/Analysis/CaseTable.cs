@@ -47,7 +47,7 @@ internal sealed class CaseTable
             // With tiering off there is no tier 1 to be reached.
             if (row.Metric == Metric.Steady.Name)
             {
-                costs.Steady &= group.IsAudit || row.Value != 0;
+                costs.Steady &= !group.HasTiers || row.Value != 0;
             }
             else
             {
@@ -131,8 +131,11 @@ internal sealed class SettingCases(Setting setting, string first)
 {
     public Setting Setting { get; } = setting;
 
-    /// <summary>True for the launch with tiered compilation off.</summary>
+    /// <summary>Whether it checks the others and is part of no claim.</summary>
     public bool IsAudit { get; } = Interventions.IsAudit(setting);
+
+    /// <summary>False for the launch with tiered compilation off.</summary>
+    public bool HasTiers { get; } = !Interventions.IsUntiered(setting);
 
     /// <summary>The contender of the setting's first row.</summary>
     public string First { get; } = first;

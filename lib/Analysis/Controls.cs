@@ -250,8 +250,9 @@ internal static class SystematicUncertainty
     /// <param name="pooled">Over all sizes.</param>
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
-        var systematic = Math.Sqrt(
-            Math.Max(0, sizes.Average(s => Square(Math.Log(s.Point)) - Square(s.LogStandardDeviation ?? double.PositiveInfinity) / s.Launches)));
+        // A size with few launches says nothing of its noise.
+        var systematic = Math.Sqrt(Math.Max(0, sizes.Where(s => s.Low is not null)
+            .Select(s => Square(Math.Log(s.Point)) - (Square(s.LogStandardDeviation!.Value) / s.Launches)).DefaultIfEmpty(0).Average()));
         return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
 
         static double Square(double x) => x * x;

@@ -41,8 +41,9 @@ internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Brac
 /// <summary>One contender against the baseline of its setting, over all sizes.</summary>
 internal sealed class MeasuredCurve
 {
-    // What is said of the measuring and not of the case.
-    private static readonly string[] Never = [Metric.Visits.Name, Metric.Loop.Name, Metric.Steady.Name, Metric.Compiled.Name];
+    // What is said of the measuring and not of the case, and what only launches above a threshold have.
+    private static readonly string[] Never =
+        [Metric.Visits.Name, Metric.Loop.Name, Metric.Steady.Name, Metric.Compiled.Name, Metric.Trend.Name, Metric.Faults.Name];
 
     private readonly Dictionary<long, Comparison> _comparisons = [];
 

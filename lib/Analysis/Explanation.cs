@@ -78,7 +78,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
                 && Changes(from / perLow, to / perHigh, CollectionsFactor, rises))
             {
                 var times = (double)bracket.High / bracket.Low;
-                var larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $" of {times:0.0} times the size");
+                var larger = times < VisiblyLarger ? "" : string.Create(CultureInfo.InvariantCulture, $", at {times:0.0} times the size");
                 return string.Create(CultureInfo.InvariantCulture,
                     $"generation {generation.Name[^1]} collections of {contender} go from {from:G3} to {to:G3} per 1,000 operations{larger}");
             }

@@ -41,8 +41,10 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
     /// <summary>Compares two runs. Patch versions of the runtime do not matter.</summary>
     public static RunComparison Of(RunAnalysis first, RunAnalysis second)
     {
-        var others = second.Ratios.Where(r => r.Metric == Metric.Time.Name).ToDictionary(r => (Of(r.Setting), r.Contender, r.Baseline, r.Size));
-        var found = second.Crossovers.ToDictionary(c => (Of(c.Setting), c.Contender, c.Baseline));
+        // A run that went on after an update of the runtime has a case twice: the later one counts.
+        var others = second.Ratios.Where(r => r.Metric == Metric.Time.Name).GroupBy(r => (Of(r.Setting), r.Contender, r.Baseline, r.Size))
+            .ToDictionary(g => g.Key, g => g.Last());
+        var found = second.Crossovers.GroupBy(c => (Of(c.Setting), c.Contender, c.Baseline)).ToDictionary(g => g.Key, g => g.Last());
         var both = (from crossover in first.Crossovers
                     where crossover.Points.Count > 0
                     let other = found.GetValueOrDefault((Of(crossover.Setting), crossover.Contender, crossover.Baseline))
@@ -76,7 +78,7 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
              from size in contender.Value
              let time = size.Value.Mean(Metric.Time.Name)
              where time is not null
-             select ((Of(cases.Setting), contender.Key, size.Key), time.Value)).ToDictionary();
+             select (Key: (Of(cases.Setting), contender.Key, size.Key), time.Value)).GroupBy(t => t.Key).ToDictionary(g => g.Key, g => g.Last().Value);
     }
 
     private static RatioPair Pair(Ratio first, Ratio second)

@@ -235,9 +235,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                 + $"{(failed.Count > MostFailures ? $"; and {failed.Count - MostFailures} more" : "")}.", []);
         }
 
-        var unpaired = run.Analysis.Unpaired.GroupBy(u => (u.Contender, u.Baseline, u.Setting.Scenario, u.InOtherLaunches))
-            .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(u => u.Size), g.Key.Scenario)}, where {Format.Name(g.Key.Baseline)} was "
-                + (g.Key.InOtherLaunches ? "measured in other launches" : "not measured")).ToList();
+        var unpaired = run.Analysis.Unpaired.GroupBy(u => (u.Contender, u.Baseline, u.Setting.Scenario, u.InOtherLaunches, u.NotAtTier1))
+            .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(u => u.Size), g.Key.Scenario)}, "
+                + (g.Key.NotAtTier1 ? $"never at tier 1 together with {Format.Name(g.Key.Baseline)}"
+                    : $"where {Format.Name(g.Key.Baseline)} was {(g.Key.InOtherLaunches ? "measured in other launches" : "not measured")}")).ToList();
         if (unpaired.Count > 0)
         {
             yield return new Statement(

@@ -9,6 +9,8 @@ internal static partial class Headline
     // Of more ranges nobody remembers any.
     private const int MostRanges = 2;
 
+    private const string BecomesLarge = " becomes a large object";
+
     /// <summary>Makes the sentences; null where the run says nothing of the first way.</summary>
     /// <param name="family">All comparisons of the answer that follows. All are judged together, so that the sentences do not contradict it.</param>
     /// <param name="subject">The one that may overtake, for example <c>byte[]</c>.</param>
@@ -60,14 +62,21 @@ internal static partial class Headline
         {
             var too = baseline is null ? " too" : "";
             return curve.Count == 1 ? $"is faster{than}{too}: {Format.Interval(curve[0].Estimate)} at {Format.Amount(curve[0].Size, axis)}"
-                : curve[0].Size == 1 ? $"is faster{than} from the first {axis.TrimEnd('s')}{too}: {Factors(curve[0], curve[^1])}"
-                : $"is faster{than} at every size from {Format.Count(curve[0].Size)} to {Format.Amount(curve[^1].Size, axis)}{too}: "
-                    + Factors(curve[0], curve[^1]);
+                : curve[0].Size == 1
+                    ? $"is faster{than} from the first {axis.TrimEnd('s')}{too}: {Factors(curve[0], curve[^1])}{Unclear(curve, curve[0], curve[^1], "between")}"
+                : $"is faster{than} {(curve.TrueForAll(r => r.Verdict == Verdict.Faster) ? "at every size " : "")}from {Format.Count(curve[0].Size)} "
+                    + $"to {Format.Amount(curve[^1].Size, axis)}{too}: {Factors(curve[0], curve[^1])}{Unclear(curve, curve[0], curve[^1], "between")}";
         }
 
         if (ranges[^1] == faster[^1] && faster.Count == 1)
         {
             var (first, last) = (faster[0][0], faster[0][^1]);
+            if (Unclear(curve, first, last, "above") is { Length: > 0 })
+            {
+                return $"overtakes{(baseline is null ? " only" : $" {baseline}")} at {Format.Amount(first.Size, axis)}{Because(first, points)}: "
+                    + Factors(first, last) + Unclear(curve, first, curve[^1], "above");
+            }
+
             return $"{(baseline is null ? "is only" : $"is faster{than}")} "
                 + $"{(last == curve[^1] ? $"from {Format.Amount(first.Size, axis)} on" : Range(faster[0], axis))}{Because(first, points)}: "
                 + $"{Factors(first, last)}{(last == curve[^1] ? "" : ", and unclear above")}";
@@ -76,6 +85,7 @@ internal static partial class Headline
         return faster.Count <= MostRanges
             ? $"{(baseline is null ? "is" : $"is faster{than}")} only "
                 + $"{Format.List([.. faster.Select((r, i) => Range(r, i == faster.Count - 1 ? axis : null))])}{Because(faster[0][0], points)}"
+                + (faster.Select(r => Unclear(curve, r[0], r[^1], "between")).FirstOrDefault(u => u.Length > 0) ?? "")
             : $"goes to and fro{(baseline is null ? "" : $" around {Format.Name(curve[0].Baseline)}")}, "
                 + $"from {Short(faster.SelectMany(r => r).Max(r => r.Estimate.Point))} times as fast "
                 + $"to {Short(ranges.SelectMany(r => r).Max(r => 1 / r.Estimate.Point))} times as long{Because(faster[0][0], points)}";
@@ -98,6 +108,15 @@ internal static partial class Headline
         return ranges;
     }
 
+    /// <summary>How many of the sizes from one to another, without the first, have no clear verdict, in words; nothing where all have one.</summary>
+    private static string Unclear(List<Ratio> curve, Ratio first, Ratio last, string where)
+    {
+        var sizes = curve.FindAll(r => r.Size > first.Size && r.Size <= last.Size);
+        var unclear = sizes.Count(r => r.Verdict is not (Verdict.Faster or Verdict.Slower));
+        return unclear == 0 ? ""
+            : $", and unclear at {(3 * unclear <= sizes.Count ? "some" : 3 * unclear <= 2 * sizes.Count ? "about half the" : "most")} sizes {where}";
+    }
+
     private static string Factors(Ratio first, Ratio last) =>
         $"{Format.Interval(first.Estimate)} at {Format.Count(first.Size)}"
         + (last.Size == first.Size ? "" : $", {Format.Ratio(last.Estimate.Point)} at {Format.Count(last.Size)}");
@@ -106,11 +125,21 @@ internal static partial class Headline
         ? $"at {(axis is null ? Format.Count(range[0].Size) : Format.Amount(range[0].Size, axis))}"
         : $"from {Format.Count(range[0].Size)} to {(axis is null ? Format.Count(range[^1].Size) : Format.Amount(range[^1].Size, axis))}";
 
-    /// <summary>The cause of the crossover at which it gets ahead; nothing where none is known.</summary>
-    private static string Because(Ratio first, IReadOnlyList<CrossoverPoint> points) =>
-        points.FirstOrDefault(p => p.Overtakes && p.Low < first.Size && p.High >= first.Size) is { Cause: { Length: > 0 } cause } && Place().IsMatch(cause)
-            ? $", because {Place().Split(cause.Split(" and ")[0])[0]} there"
-            : "";
+    /// <summary>The cause of the crossover at which it gets ahead, as a cause where that is proven; nothing where none is known.</summary>
+    private static string Because(Ratio first, IReadOnlyList<CrossoverPoint> points)
+    {
+        if (points.FirstOrDefault(p => p.Overtakes && p.Low < first.Size && p.High >= first.Size) is not { Cause: { Length: > 0 } cause } point
+            || !Place().IsMatch(cause))
+        {
+            return "";
+        }
+
+        string[] parts = [.. cause.Split(" and ").Select(part => Place().Split(part)[0])];
+        var words = parts.Length > 1 && Array.TrueForAll(parts, part => part.EndsWith(BecomesLarge, StringComparison.Ordinal))
+            ? $"{Format.List([.. parts.Select(part => part[..^BecomesLarge.Length])])} become large objects"
+            : parts[0];
+        return point.Proven ? $", because {words} there" : $", where {words}";
+    }
 
     private static string Short(double factor) => Format.Number(Format.Significant(factor, 2));
 

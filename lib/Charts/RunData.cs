@@ -135,11 +135,11 @@ internal sealed class RunData
     /// <summary>True when the launches suffice for intervals anywhere.</summary>
     public bool HasIntervals => Analysis.Ratios.Any(r => r.Estimate.Low is not null);
 
-    /// <summary>Ratios of time, or of the first metric where a scenario has no time.</summary>
+    /// <summary>Ratios of time, or of throughput where a scenario has no time.</summary>
     private IEnumerable<Ratio> Ratios(Setting setting)
     {
         var all = Analysis.Ratios.Where(r => r.Setting == setting).ToList();
-        var metric = all.Any(r => r.Metric == Metric.Time.Name) ? Metric.Time.Name : all.FirstOrDefault()?.Metric;
+        var metric = all.Any(r => r.Metric == Metric.Time.Name) ? Metric.Time.Name : Metric.Throughput.Name;
         return all.Where(r => r.Metric == metric);
     }
 
@@ -240,9 +240,9 @@ internal sealed class RunData
         // A control of stretches is that of one contender.
         var varies = widening.Exists(c => c?.IsUninterrupted == true) || widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1;
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
-            : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic - 1)}: "
+            : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic - 1)}, because "
                 + (most.IsCopies ? "two copies of the same code differed by that much"
-                    : most.IsUninterrupted ? $"short visits and uninterrupted stretches of {most.Contender} differed by that much"
+                    : most.IsUninterrupted ? $"short visits and 300 ms stretches of {most.Contender} differed by that much"
                     : "the control with 10 % more work was off by that much");
         var missed = effects.Count == 0 ? ""
             : $"the control with 10 % more work was not detected{(effects.Count < places.Count ? " in some parts" : "")}: "

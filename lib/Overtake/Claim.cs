@@ -64,7 +64,7 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
         var systematic = SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape);
         var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, systematic);
         var why = ratio.Verdict != Analysis.Verdict.Undecided || ratio.LaunchesNeeded is not null ? Needed(ratio.LaunchesNeeded)
-            : systematic > 1 ? $"the interval is widened by {Format.Percent(systematic - 1)}, and more launches do not change that"
+            : systematic > 1 ? $"the systematic uncertainty of {Format.Percent(systematic - 1)} is too large; more launches do not help"
             : "the interval leaves it open";
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),
@@ -156,7 +156,7 @@ public sealed class Claims
         [.. from one in _runs from claim in one.All select (IReadOnlyList<object?>)[
             one.Run.Analysis.Study, .. Row(claim, $"{one.Run.Analysis.Study}.html"), claim.JudgedOn,
         ]],
-        $"{Meaning} From {string.Join(", ", _runs.Select(s => $"{s.Run.Analysis.Study}/{s.Run.Analysis.Run}"))}.");
+        $"{Meaning} From {string.Join(", ", _runs.Select(s => s.Run.Source))}.");
 
     /// <summary>How many claims of each study hold, and where they were published.</summary>
     public Table Summary()
@@ -166,9 +166,9 @@ public sealed class Claims
         var unmeasured = _runs.Where(s => s.All.Count == 0).Select(s => s.Run.Analysis.Study).ToList();
         return new(
             "How many claims hold",
-            [new("study"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
+            [new("study"), new("measured on"), new("published"), new("year"), .. verdicts.Select(v => new TableColumn(Words[(int)v], ColumnKind.Count))],
             [.. _runs.Where(s => s.All.Count > 0).Select(s => (IReadOnlyList<object?>)[
-                s.Run.Analysis.Study, s.Source.What, s.Source.When,
+                s.Run.Analysis.Study, s.Run.Manifest?.Machine, s.Source.What, s.Source.When,
                 .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
             ])],
             $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}; the preset standard does. " : "")}"

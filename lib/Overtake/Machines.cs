@@ -67,10 +67,13 @@ public sealed class Machines
     /// <summary>In what the machines differ; a sentence where there is one machine.</summary>
     public View Differences()
     {
-        var newest = _all.GroupBy(r => r.Machine).Select(runs => (Machine: runs.Key, runs.MaxBy(r => r.Manifest!.Started)!.Manifest!.Environment)).ToList();
+        // Machines of a provider have one name and more than one processor.
+        var machines = _all.GroupBy(r => r.Machine)
+            .Select(runs => (Machine: runs.Key, Environments: runs.OrderBy(r => r.Manifest!.Started).Select(r => r.Manifest!.Environment).ToList())).ToList();
         var rows = (
             from property in Properties
-            let values = newest.GroupBy(m => Known(property.Of(m.Environment)), m => m.Machine).OrderByDescending(v => v.Count()).ToList()
+            let values = machines.GroupBy(m => string.Join(" and ", m.Environments.Select(e => Known(property.Of(e))).Distinct()), m => m.Machine)
+                .OrderByDescending(v => v.Count()).ToList()
             where values.Count > 1
             select (IReadOnlyList<object?>)[
                 property.Name,
@@ -78,7 +81,7 @@ public sealed class Machines
             ]).ToList();
         return rows.Count > 0
             ? new Table("In what they differ", [new("what"), new("values")], rows)
-            : new NothingToShow(newest.Count == 1
+            : new NothingToShow(machines.Count == 1
                 ? "Only one machine has runs. `scripts/overtake import` adds those of another."
                 : "The machines differ in nothing that their runs recorded.");
     }

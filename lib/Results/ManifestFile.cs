@@ -17,6 +17,9 @@ internal static class ManifestFile
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "run.json";
 
+    // Far more than any run has.
+    private const int MostLaunches = 100_000;
+
     // The file is read by people and never pasted into HTML, so "+" and "µ" stay as they are.
     private static readonly ManifestJson Json =
         new(new JsonSerializerOptions(ManifestJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
@@ -86,7 +89,8 @@ internal static class ManifestFile
         StoreName.Check("study", manifest.Study, path);
         StoreName.Check("run", manifest.Run, path);
         StoreName.Check("machine", manifest.Machine, path);
-        Expect(manifest.Launches >= 1, "$.launches", $"expected a whole number from 1, found {manifest.Launches}");
+        Expect(
+            manifest.Launches is >= 1 and <= MostLaunches, "$.launches", $"expected a whole number from 1 to {MostLaunches}, found {manifest.Launches}");
         Expect(manifest.RowCount >= 0, "$.rowCount", $"expected a whole number from 0, found {manifest.RowCount}");
         Expect(manifest.Ended is null || manifest.Started <= manifest.Ended, "$.ended", $"expected {manifest.Started:O} or later, found {manifest.Ended:O}");
         Expect(manifest.StopReason.Length > 0, "$.stopReason", "expected a reason, found nothing");

@@ -14,7 +14,7 @@ internal static class OwnMeasurementFile
           launch      whole number from 1: the process or repetition the value comes from; intervals need 3 launches, better 6
           contender   name; the first one in the file is the baseline unless --baseline names another
           size        whole number from 1: what the curve is drawn over
-          value       nanoseconds per operation, with a point as decimal separator; several of one case and launch are averaged
+          value       nanoseconds per operation, with a point as decimal separator; several times of one case and launch are averaged
         It may have any of the other columns of measurements.csv, for example scenario, shape, metric or operations.
         """;
 
@@ -25,15 +25,14 @@ internal static class OwnMeasurementFile
     private static readonly string[] Known = MeasurementFile.Header.Split(',');
 
     /// <summary>Reads and checks a whole file. One with the header of <c>measurements.csv</c> is read as such.</summary>
-    /// <returns>The rows by launch; what a file does not say has a default.</returns>
+    /// <returns>The rows in the order of the file; what a file does not say has a default.</returns>
     /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
     public static IReadOnlyList<Row> Read(string path)
     {
         var bytes = WholeFile.Read(path);
         var end = Array.IndexOf(bytes, (byte)'\n');
         var header = Encoding.UTF8.GetString(bytes.AsSpan(..(end < 0 ? bytes.Length : end))).Trim('\uFEFF', '\r');
-        // With most of the columns it is one of this project's, and whatever is wrong with it is damage.
-        return header.Split(',').Length >= Known.Length - 1 || header.Length == 0
+        return header == MeasurementFile.Header || header.Length == 0
             ? MeasurementFile.Read(bytes, path)
             : Read(WithoutBlankEnd(bytes), path, [.. header.Split(',').Select(c => c.Trim('"'))]);
     }
@@ -54,6 +53,11 @@ internal static class OwnMeasurementFile
         {
             throw new InvalidResultException(
                 file, $"unknown column '{unknown}', expected {string.Join(", ", Required)} and any of {string.Join(", ", Known.Except(Required))}", 1);
+        }
+
+        if (columns.GroupBy(c => c).FirstOrDefault(c => c.Skip(1).Any()) is { } twice)
+        {
+            throw new InvalidResultException(file, $"column '{twice.Key}' is there twice", 1);
         }
 
         if (Required.FirstOrDefault(c => !columns.Contains(c)) is { } missing)
@@ -85,13 +89,11 @@ internal static class OwnMeasurementFile
             string Text(string column, string otherwise) => Array.IndexOf(columns, column) is >= 0 and var place ? csv.Text(place) : otherwise;
         });
         var check = new RowCheck(file);
-        var rows = new List<Row>(found.Count);
         foreach (var (row, line) in found.OrderBy(r => r.Row.Launch))
         {
             check.Add(row, line);
-            rows.Add(row);
         }
 
-        return rows;
+        return [.. found.Select(r => r.Row)];
     }
 }

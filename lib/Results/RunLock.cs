@@ -33,7 +33,7 @@ internal sealed class RunLock : IDisposable
         try
         {
             Directory.CreateDirectory(folder);
-            handle = new FileStream(Path.Combine(folder, "measuring.lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            handle = Opened(Path.Combine(folder, "measuring.lock"));
         }
         catch (UnauthorizedAccessException e)
         {
@@ -50,6 +50,11 @@ internal sealed class RunLock : IDisposable
             WholeFile.Write(holder, stream => stream.Write(Encoding.UTF8.GetBytes(text)));
             return new RunLock(handle);
         }
+        catch (UnauthorizedAccessException)
+        {
+            // The files are another user's. The lock holds all the same.
+            return new RunLock(handle);
+        }
         catch
         {
             handle.Dispose();
@@ -58,6 +63,19 @@ internal sealed class RunLock : IDisposable
     }
 
     public void Dispose() => _handle.Dispose();
+
+    /// <summary>A file that another user made may only be read, which is enough to lock it.</summary>
+    private static FileStream Opened(string path)
+    {
+        try
+        {
+            return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (UnauthorizedAccessException) when (File.Exists(path))
+        {
+            return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.None);
+        }
+    }
 
     private static string Holder(string file)
     {

@@ -74,10 +74,18 @@ internal sealed class RunStore(string root)
     public string Add(RunManifest manifest, IReadOnlyList<Row> rows)
     {
         var folder = New(manifest);
-        // The manifest last: without it the folder is no run.
-        MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
-        ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
-        return folder;
+        try
+        {
+            // The manifest last: without it the folder is no run.
+            MeasurementFile.Write(Path.Combine(folder, MeasurementFile.FileName), rows);
+            ManifestFile.Write(Path.Combine(folder, ManifestFile.FileName), manifest);
+            return folder;
+        }
+        catch
+        {
+            Directory.Delete(folder, recursive: true);
+            throw;
+        }
     }
 
     /// <summary>Opens a run that was begun and not finished. Leftovers of a write that was killed are removed.</summary>

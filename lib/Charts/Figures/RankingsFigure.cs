@@ -109,7 +109,7 @@ internal static class RankingsFigure
 
     private static string Words(PairComparison pair) =>
         $"{Pair(pair)} "
-        + (pair.IsFlip ? "are reversed"
+        + (pair.IsFlip ? "are reversed without the correction"
             : pair.First.Verdict == Verdict.Same ? "are indistinguishable in memory and differ on the socket"
             : "differ in memory and are indistinguishable on the socket")
         + $" ({Format.Interval(pair.First.Estimate)} in memory, {Format.Interval(pair.Second.Estimate)} on the socket)";

@@ -119,8 +119,9 @@ internal static class SensitivityFigure
 
         var outcomes = parts.SelectMany(p => p.Rows.Skip(1).Where(r => !IsCauseTrial(r.Low.Setting)).Select(r => Holds(p.Point, r.Low, r.High))).ToList();
         var (holding, undecided) = (outcomes.Count(o => o == Holding), outcomes.Count(o => o == Undecided));
-        return $"{parts.Count} crossovers: {holding} of {outcomes.Count} trials find them again, {outcomes.Count - holding - undecided} do not, "
-            + $"{undecided} are inconclusive";
+        var against = outcomes.Count - holding - undecided;
+        return $"{parts.Count} crossovers hold in {holding} of {outcomes.Count} trials; "
+            + $"{(against == 0 ? "none contradicts" : against == 1 ? "1 contradicts" : $"{against} contradict")}, {undecided} are inconclusive";
     }
 
     private static string Holds(CrossoverPoint point, Ratio low, Ratio high)

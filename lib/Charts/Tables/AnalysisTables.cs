@@ -298,7 +298,9 @@ internal static class GateTable
                     + $"{(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by "
                     + $"{Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
             default:
-                return wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
+                return gate.Comparisons.FirstOrDefault(c => c.IsMissing && c.Size is not null) is { } missing
+                        ? $"Inconclusive: {missing.Method}{Place(missing, axis)} was never at tier 1 in both versions."
+                    : wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
                     ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; "
                         + $"{More(open, rule, lasted)}."
                     : "Inconclusive: nothing could be compared.";
@@ -320,10 +322,12 @@ internal static class GateTable
     }
 
     private static string More(GateComparison open, GateRule rule, TimeSpan? lasted) =>
-        open.Estimate.High is not { } high ? "an interval needs three launches"
+        open.Estimate.High is null ? "an interval needs three launches"
         : open.LaunchesNeeded is { } launches
-            ? $"a slowdown of {Percent((high / open.Estimate.Point) - 1)} or more would have been seen. "
-                + (rule.Budget is not null && lasted is { } time && Budget(time * launches / open.Estimate.Launches) is var budget
+            ? $"a slowdown of {Percent(open.Detectable!.Value - 1)} or more would have been seen. "
+                // The last launches before a look that would decide nothing are in vain.
+                + (rule.Budget is not null && lasted is { } time && Gate.Looks.FirstOrDefault(look => look >= launches) is > 0 and var look
+                    && Budget(time * look / open.Estimate.Launches) is var budget
                     ? $"A budget of about {budget} would decide it (--budget {budget})"
                     : $"About {Format.Count(launches)} launches would decide it (--launches {launches})")
         : "more launches would not decide it, because the controls of the run deviate by more than that";
@@ -333,21 +337,21 @@ internal static class GateTable
     public static Table Make(Gate gate, GateRule rule, string axis) => new(
         "After the change, compared with before",
         [
-            new("method"), new(axis), new("change of time"), new("verdict"), new("allocated before", ColumnKind.Count, "B"),
-            new("after", ColumnKind.Count, "B"), new("launches", ColumnKind.Count),
+            new("method"), .. axis == ScenarioInfo.NoAxis ? (TableColumn[])[] : [new(axis)], new("change of time"), new("verdict"),
+            new("allocated before", ColumnKind.Count, "B"), new("after", ColumnKind.Count, "B"), new("launches", ColumnKind.Count),
         ],
         [
             .. gate.Comparisons.Select(c => (IReadOnlyList<object?>)
             [
-                c.Method, c.Size is { } size ? Format.Count(size) : "all", Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter,
-                c.Estimate.Launches,
+                c.Method, .. axis == ScenarioInfo.NoAxis ? (object?[])[] : [c.Size is { } size ? Format.Count(size) : "all"],
+                c.IsMissing ? "unknown" : Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
             ]),
         ],
         "Time with 95 % intervals" + (rule.Budget is null ? "" : ", wide enough for all looks at the run")
         + $". Too slow: by {Percent(rule.Limit)} or more, and significantly slower for all comparisons together. Bytes are the least of all launches."
         + (gate.Comparisons.Where(c => c.Levels is not null).MaxBy(c => c.Levels) is { } two
-            ? $" {two.Method}{Place(two, axis)} has two levels from process to process, {Percent(two.Levels!.Value - 1)} apart: that is the placement of "
-                + "code or data, not the change."
+            ? $" {two.Method}{Place(two, axis)} has two levels from process to process, {Percent(two.Levels!.Value - 1)} apart. "
+                + (two.Verdict == GateVerdict.Fails ? "Only some processes may be slower." : "That may be the placement of code or data.")
             : ""));
 
     /// <summary>A time as <c>--budget</c> takes it.</summary>
@@ -364,7 +368,8 @@ internal static class GateTable
         yield return comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
     }
 
-    private static string Place(GateComparison comparison, string axis) => comparison.Size is { } size ? $" at {Format.Amount(size, axis)}" : " over all sizes";
+    private static string Place(GateComparison comparison, string axis) =>
+        axis == ScenarioInfo.NoAxis ? "" : comparison.Size is { } size ? $" at {Format.Amount(size, axis)}" : " over all sizes";
 
     private static string Percent(double share) => (share * 100).ToString("0.##", CultureInfo.InvariantCulture) + " %";
 
@@ -450,6 +455,7 @@ internal static class RunTable
         var (again, kept) = (manifest.Loads.Count(l => l.Attempts > 1), manifest.Loads.Count(l => l.Disturbed));
         return manifest.Loads.Count == 0
             ? null
+            : again == 0 && kept == 0 ? $"none of {manifest.Loads.Count} was disturbed"
             : $"{again} of {manifest.Loads.Count} measured again because of other programs or the host, {(kept == 0 ? "none" : Format.Count(kept))} kept "
                 + "although disturbed";
     }
@@ -457,7 +463,7 @@ internal static class RunTable
     /// <summary>How many cases of a launch showed no single level, although they were measured again; null where nothing was visited.</summary>
     public static string? Stationary(RunAnalysis analysis) => analysis.Visited.All == 0 ? null
         : $"{(analysis.Visited.NotStationary == 0 ? "none" : Format.Count(analysis.Visited.NotStationary))} of {Format.Count(analysis.Visited.All)} cases "
-            + "of a launch (first third of the visits against the last, after one repetition)";
+            + "of a launch still drifted after one repetition";
 
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
@@ -488,7 +494,7 @@ internal static class ControlTable
         + "An A/A deviation must exceed its standard error; a +10 % deviation must be significant and above 3 %."
         + (run.Analysis.Controls.Any(c => c.IsUninterrupted)
             ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; "
-                + "the root mean square over sizes counts, less what their standard errors explain."
+                + "the deviation is the root mean square over sizes, less the part that noise explains."
             : "")
         + (run.Analysis.Controls.Any(c => c.Kind == Controls.Order)
             ? " First / last: the time of a size as the first of its process over its time as the last, expected at 1; it widens nothing."

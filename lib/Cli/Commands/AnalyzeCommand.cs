@@ -7,6 +7,9 @@ namespace Overtake.Cli.Commands;
 /// <summary><c>overtake analyze</c>: ratios and crossovers of a run folder or of a bare CSV file.</summary>
 internal static class AnalyzeCommand
 {
+    // Wide enough for anybody, and far from where a share can no longer be told from 1.
+    private const double MostConfidence = 0.9999;
+
     private const string Examples = """
 
         Examples:
@@ -45,9 +48,9 @@ internal static class AnalyzeCommand
         return command;
     }
 
-    private static double Checked(double confidence) => confidence is > 0 and < 1
+    private static double Checked(double confidence) => confidence is > 0 and <= MostConfidence
         ? confidence
-        : throw new InvalidResultException("--confidence", $"expected a share between 0 and 1, found {confidence}");
+        : throw new InvalidResultException("--confidence", $"expected a share above 0, up to {MostConfidence}, found {confidence}");
 
     private static int Run(string path, bool json, Func<Run, Run>? only, AnalysisOptions options)
     {

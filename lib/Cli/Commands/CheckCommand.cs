@@ -64,7 +64,9 @@ internal static class CheckCommand
             var rule = new GateRule(most, parsed.GetValue(bytes), isFixed ? null : Budget(parsed.GetRequiredValue(budget)));
             if (!parsed.GetValue(equal) && OwnAssembly.AreSame(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)))
             {
-                Console.WriteLine("Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same.");
+                const string SameBuild = "Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same.";
+                Console.WriteLine(parsed.GetValue(json) ? AnalysisJson.Write(new Gate(GateVerdict.Passes, []), rule, SameBuild, [], null)
+                    : parsed.GetValue(markdown) ? $"**{SameBuild}**" : SameBuild);
                 return ExitCode.Done;
             }
 
@@ -92,17 +94,18 @@ internal static class CheckCommand
             rule = run.Manifest.Selection.Gate ?? rule;
             var (gate, axis) = (Gate.Of(run.Rows, opened.Analysis, CheckStudy.Before, CheckStudy.After, rule), run.Manifest.Scenarios[0].Axis);
             List<string> absent = [.. run.Manifest.LeftOut.Where(l => l.Failed || l.Shape.Length > 0)
-                .Select(l => $"{l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct()];
+                .Select(l => $"{l.Shape}{(l.Size is { } size ? $" at {size}" : "")}: {l.Reason}").Distinct(),
+                .. gate.Comparisons.Where(c => c.IsMissing && c.Size is not null).Select(c => $"{c.Method} at {c.Size}: never at tier 1 in both versions")];
             // A method that fails after the change and did not before is no less than one that is slower.
             var failed = run.Manifest.LeftOut.Where(l => l.Failed).ToLookup(l => ControlNames.OriginalOf(l.Contender), l => (l.Shape, l.Size));
             var (verdict, reason) = failed[CheckStudy.After].Except(failed[CheckStudy.Before]).Any()
                 ? (GateVerdict.Fails, "Fails: a method could not be measured after the change.")
                 : failed.Count > 0 && gate.Verdict != GateVerdict.Fails ? (GateVerdict.Undecided, "Inconclusive: a method could not be measured.")
                 : (gate.Verdict, null);
-            var sentence = GateTable.Sentence(gate, rule, axis, run.Manifest.Lasted);
+            var sentence = reason ?? GateTable.Sentence(gate, rule, axis, run.Manifest.Lasted);
             if (parsed.GetValue(json))
             {
-                Console.WriteLine(AnalysisJson.Write(gate with { Verdict = verdict }, rule, reason ?? sentence, absent, run.Manifest.Lasted));
+                Console.WriteLine(AnalysisJson.Write(gate with { Verdict = verdict }, rule, sentence, absent, run.Manifest.Lasted));
             }
             else
             {
@@ -111,7 +114,6 @@ internal static class CheckCommand
                 [
                     parsed.GetValue(markdown) ? $"**{sentence}**\n\n{table.Markdown}" : $"{table}\n{sentence}",
                     .. absent.Select(a => $"not compared: {a}"),
-                    .. reason is null ? (string[])[] : [reason],
                 ];
                 Console.WriteLine(string.Join('\n', lines));
             }

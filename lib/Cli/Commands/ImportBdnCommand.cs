@@ -33,7 +33,7 @@ internal static class ImportBdnCommand
         };
         var size = new Option<string?>("--size-param")
         {
-            Description = "The parameter that is the size; the one with the most whole numbers when not given. The others together are the shape.",
+            Description = "The parameter used as the size. Default: the integer parameter with the most values. The others together are the shape.",
         };
         var launches = new Option<string>("--launch-per")
         {

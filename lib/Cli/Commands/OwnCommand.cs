@@ -58,7 +58,7 @@ internal static class OwnCommand
         var name = new Option<string?>("--type") { Description = "The class of benchmarks, or the record; needed where there are several." };
         var sample = new Option<string?>("--sample")
         {
-            Description = "A JSON file with a record as it usually is: its texts and lists have the length that yours have.",
+            Description = "A JSON file with a typical record: texts and lists as long as yours.",
         };
         var contenders = new Option<string?>("--contender-param") { Description = "The parameter whose values are compared instead of methods." };
         var refine = new Option<bool>("--refine") { Description = "Measure sizes between those that the class lists, where a crossover lies." };
@@ -116,7 +116,7 @@ internal sealed class ChoiceOptions
 
     private readonly Option<string?> _size = new("--size-param")
     {
-        Description = "The parameter that is the size; the one of whole numbers with the most values.",
+        Description = "The parameter used as the size. Default: the integer parameter with the most values.",
     };
 
     private readonly Option<string[]> _filters = new("--filter")

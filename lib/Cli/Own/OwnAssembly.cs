@@ -146,10 +146,14 @@ internal sealed class OwnAssembly
             return File.ReadAllBytes(before).AsSpan().SequenceEqual(File.ReadAllBytes(after));
         }
 
-        return BuildOf(before).SetEquals(BuildOf(after));
+        // Both may lie in one folder, so that each is beside the other.
+        return ModuleOf(before) == ModuleOf(after) && BesideOf(before).SetEquals(BesideOf(after));
 
-        static HashSet<(string Name, Guid Module)> BuildOf(string path) =>
-            [.. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll").Select(p => (Path.GetFileName(p), ModuleOf(p)))];
+        HashSet<(string Name, Guid Module)> BesideOf(string path) =>
+        [
+            .. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll").Select(p => (Name: Path.GetFileName(p), Module: ModuleOf(p)))
+                .Where(p => p.Name != Path.GetFileName(before) && p.Name != Path.GetFileName(after)),
+        ];
     }
 
     /// <summary>The module version id of an assembly; of what is none, a hash of its bytes.</summary>

@@ -55,8 +55,8 @@ internal static class BoxingClaims
             : agree == compared ? ClaimVerdict.Holds
             : ratios.Average(r => Math.Log(r.Estimate.Point)) < figures.Average(p => Math.Log(p.Ratio)) ? ClaimVerdict.HoldsWeaker : ClaimVerdict.HoldsStronger;
         var elsewhere = agree == compared ? ""
-            : verdict == ClaimVerdict.HoldsStronger ? ", elsewhere it is mostly higher"
-            : verdict == ClaimVerdict.HoldsWeaker ? ", elsewhere it is mostly lower"
+            : verdict == ClaimVerdict.HoldsStronger ? $", {(agree == 0 ? "ours" : "elsewhere ours")} is mostly higher"
+            : verdict == ClaimVerdict.HoldsWeaker ? $", {(agree == 0 ? "ours" : "elsewhere ours")} is mostly lower"
             : "";
         var launches = verdict == ClaimVerdict.NotResolved && ratios.Max(r => r.LaunchesNeeded) is { } needed ? $"; {Claim.Needed(needed)}" : "";
         return new Claim(

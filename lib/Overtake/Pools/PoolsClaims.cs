@@ -158,8 +158,10 @@ internal static class PoolsClaims
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",
             $"{Format.Percent(r400)} refused (400), {Format.Percent(r500)} failed (500), with one hash object for all requests; "
             + $"{Format.Percent(others)} with one for each",
-            r400 + r500 == 0 ? ClaimVerdict.DoesNotHold : ClaimVerdict.Holds,
-            r500 > r400 ? "a fault and no property; this runtime detects it and fails the request" : "a fault and no property");
+            r400 + r500 is var ours && ours == 0 ? ClaimVerdict.DoesNotHold
+                : ours < published.Min() ? ClaimVerdict.HoldsWeaker
+                : ours > published.Max() ? ClaimVerdict.HoldsStronger : ClaimVerdict.Holds,
+            $"a bug: requests share one hash object{(r500 > r400 ? "; this runtime detects that and fails the request" : "")}");
     }
 
     private static IEnumerable<Claim> Load(RunData run)
@@ -171,7 +173,7 @@ internal static class PoolsClaims
             .Where(r => r.Setting == run.Headline(OverHttp, PlainValid) && r.Size == 7 && published.ContainsKey(r.Contender)).ToList()
             .Together(run.Analysis.Confidence);
         return pools.Select(r => Claim.OfRatio(
-            $"a request over HTTP, of which a fifth was refused when published, {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated],
+            $"a request over HTTP (the published server refused a fifth of them), {Dedicated} / {r.Contender}", published[r.Contender] / published[Dedicated],
             r));
     }
 

@@ -15,9 +15,8 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 
     public override Statement? Headline(RunData run)
     {
-        // Buffers that nothing is written to are rented by nobody; a quick run has only those.
-        var isFilled = run.Scenarios.Contains(RentReturn) && run.Shapes(RentReturn).Contains(Touched);
-        var shape = isFilled ? Touched : Untouched;
+        var shape = Buffer(run);
+        var isFilled = shape == Touched;
         var buffers = HeadlineOf(
             run, isFilled ? "a buffer that is filled" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
             new Way(RentReturn, shape, Shared, "from ArrayPool.Shared"));
@@ -39,7 +38,7 @@ internal sealed class PoolsPresentation() : Presentation("pools")
     };
 
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) =>
-        [(RentReturn, Untouched), (Contention, "4096-same"), (Valid, OneSegment)];
+        [(RentReturn, Buffer(run)), (Contention, "4096-same"), (Valid, OneSegment)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", PoolsFigures.All(run, PublishedFaults()))];
 
@@ -57,6 +56,10 @@ internal sealed class PoolsPresentation() : Presentation("pools")
             run.AboveTheHash(), run.Goals(), run.ThreadCosts(), run.Locks(), run.PacedLoads(), run.PublishedRequests(), run.PublishedPools(),
             run.PublishedLoads(),
         ];
+
+    /// <summary>Buffers that nothing is written to are rented by nobody; a quick run has only those.</summary>
+    private static string Buffer(RunData run) =>
+        run.Scenarios.Contains(RentReturn) && run.Shapes(RentReturn).Contains(Touched) ? Touched : Untouched;
 
     /// <summary>The cost of checking for a request in memory and for a client of a server; null where that was not measured.</summary>
     private static Statement? Validation(RunData run)

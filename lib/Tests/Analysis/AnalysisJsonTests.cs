@@ -22,7 +22,7 @@ public class AnalysisJsonTests
         Assert.Equal(["point", "low", "high", "cause", "proven", "sensitivity"], Keys(crossover.GetProperty("points")[0]));
         Assert.Equal(["scenario", "shape", "size", "contender", "loss"], Keys(root.GetProperty("regret")[0]));
         var unpaired = Assert.Single(root.GetProperty("unpaired").EnumerateArray());
-        Assert.Equal(["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "inOtherLaunches"], Keys(unpaired));
+        Assert.Equal(["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "inOtherLaunches", "notAtTier1"], Keys(unpaired));
         Assert.Equal(("bytes", 7, false), (unpaired.GetProperty("contender").GetString(), unpaired.GetProperty("size").GetInt32(), unpaired.GetProperty("inOtherLaunches").GetBoolean()));
     }
 

@@ -101,9 +101,9 @@ public class CauseTests
     }
 
     [Theory]
-    [InlineData("object[]", 0.5, 4, "generation 2 collections of object[] go from 0.5 to 4 per 1,000 operations of 2.0 times the size")]
+    [InlineData("object[]", 0.5, 4, "generation 2 collections of object[] go from 0.5 to 4 per 1,000 operations, at 2.0 times the size")]
     [InlineData("object[]", 4, 0.5, "cost per value")]
-    [InlineData("bytes", 4, 0.5, "generation 2 collections of bytes go from 4 to 0.5 per 1,000 operations of 2.0 times the size")]
+    [InlineData("bytes", 4, 0.5, "generation 2 collections of bytes go from 4 to 0.5 per 1,000 operations, at 2.0 times the size")]
     [InlineData("bytes", 0.5, 4, "cost per value")]
     public void Collections_are_the_cause_where_the_side_that_falls_behind_has_more_of_them(string contender, double low, double high, string cause)
     {
@@ -115,8 +115,8 @@ public class CauseTests
     // 32 bytes for each operation are fewer for each byte of a larger one, and so are their collections: that is no change.
     [Theory]
     [InlineData(32, 32, 0.9, 0.5, "cost per value")]
-    [InlineData(32, 32, 1.8, 0.8, "generation 0 collections of bytes go from 1.8 to 0.8 per 1,000 operations of 2.0 times the size")]
-    [InlineData(32, 40, 0.9, 0.5, "generation 0 collections of bytes go from 0.9 to 0.5 per 1,000 operations of 2.0 times the size")]
+    [InlineData(32, 32, 1.8, 0.8, "generation 0 collections of bytes go from 1.8 to 0.8 per 1,000 operations, at 2.0 times the size")]
+    [InlineData(32, 40, 0.9, 0.5, "generation 0 collections of bytes go from 0.9 to 0.5 per 1,000 operations, at 2.0 times the size")]
     [InlineData(32, 32, 0, 0, "cost per value")]
     public void What_every_operation_allocates_whatever_its_size_is_no_cause(double low, double high, double few, double fewer, string cause)
     {

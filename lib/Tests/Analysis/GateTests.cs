@@ -72,6 +72,88 @@ public class GateTests
     }
 
     [Fact]
+    public void A_disturbed_launch_before_the_change_hides_no_allocation()
+    {
+        var run = Run((launch, size) => 0.9);
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            run.Add(launch, "before", 10, launch == 3 ? 1_100 : 1_000, Metric.Allocated, shape: "Work").Add(launch, "after", 10, 1_064, Metric.Allocated, shape: "Work");
+        }
+
+        Assert.True(Judge(run).Comparisons[1].AllocatesMore);
+    }
+
+    [Fact]
+    public void What_was_never_at_tier_1_is_not_passed()
+    {
+        var run = Run((launch, size) => 0.9 + (0.001 * launch));
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            foreach (var version in (string[])["before", "after"])
+            {
+                run.Add(launch, version, 1_000, 10, shape: "Work");
+            }
+
+            run.Add(launch, "after", 1_000, 0, Metric.Steady, shape: "Work");
+        }
+
+        var gate = Judge(run);
+        Assert.Equal(GateVerdict.Undecided, gate.Verdict);
+        Assert.Equal([null, 1_000L], gate.Comparisons.Where(c => c.IsMissing).Select(c => c.Size));
+        Assert.Equal("Inconclusive: Work at 1,000 records was never at tier 1 in both versions.", GateTable.Sentence(gate, Rule, "records"));
+    }
+
+    [Fact]
+    public void A_slowdown_of_one_process_in_five_passes_once_in_ten_times_at_most()
+    {
+        // 0.8 to the power of 10 is 10.7 %; some of those fail or pass later.
+        var random = new Random(15);
+        var passed = Enumerable.Range(0, 1_000).Count(_ => UntilDecided(() => (random.NextDouble() < 0.2 ? 1.65 : 1) * Math.Exp(0.001 * Normal(random))) == GateVerdict.Passes);
+        Assert.InRange(passed, 60, 140);
+    }
+
+    [Fact]
+    public void The_smallest_slowdown_that_it_names_would_have_failed_in_the_family()
+    {
+        // Six methods with two sizes, one of them slower, with a known spread.
+        static SyntheticRun Six(double change, int launches)
+        {
+            var run = new SyntheticRun();
+            for (var launch = 1; launch <= launches; launch++)
+            {
+                for (var method = 0; method < 6; method++)
+                {
+                    foreach (var size in (long[])[10, 100])
+                    {
+                        var noise = 1 + (0.08 * ((launch % 3) - 1));
+                        run.Add(launch, "before", size, 10, shape: $"Work{method}").Add(launch, "after", size, 10 * noise * (method == 0 ? change : 0.8), shape: $"Work{method}");
+                    }
+                }
+            }
+
+            return run;
+        }
+
+        var gate = Judge(Six(1.06, 6));
+        var whole = gate.Comparisons[0];
+        Assert.Equal(GateVerdict.Undecided, whole.Verdict);
+        Assert.Equal(GateVerdict.Fails, Judge(Six(whole.Detectable!.Value * 1.01, 6)).Comparisons[0].Verdict);
+        Assert.Equal(GateVerdict.Undecided, Judge(Six(whole.Detectable!.Value * 0.98, 6)).Comparisons[0].Verdict);
+        Assert.Equal(GateVerdict.Fails, Judge(Six(1.06, whole.LaunchesNeeded!.Value)).Comparisons[0].Verdict);
+    }
+
+    [Fact]
+    public void A_budget_is_one_that_ends_with_a_look_and_above_the_last_look_launches_are_named()
+    {
+        string Of(double spread) => GateTable.Sentence(Judge(Run((launch, size) => 1.01 * (1 + (spread * ((launch % 3) - 1))))), Rule with { Budget = 60 }, "records", TimeSpan.FromSeconds(12));
+
+        // 2 s a launch: 6, 8, 10 ... 80 launches.
+        var seconds = int.Parse(System.Text.RegularExpressions.Regex.Match(Of(0.08), @"--budget (\d+)s").Groups[1].Value, System.Globalization.CultureInfo.InvariantCulture);
+        Assert.Contains(seconds, Gate.Looks.Select(look => (int)(Math.Ceiling(2 * look / 10.0) * 10)));
+        Assert.Matches(@"About \d+ launches would decide it \(--launches \d+\)", Of(0.25));
+    }
+
+    [Fact]
     public void Where_it_is_undecided_the_launches_that_it_would_need_decide_it()
     {
         var gate = Judge(Run((launch, size) => 1.01 * (1 + (0.08 * ((launch % 3) - 1)))));

@@ -42,6 +42,23 @@ public class OrderControlTests
     }
 
     [Fact]
+    public void A_launch_that_was_not_at_tier_1_takes_no_part()
+    {
+        var run = new SyntheticRun();
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            foreach (var (size, parameters) in new[] { (700L, Up), (40_000L, Up), (700L, Down), (40_000L, Down) })
+            {
+                var isSlow = launch == 6 && (size, parameters) == (700L, Up);
+                run.Add(launch, "object[]", size, isSlow ? 5L * size : size, parameters: parameters).Add(launch, "object[]", size, isSlow ? 0 : 1, Metric.Steady, parameters: parameters);
+            }
+        }
+
+        var control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
+        Assert.Equal((6, 1.0), (control.Estimate.Launches, control.Estimate.Point));
+    }
+
+    [Fact]
     public void Standard_measures_two_sizes_in_both_orders_and_every_launch_keeps_them()
     {
         var study = new BoxingStudy();

@@ -52,6 +52,16 @@ public class RunComparisonTests
         Assert.Null(RunComparison.Pace(first, []));
     }
 
+    [Fact]
+    public void A_run_that_went_on_after_an_update_of_the_runtime_is_compared()
+    {
+        var rows = new SyntheticRun().AddRatios([(100, 2), (200, 2)]).Rows;
+        List<Overtake.Results.Row> both = [.. rows, .. rows.Select(r => r with { Launch = r.Launch + 6, Runtime = ".NET 10.0.13" })];
+        var run = Analyzer.Analyze(both);
+        Assert.Equal(4, RunComparison.Of(run, run).Ratios.Count);
+        Assert.Equal(1, RunComparison.Pace(both, both)!.Value, 12);
+    }
+
     private static double HalfWidth(Ratio ratio) => Math.Log(ratio.Estimate.High!.Value / ratio.Estimate.Low!.Value) / 2;
 
     private static RunAnalysis Of(params (long Size, double Ratio)[] ratios) => Analyzer.Analyze(new SyntheticRun().AddRatios(ratios).Rows);

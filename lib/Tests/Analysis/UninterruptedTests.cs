@@ -36,6 +36,19 @@ public class UninterruptedTests
     }
 
     [Fact]
+    public void A_size_with_one_launch_hides_no_deviation()
+    {
+        var run = new SyntheticRun();
+        foreach (var contender in (string[])[Boxed, "bytes"])
+        {
+            Add(run, contender, 10, 100, contender == Boxed ? [0, 0, 0] : [0.3, 0.3, 0.3]);
+            Add(run, contender, 20, 100, 0);
+        }
+
+        Assert.Equal(Math.Exp(0.3), Assert.Single(Analyzer.Analyze(run.Rows).Controls).Systematic, 1e-9);
+    }
+
+    [Fact]
     public void Deviations_in_opposite_directions_do_not_cancel()
     {
         var run = new SyntheticRun();

@@ -161,6 +161,6 @@ public partial class EchoFigureTests
         ("echo-layouts", "The same echo in several layouts", []),
     ];
 
-    [GeneratedRegex("widened by (up to )?(9[.][5-9]|10) %: two copies of the same code differed by that much")]
+    [GeneratedRegex("widened by (up to )?(9[.][5-9]|10) %, because two copies of the same code differed by that much")]
     private static partial Regex Tenth();
 }

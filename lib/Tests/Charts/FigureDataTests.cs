@@ -68,7 +68,7 @@ public class FigureDataTests
     public void Where_copies_differ_captions_of_ratios_say_that_they_are_widened_and_nothing_is_hidden()
     {
         var (run, healthy) = (SampleRun.Standard(noisy: true), SampleRun.Standard());
-        const string Widened = "(t over launches), widened by 8.0 %: two copies of the same code differed by that much";
+        const string Widened = "(t over launches), widened by 8.0 %, because two copies of the same code differed by that much";
         foreach (var figure in SampleRun.Figures(run, [new(5000, 2.4)]).Where(f => f.Caption.Contains("95 %", StringComparison.Ordinal)))
         {
             Assert.True(figure.Caption.Contains(Widened, StringComparison.Ordinal), $"{figure.Name}: {figure.Caption}");
@@ -90,9 +90,9 @@ public class FigureDataTests
             new("round-trip", SampleRun.Shape, "+10 %", new Estimate(0.67, 0.63, 0.71, 6, 0.05), false) { Systematic = 1.36 },
         ];
         var widened = new RunData(run.Rows, run.Analysis with { Controls = controls }, run.Manifest);
-        Assert.Equal("widened by 8.7 %: two copies of the same code differed by that much", widened.Limits(fill));
-        Assert.Equal("widened by 36 %: the control with 10 % more work was off by that much", widened.Limits(trip));
-        Assert.Equal("widened by up to 36 %: the control with 10 % more work was off by that much", widened.Limits(fill, trip));
+        Assert.Equal("widened by 8.7 %, because two copies of the same code differed by that much", widened.Limits(fill));
+        Assert.Equal("widened by 36 %, because the control with 10 % more work was off by that much", widened.Limits(trip));
+        Assert.Equal("widened by up to 36 %, because the control with 10 % more work was off by that much", widened.Limits(fill, trip));
 
         Control[] missed = [new("fill", SampleRun.Shape, "+10 %", new Estimate(0.93, 0.93 / 1.12, 0.93 * 1.12, 6, 0.1), false)];
         var wide = new RunData(run.Rows, run.Analysis with { Controls = missed }, run.Manifest);

@@ -60,7 +60,7 @@ public class SerializersFigureTests
         var figure = SpeedMap.Tests(Standard(noisy: "serialize"))!;
         Assert.All(Cells(figure).Where(c => c.Value.Contains('×', StringComparison.Ordinal)), c => Assert.Matches("[▲▼=?]", c.Value));
         Assert.EndsWith("▲", Cells(figure).First(c => c.Key.Panel == "serialize" && c.Key.Cell.EndsWith($", {NetSerializer}", StringComparison.Ordinal) && c.Value.Contains('×', StringComparison.Ordinal)).Value, StringComparison.Ordinal);
-        Assert.Matches("widened by up to 1[01] %: two copies of the same code differed by that much", figure.Caption);
+        Assert.Matches("widened by up to 1[01] %, because two copies of the same code differed by that much", figure.Caption);
     }
 
     [Fact]

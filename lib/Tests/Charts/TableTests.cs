@@ -84,7 +84,7 @@ public class TableTests
     public void Where_copies_differ_tables_say_by_how_much_intervals_are_widened_and_keep_their_verdicts()
     {
         var run = SampleRun.Quick(noisy: true);
-        const string Widened = " Intervals are widened by 8.0 %: two copies of the same code differed by that much.";
+        const string Widened = " Intervals are widened by 8.0 %, because two copies of the same code differed by that much.";
         Assert.EndsWith(Widened, CrossoverTable.Make(run).Remark, StringComparison.Ordinal);
         Assert.Contains("overtakes at 3,541", CrossoverTable.Make(run).Rows.Select(r => r[4]));
         Assert.EndsWith(Widened, RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
@@ -108,7 +108,7 @@ public class TableTests
         var run = new RunData(quick.Rows, quick.Analysis with { Controls = controls, Stretches = [new StretchCheck(setting, "byte[] span", 256, estimate)] }, quick.Manifest);
         Assert.Equal(["fill", SampleRun.Shape, "byte[] span", 256L, 1.08, 1.07, 1.09, 6], Assert.Single(StretchTable.Make(run)!.Rows));
         Assert.Equal("byte[] span: visits / uninterrupted", ControlTable.Make(run).Rows[^1][2]);
-        Assert.EndsWith(" Intervals are widened by up to 8.0 %: short visits and uninterrupted stretches of byte[] span differed by that much.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
+        Assert.EndsWith(" Intervals are widened by up to 8.0 %, because short visits and 300 ms stretches of byte[] span differed by that much.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
         Assert.StartsWith("byte[] span: visits / uninterrupted is ", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
     }
 

@@ -89,6 +89,12 @@ public sealed class CheckTests : IDisposable
         using var folder = new TemporaryFolder();
         File.Copy(library, folder.File("Overtake.Tests.dll"));
         Assert.False(OwnAssembly.AreSame(library, folder.File("Overtake.Tests.dll")));
+        // Two assemblies of one folder are beside each other.
+        Assert.False(OwnAssembly.AreSame(library, Path.Combine(AppContext.BaseDirectory, "Overtake.Cli.dll")));
+        File.Copy(library, folder.File("Before.dll"));
+        Assert.True(OwnAssembly.AreSame(folder.File("Before.dll"), folder.File("Overtake.Tests.dll")));
+        var (same, json, _) = _command.Run("check", "--before", library, "--after", library, "--json");
+        Assert.Equal((0, "Passes"), (same, JsonDocument.Parse(json).RootElement.GetProperty("verdict").GetString()));
     }
 
     [Fact]

@@ -34,6 +34,27 @@ public class RunLockTests
     }
 
     [Fact]
+    public void Files_of_another_user_are_locked_though_they_can_only_be_read()
+    {
+        if (OperatingSystem.IsWindows() || Environment.IsPrivilegedProcess)
+        {
+            Assert.Skip("whoever may write every file needs no such lock");
+            return;
+        }
+
+        using var folder = new TemporaryFolder();
+        File.WriteAllText(folder.File("measuring.lock"), "");
+        File.SetUnixFileMode(folder.File("measuring.lock"), UnixFileMode.UserRead);
+        File.SetUnixFileMode(folder.Path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        using (RunLock.Take(folder.Path))
+        {
+            Assert.Throws<RunLockedException>(() => RunLock.Take(folder.Path));
+        }
+
+        File.SetUnixFileMode(folder.Path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
+    [Fact]
     public void A_lock_of_another_process_holds_until_that_process_is_killed()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "needs flock(1)");

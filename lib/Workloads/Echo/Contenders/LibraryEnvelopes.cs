@@ -238,8 +238,7 @@ internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
     public static string Version => "4.1.2";
 
     public static string SizeNote =>
-        "91 bytes as published or 92, seldom fewer: the first field of a Guid is a varint of 5 bytes, or 4 for one in sixteen, the second one of 3, "
-        + "or 2 for one in four.";
+        "91 bytes as published or 92, rarely fewer: the fields of a Guid are varints, so the size varies with the random Guid.";
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Serializer.Serialize(envelope, output);
 
