@@ -17,6 +17,7 @@ internal sealed class ReportPage
         .section{clear:both;margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line)}
         h2{display:inline;font-size:1.25rem}
         a{color:var(--link)}
+        nav{clear:both;padding-top:.5rem}
         nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;margin:0 0 1.5rem}
         dt{color:var(--soft)} dd{margin:0}
@@ -72,6 +73,7 @@ internal sealed class ReportPage
     private readonly StringBuilder _contents = new();
     private readonly StringBuilder _body = new();
     private int _sections;
+    private int _endOfFirst;
     private bool _hasFigures;
 
     /// <summary>Starts a page.</summary>
@@ -90,7 +92,7 @@ internal sealed class ReportPage
         return this;
     }
 
-    /// <summary>Adds a link below the title to another page of the report.</summary>
+    /// <summary>Adds a link, below the first section, to another page of the report.</summary>
     /// <param name="title">Its title.</param>
     /// <param name="address">Its address, relative to this page.</param>
     public ReportPage Beside(string title, string address)
@@ -106,6 +108,7 @@ internal sealed class ReportPage
     {
         var id = $"section-{++_sections}";
         _body.Append(_sections > 1 ? SectionEnd : "");
+        _endOfFirst = _sections == 2 ? _body.Length : _endOfFirst;
         _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(title)}</a></li>");
         _body.Append($"<details class=\"section\"{(open ? " open" : "")}><summary><h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2></summary>\n");
         return this;
@@ -182,6 +185,8 @@ internal sealed class ReportPage
                 page.Append("<dl>").Append(_facts).Append("</dl>\n");
             }
 
+            // The answer comes first, in the first section.
+            page.Append("<main>\n").Append(_body, 0, _endOfFirst);
             if (_pages.Length > 0)
             {
                 page.Append("<nav aria-label=\"Pages\"><ul>").Append(_pages).Append("</ul></nav>\n");
@@ -192,7 +197,7 @@ internal sealed class ReportPage
                 page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
             }
 
-            page.Append("<main>\n").Append(_body).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
+            page.Append(_body, _endOfFirst, _body.Length - _endOfFirst).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
             if (_library is not null && _hasFigures)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n<script>").Append(Copying).Append("</script>\n");
