@@ -31,6 +31,12 @@ internal sealed record RunManifest
     /// <summary>Environment variable that names a folder with contenders and studies.</summary>
     public const string ContendersVariable = "OVERTAKE_CONTENDERS";
 
+    /// <summary>Environment variable with a hash of the files that the command was given.</summary>
+    public const string CodeVariable = "OVERTAKE_CODE";
+
+    /// <summary>That hash; null where there is none.</summary>
+    public static string? CodeGiven => System.Environment.GetEnvironmentVariable(CodeVariable) is { Length: > 0 } hash ? hash : null;
+
     /// <summary>The words of that command; null where there is none.</summary>
     public static IReadOnlyList<string>? CommandGiven =>
         System.Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } given ? given.Split('\n') : null;
@@ -118,6 +124,10 @@ internal sealed record RunManifest
 
     /// <summary>The words of the command that measures the study, where that is not <c>measure</c> and its name; none in older runs.</summary>
     public IReadOnlyList<string> Command { get => field ?? []; init; } = [];
+
+    /// <summary>Hash of the code that a user gave, so that no other code adds launches to the run; null for the studies of this project.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Code { get; init; }
 
     /// <summary>Where the time went; null while the run is not finished.</summary>
     public RunEffort? Effort { get; init; }

@@ -74,7 +74,8 @@ internal static class CheckCommand
                 parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), choice.Of(parsed), OwnCommand.Folder);
             // Not among the runs that reports are made from.
             var runs = Path.Combine(ProjectFolder.Root, ".overtake", "checks");
-            var (exitCode, output) = await OwnCommand.MeasureAsync(own, Options(parsed.UnmatchedTokens, rule), runs);
+            string[] code = [parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)];
+            var (exitCode, output) = await OwnCommand.MeasureAsync(own, code, Options(parsed.UnmatchedTokens, rule), runs);
             // It ends so where a method failed, which is for the gate to judge.
             if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)
             {

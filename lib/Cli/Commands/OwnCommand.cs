@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Security.Cryptography;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
@@ -75,7 +76,7 @@ internal static class OwnCommand
                 ContenderParameter = parsed.GetValue(contenders), Refines = parsed.GetValue(refine), AreCompared = !parsed.GetValue(differ),
             };
             var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
-            return (await MeasureAsync(own, parsed.UnmatchedTokens)).ExitCode;
+            return (await MeasureAsync(own, [parsed.GetRequiredValue(file)], parsed.UnmatchedTokens)).ExitCode;
         });
         return command;
     }
@@ -84,14 +85,17 @@ internal static class OwnCommand
     public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "own");
 
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
+    /// <param name="code">The files with the code that is measured.</param>
     /// <param name="options">Options of <c>measure</c>.</param>
     /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
-    public static async Task<(int ExitCode, string Output)> MeasureAsync(OwnAssembly own, IEnumerable<string> options, string? runs = null)
+    public static async Task<(int ExitCode, string Output)> MeasureAsync(
+        OwnAssembly own, IEnumerable<string> code, IEnumerable<string> options, string? runs = null)
     {
         var start = OvertakeCommand.Again(["measure", own.Study, .. options]);
         start.RedirectStandardOutput = runs is not null;
         start.Environment[ContenderSources.FolderVariable] = own.Folder;
         start.Environment[RunManifest.CommandVariable] = string.Join('\n', Environment.GetCommandLineArgs().Skip(1).Where(w => w != MeasureOptions.ResumeName));
+        start.Environment[RunManifest.CodeVariable] = Convert.ToHexString(SHA256.HashData([.. code.SelectMany(path => SHA256.HashData(File.ReadAllBytes(path)))]));
         if (runs is not null)
         {
             start.Environment[ProjectFolder.RunsVariable] = runs;

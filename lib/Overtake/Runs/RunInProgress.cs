@@ -72,16 +72,23 @@ internal sealed class RunInProgress
             Commit = await SourceCommit.ReadAsync(ProjectFolder.Root, cancellation),
             LeftOut = [.. grid.LeftOut, .. ContenderSources.Here.Absences.Select(LeftOut.Everywhere)],
             Started = started,
+            Code = RunManifest.CodeGiven,
             Command = RunManifest.CommandGiven ?? ContenderSources.CommandOf(options.Study.Name) ?? [],
         });
         return await new RunInProgress(options, folder, progress).RunAsync(grid, cancellation);
     }
 
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
+    /// <exception cref="InvalidResultException">It was begun with other code.</exception>
     /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
     /// <exception cref="OperationCanceledException">Cancelled again; finished launches are stored.</exception>
     public static async Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
+        if (folder.Manifest.Code is { } begun && RunManifest.CodeGiven is { } given && begun != given)
+        {
+            throw new InvalidResultException(folder.Manifest.Study, "the code has changed since this run was begun: measure it anew, without --resume");
+        }
+
         var options = RunOptions.Of(folder.Manifest);
         return await new RunInProgress(options, folder, progress).RunAsync(await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), cancellation);
     }

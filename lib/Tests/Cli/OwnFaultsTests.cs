@@ -134,6 +134,9 @@ public sealed class OwnFaultsTests : IDisposable
         const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 3 --resume";
         Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
         Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
+        var methods = _command.Write("My methods.cs", Halted + " // changed");
+        Assert.Equal((2, "overtake: own-halted: the code has changed since this run was begun: measure it anew, without --resume"), _command.Run("own", methods, "--preset", "smoke", "--launches", "3", "--resume") is var (refused, _, said) ? (refused, said.TrimEnd().Split('\n')[^1]) : default);
+        _command.Write("My methods.cs", Halted);
         using var resumed = _command.Start("own", "My methods.cs", "--preset", "smoke", "--launches", "3", "--resume");
         Assert.True(CommandRun.End(resumed) is (0, _, _));
         Assert.Equal(3, StoredRun.Read(_command.OnlyRunOf("own-halted")).Rows.Max(r => r.Launch));
