@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.RegularExpressions;
 using Overtake.Analysis;
 using Overtake.Cli.Commands;
+using Overtake.Measurement.Own;
 using Overtake.Notebooks;
 using Overtake.Results;
 
@@ -73,6 +74,11 @@ internal static partial class OvertakeCommand
             return Refuse(Explain(parsed));
         }
 
+        if (parsed.Tokens.Any(t => t.Value.Length == 0))
+        {
+            return Refuse("one of the arguments is empty: is a variable of the shell not set?");
+        }
+
         try
         {
             return await parsed.InvokeAsync(new InvocationConfiguration
@@ -92,7 +98,7 @@ internal static partial class OvertakeCommand
             return ExitCode.Interrupted;
         }
         catch (Exception e) when (e is InvalidResultException or AnalysisException
-            or InvalidNotebookException or UnknownNameException or IOException or UnauthorizedAccessException)
+            or InvalidNotebookException or UnknownNameException or OwnCodeException or IOException or UnauthorizedAccessException)
         {
             return Refuse(e.Message);
         }
@@ -100,7 +106,9 @@ internal static partial class OvertakeCommand
 
     private static int Refuse(string message)
     {
-        Console.Error.WriteLine($"overtake: {message.ReplaceLineEndings(" ")}");
+        // A file that is no text may be part of it.
+        var line = string.Concat(message.ReplaceLineEndings(" ").Select(c => char.IsControl(c) ? '?' : c));
+        Console.Error.WriteLine($"overtake: {line}");
         return ExitCode.BadInput;
     }
 

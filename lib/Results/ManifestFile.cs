@@ -17,8 +17,9 @@ internal static class ManifestFile
     /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "run.json";
 
-    // Far more than any run has.
+    // Far more than any run has, or takes.
     private const int MostLaunches = 100_000;
+    private const int MostSeconds = 1_000_000_000;
 
     // The file is read by people and never pasted into HTML, so "+" and "µ" stay as they are.
     private static readonly ManifestJson Json =
@@ -93,7 +94,10 @@ internal static class ManifestFile
             manifest.Launches is >= 1 and <= MostLaunches, "$.launches", $"expected a whole number from 1 to {MostLaunches}, found {manifest.Launches}");
         Expect(manifest.RowCount >= 0, "$.rowCount", $"expected a whole number from 0, found {manifest.RowCount}");
         Expect(manifest.Ended is null || manifest.Started <= manifest.Ended, "$.ended", $"expected {manifest.Started:O} or later, found {manifest.Ended:O}");
-        Expect(manifest.StopReason.Length > 0, "$.stopReason", "expected a reason, found nothing");
+        // The reader of JSON leaves out what the member is without one.
+        Expect(manifest.StopReason is { Length: > 0 }, "$.stopReason", "expected a reason, found nothing");
+        Expect(manifest.Drift is null or { StartNanoseconds: > 0, EndNanoseconds: > 0 }, "$.drift", "expected two times above 0");
+        Expect(manifest.Effort is null or { Total: >= 0 and <= MostSeconds }, "$.effort.total", $"expected seconds up to {MostSeconds}");
         Once(manifest.Scenarios.Select(s => s.Name), "$.scenarios");
         Once(manifest.Contenders.Select(c => c.Name), "$.contenders");
         foreach (var scenario in manifest.Scenarios)

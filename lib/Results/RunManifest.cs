@@ -12,7 +12,9 @@ internal sealed record RunManifest
     /// <param name="prefix">Kind of study.</param>
     public static string OwnStudy(string type, string prefix = OwnPrefix) =>
         prefix + string.Join('-', string.Concat(type.Select((c, i) =>
-            !char.IsAsciiLetterOrDigit(c) ? "-"
+            // Two names must not become one, and names of folders are plain.
+            char.IsLetterOrDigit(c) && !char.IsAscii(c) ? $"u{(int)c:x4}"
+            : !char.IsAsciiLetterOrDigit(c) ? "-"
             : char.IsUpper(c) && i > 0 && !char.IsUpper(type[i - 1]) ? $"-{char.ToLowerInvariant(c)}"
             : $"{char.ToLowerInvariant(c)}")).Split('-', StringSplitOptions.RemoveEmptyEntries));
 

@@ -30,6 +30,8 @@ internal static class AdviseCommand
             var opened = Study.Open(parsed.GetRequiredValue(study), run: parsed.GetValue(run));
             Console.WriteLine(parsed.GetValue(size) switch
             {
+                null when parsed.GetValue(scenario) is not null || parsed.GetValue(shape) is not null => throw new InvalidResultException(
+                    "--size", "--scenario and --shape say where the advice for a size comes from, and there is no size"),
                 null => opened.Answer(),
                 < 1 => throw new InvalidResultException("--size", $"expected a whole number from 1, found {parsed.GetValue(size)}"),
                 var n => opened.Advise(n.Value, parsed.GetValue(scenario), parsed.GetValue(shape)),

@@ -9,6 +9,7 @@ internal static class AnalyzeCommand
 {
     // Wide enough for anybody, and far from where a share can no longer be told from 1.
     private const double MostConfidence = 0.9999;
+    private const double LeastConfidence = 0.5;
 
     private const string Examples = """
 
@@ -48,9 +49,9 @@ internal static class AnalyzeCommand
         return command;
     }
 
-    private static double Checked(double confidence) => confidence is > 0 and <= MostConfidence
+    private static double Checked(double confidence) => confidence is >= LeastConfidence and <= MostConfidence
         ? confidence
-        : throw new InvalidResultException("--confidence", $"expected a share above 0, up to {MostConfidence}, found {confidence}");
+        : throw new InvalidResultException("--confidence", $"expected a share from {LeastConfidence} to {MostConfidence}, found {confidence}");
 
     private static int Run(string path, bool json, Func<Run, Run>? only, AnalysisOptions options)
     {

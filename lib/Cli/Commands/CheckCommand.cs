@@ -60,6 +60,11 @@ internal static class CheckCommand
                 throw new InvalidResultException("--max-allocated", $"expected a number of bytes from 0, found {negative}");
             }
 
+            if (parsed.UnmatchedTokens.Contains(MeasureOptions.MissingName))
+            {
+                throw new InvalidResultException(MeasureOptions.MissingName, "check always measures; --resume goes on with what was interrupted");
+            }
+
             var isFixed = parsed.UnmatchedTokens.Any(t => t.StartsWith("--launches", StringComparison.Ordinal));
             var rule = new GateRule(most, parsed.GetValue(bytes), isFixed ? null : Budget(parsed.GetRequiredValue(budget)));
             if (!parsed.GetValue(equal) && OwnAssembly.AreSame(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)))

@@ -59,7 +59,7 @@ internal static class MeasureCommand
         {
             using var progress = new ConsoleProgress(study.Name);
             var before = measuredHere.FindAll(r => r.Study == study.Name);
-            if (choice.Missing && before.Exists(r => r.Finished && r.Manifest!.Preset == choice.Preset.Name))
+            if (choice.Missing && before.Exists(r => r.Finished && r.Manifest!.Preset == choice.Preset.Name && r.Manifest.Code == RunManifest.CodeGiven))
             {
                 progress.Keep("measured before");
                 continue;

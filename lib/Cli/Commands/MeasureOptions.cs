@@ -62,7 +62,10 @@ internal sealed class MeasureOptions
         Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost.",
     };
 
-    private readonly Option<bool> _missing = new("--missing")
+    /// <summary>Name of the option that measures only what is missing.</summary>
+    public const string MissingName = "--missing";
+
+    private readonly Option<bool> _missing = new(MissingName)
     {
         Description = "Only what is missing: skip studies that have a finished run of the preset on this machine, go on with unfinished ones.",
     };

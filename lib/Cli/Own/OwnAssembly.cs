@@ -252,7 +252,7 @@ internal sealed class OwnAssembly
     private static INamedTypeSymbol Find(string path, string? typeName, IAssemblySymbol assembly, CSharpCompilation compilation)
     {
         var types = Types(assembly.GlobalNamespace).ToList();
-        var benchmarks = types.Where(OwnBenchmarks.Has).ToList();
+        var benchmarks = types.SelectMany(WithNested).Where(OwnBenchmarks.Has).ToList();
         var records = types.Except(benchmarks, SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>().Where(OwnRecord.Has).ToList();
         if (typeName is not null)
         {
@@ -267,8 +267,13 @@ internal sealed class OwnAssembly
             }
 
             List<INamedTypeSymbol> all = [.. benchmarks, .. records];
-            UnknownNameException.Demand($"type with benchmarks or values to measure in {path}", typeName, all.Select(t => t.Name));
-            return all.First(t => t.Name == typeName);
+            var named = all.FindAll(t => t.Name == typeName || t.ToDisplayString() == typeName);
+            if (named.Count == 0)
+            {
+                UnknownNameException.Demand($"type with benchmarks or values to measure in {path}", typeName, NamesOf(all));
+            }
+
+            return named.Count == 1 ? named[0] : throw Several(named);
         }
 
         // What is a part of another record is measured with it.
@@ -279,9 +284,17 @@ internal sealed class OwnAssembly
             [] when types.Find(t => t.IsGenericType) is { } generic => throw IsGeneric(generic),
             [] => throw new InvalidResultException(
                 path, "no public class has a method marked [Benchmark], and no public type has public fields or properties that make a record"),
-            var several => throw new InvalidResultException(
-                path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", several.Select(t => t.Name))}"),
+            var several => throw Several(several),
         };
+
+        InvalidResultException Several(List<INamedTypeSymbol> several) =>
+            new(path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", NamesOf(several))}");
+
+        // Those that share a name are told apart by their namespace.
+        static IEnumerable<string> NamesOf(List<INamedTypeSymbol> all) => all.Select(t => all.Count(o => o.Name == t.Name) > 1 ? t.ToDisplayString() : t.Name);
+
+        static IEnumerable<INamedTypeSymbol> WithNested(INamedTypeSymbol type) =>
+            type.GetTypeMembers().Where(t => t.DeclaredAccessibility == Accessibility.Public).SelectMany(WithNested).Prepend(type);
 
         InvalidResultException IsGeneric(INamedTypeSymbol type) => new(
             path, $"{type.Name} is generic: say of what with --type "

@@ -244,7 +244,9 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         const int KilledBySystem = 137;
         int? exitCode = _process.HasExited ? _process.ExitCode : null;
         said ??= exitCode == KilledBySystem ? "the system killed it, which it does when memory runs out" : $"exit code {exitCode}";
-        return new WorkerFailedException($"its process ended{Place()}: {said}");
+        // The words of who ended it are on the next line.
+        said = said == "Process terminated." && words.SkipWhile(l => l != said).Skip(1).FirstOrDefault() is { } why ? $"{said} {why}" : said;
+        return new WorkerFailedException($"its process ended{Place()}: {said.TrimEnd('.')}");
     }
 
     private static readonly string[] Fatal = ["Stack overflow", "Unhandled exception", "Fatal error", "Out of memory", "Process terminated"];

@@ -4,6 +4,7 @@ using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Validators;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -218,12 +219,33 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
             var config = ManualConfig.CreateEmpty().WithOptions(ConfigOptions.DisableOptimizationsValidator);
             var all = types.SelectMany(t =>
             {
-                var cases = OwnCode.Call($"a parameter of {t.Name}", () => BenchmarkConverter.TypeToBenchmarks(t, config)).BenchmarksCases;
+                var cases = Read(t, config);
                 // A class may bring jobs of its own; each has all cases of a method.
                 return cases.GroupBy(c => c.Descriptor.WorkloadMethod).OrderBy(g => g.First().Descriptor.MethodIndex)
                     .SelectMany(g => g.Where(c => c.Job.DisplayInfo == g.First().Job.DisplayInfo));
             }).ToList();
             return all.Count > 0 ? all : throw new InvalidResultException(type.Name, "has no benchmark that BenchmarkDotNet would run");
+        }
+
+        /// <summary>The cases of a class, where BenchmarkDotNet would run it.</summary>
+        /// <exception cref="InvalidResultException">It would not.</exception>
+        private static BenchmarkCase[] Read(Type type, IConfig config)
+        {
+            BenchmarkRunInfo run;
+            try
+            {
+                run = OwnCode.Call($"a parameter of {type.Name}", () => BenchmarkConverter.TypeToBenchmarks(type, config));
+            }
+            catch (OwnCodeException wrong) when (wrong.GetBaseException() is InvalidBenchmarkDeclarationException declared)
+            {
+                throw new InvalidResultException(type.Name, $"BenchmarkDotNet cannot run it: {declared.Message}");
+            }
+
+            IValidator[] validators =
+                [BaselineValidator.FailOnError, SetupCleanupValidator.FailOnError, ParamsValidator.FailOnError, DeferredExecutionValidator.FailOnError];
+            return validators.SelectMany(v => v.Validate(new ValidationParameters(run.BenchmarksCases, run.Config))).FirstOrDefault(e => e.IsCritical) is { } error
+                ? throw new InvalidResultException(type.Name, $"BenchmarkDotNet would not run it: {error.Message}")
+                : run.BenchmarksCases;
         }
 
         /// <summary>The parameter that is the size: that of the name, else the one of whole numbers from 1 with the most values.</summary>

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Text.RegularExpressions;
 using BenchmarkDotNet.Characteristics;
 using BenchmarkDotNet.Engines;
 using BenchmarkDotNet.Jobs;
@@ -101,8 +102,13 @@ internal sealed class EmittedCases
         var exitCode = OwnCode.Call($"the constructor of {name}", () => RunnableProgram.Run(info.Id, _assembly, info.BenchmarkCase, host));
         return KeepingFactory.Kept is { } kept
             ? new EmittedCase(benchmark, kept)
-            : throw new InvalidOperationException($"{name} could not be made: {(host.Error.Length > 0 ? host.Error : $"exit code {exitCode}")}");
+            : throw new InvalidOperationException(host.Error.Length == 0 ? $"{name} could not be made: exit code {exitCode}"
+                : Innermost.Matches(host.Error).LastOrDefault() is { } cause ? $"{name} could not be made: threw {cause.Groups[1].Value}: {cause.Groups[2].Value}"
+                : $"{name} could not be made: {host.Error}");
     }
+
+    // Exceptions as .NET prints them, the innermost last: "---> System.Exception: no    at ...".
+    private static readonly Regex Innermost = new(@"(?:^|---> )[\w.+`]*?([\w`]+): (.*?)(?=\s+(?:at |--->|---)|$)", RegexOptions.Singleline);
 
     // What an asynchronous method does stands in its state machine.
     private static IEnumerable<HotMethod> Methods(MethodInfo method) =>

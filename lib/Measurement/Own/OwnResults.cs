@@ -20,6 +20,17 @@ internal static class OwnResults
             return $"the method returns {first.Count} items, the baseline {second.Count}";
         }
 
+        if (own is IDictionary entries && baseline is IDictionary expected)
+        {
+            return entries.Keys.Cast<object>().Select(key => !expected.Contains(key) ? $"the method returns the key {Words(key)}, the baseline does not"
+                : Difference(entries[key], expected[key]) is { } difference ? $"key {Words(key)}: {difference}" : null).FirstOrDefault(d => d is not null);
+        }
+
+        if (IsSet(own) && IsSet(baseline))
+        {
+            return first.Except(second).Select(item => $"the method returns {Words(item)}, the baseline does not").FirstOrDefault();
+        }
+
         return Enumerable.Range(0, first.Count)
             .Select(i => Difference(first[i], second[i]) is { } difference ? $"item {i}: {difference}" : null).FirstOrDefault(d => d is not null);
     }
@@ -39,7 +50,12 @@ internal static class OwnResults
     }
 
     /// <summary>A result as something that can be read twice: a sequence is made while it is read.</summary>
-    public static object? Kept(object? result) => result is IEnumerable items and not ICollection and not string ? items.Cast<object?>().ToList() : result;
+    public static object? Kept(object? result) =>
+        result is IEnumerable items and not ICollection and not string && !IsSet(result) ? items.Cast<object?>().ToList() : result;
+
+    // Equal whatever the order.
+    private static bool IsSet(object result) =>
+        result.GetType().GetInterfaces().Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IReadOnlySet<>));
 
     /// <summary>The type of the result, without what it is awaited by; null for nothing.</summary>
     public static Type? Returned(MethodInfo method)

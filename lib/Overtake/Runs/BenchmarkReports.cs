@@ -16,6 +16,8 @@ internal static class BenchmarkReports
     // Of the 100 characters of a folder's name some are for what stands before it.
     private const int LongestName = 90;
 
+    private const double MostOperations = 1e18;
+
     /// <summary>Reads reports.</summary>
     /// <param name="paths">The files, and folders of them. Each file is one launch or more.</param>
     /// <param name="baseline">Method, or job, that the others are divided into; null for the first.</param>
@@ -228,7 +230,8 @@ internal static class BenchmarkReports
                 {
                     rows.Add(row with
                     {
-                        Operations = launch.Iterations.Sum(t => t.Operations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes,
+                        // As numbers with a point: the sum of what a file says may be no whole one.
+                        Operations = (long)Math.Min(launch.Iterations.Sum(t => (double)t.Operations), MostOperations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes,
                     });
                 }
             }

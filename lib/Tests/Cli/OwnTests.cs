@@ -102,6 +102,32 @@ public sealed class OwnTests : IDisposable
         Assert.Contains(problem, errors, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("[Benchmark(Baseline = true)] public int One() => 1; [Benchmark] internal int Two() => 1;", "A: BenchmarkDotNet cannot run it: ")]
+    [InlineData("[ParamsSource(\"Nope\")] public int N; [Benchmark(Baseline = true)] public int One() => 1; [Benchmark] public int Two() => 1;", "A: BenchmarkDotNet cannot run it: ")]
+    [InlineData("[GlobalSetup] public void B() { } [GlobalSetup] public void C() { } [Benchmark(Baseline = true)] public int One() => 1; [Benchmark] public int Two() => 1;", "A: BenchmarkDotNet would not run it: ")]
+    [InlineData("[Benchmark(Baseline = true)] public int One() => 1; [Benchmark(Baseline = true)] public int Two() => 1;", "A: BenchmarkDotNet would not run it: ")]
+    [InlineData("[Benchmark(Baseline = true)] public IEnumerable<int> One() { yield return 1; } [Benchmark] public IEnumerable<int> Two() { yield return 1; }", "A: BenchmarkDotNet would not run it: ")]
+    [InlineData("public static IEnumerable<int> Some => throw new InvalidOperationException(\"no source\"); [ParamsSource(nameof(Some))] public int N; [Benchmark(Baseline = true)] public int One() => 1; [Benchmark] public int Two() => 1;", "a parameter of A threw InvalidOperationException: no source")]
+    public void What_BenchmarkDotNet_would_refuse_is_refused_in_one_line(string members, string problem)
+    {
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("a.cs", $"using BenchmarkDotNet.Attributes; public class A {{ {members} }}"), "--list");
+        Assert.True(exitCode == 2, output + errors);
+        Assert.StartsWith($"overtake: {problem}", Assert.Single(errors.TrimEnd().Split('\n')), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Nested_classes_and_those_that_share_a_name_are_found()
+    {
+        const string Methods = "[BenchmarkDotNet.Attributes.Benchmark(Baseline = true)] public int One() => 1; [BenchmarkDotNet.Attributes.Benchmark] public int Two() => 1;";
+        var nested = _command.Run("own", _command.Write("outer.cs", $"public class Outer {{ public class Größe {{ {Methods} }} }}"), "--list");
+        Assert.True(nested.ExitCode == 0, nested.Errors);
+        Assert.Contains("own-gru00f6u00dfe", nested.Output, StringComparison.Ordinal);
+        var shared = $"namespace N1 {{ public class Same {{ {Methods} }} }} namespace N2 {{ public class Same {{ {Methods} }} }}";
+        Refused(shared, "2 types can be measured; choose one with --type: N1.Same, N2.Same");
+        Assert.NotNull(OwnAssembly.Build(_command.Write("own.cs", shared), "N2.Same", null, new(), _command.Home));
+    }
+
     [Fact]
     public void A_record_is_measured_in_every_form_it_can_have()
     {

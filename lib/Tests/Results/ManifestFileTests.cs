@@ -87,6 +87,9 @@ public class ManifestFileTests
     [InlineData("contenders", "[{\"name\":\"a\",\"role\":\"best\",\"description\":\"\"}]", "column $.contenders[0].role: expected one of \"baseline\", \"aa-control\", \"positive-control\", \"contender\", \"not-decodable\", \"outside-crossover\", found \"best\"")]
     [InlineData("contenders", "[{\"name\":\"a\",\"role\":2,\"description\":\"\"}]", "column $.contenders[0].role: expected one of")]
     [InlineData("drift", "{\"startNanoseconds\":1,\"end\":2}", "column $.drift.end: unknown member, expected one of startNanoseconds, endNanoseconds")]
+    [InlineData("drift", "{\"startNanoseconds\":1,\"endNanoseconds\":-2}", "column $.drift: expected two times above 0")]
+    [InlineData("effort", "{\"tierUp\":1,\"warmUp\":1,\"timed\":1,\"total\":1e18}", "column $.effort.total: expected seconds up to 1000000000")]
+    [InlineData("stopReason", null, "column $.stopReason: expected a reason, found nothing")]
     [InlineData("extra", "1", "column $.extra: unknown member, expected one of schema, study, ")]
     public void A_bad_member_is_reported_with_file_and_place(string member, string? json, string problem)
     {
