@@ -197,7 +197,8 @@ internal sealed class ReportPage
                 page.Append("<nav aria-label=\"Sections\"><ul>").Append(_contents).Append("</ul></nav>\n");
             }
 
-            page.Append(_body, _endOfFirst, _body.Length - _endOfFirst).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n").Append(Table.Script).Append('\n');
+            page.Append(_body, _endOfFirst, _body.Length - _endOfFirst).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n")
+                .Append(Table.Script).Append('\n');
             if (_library is not null && _hasFigures)
             {
                 page.Append("<script>").Append(_library.Script).Append("</script>\n<script>").Append(Copying).Append("</script>\n");

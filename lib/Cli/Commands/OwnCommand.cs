@@ -95,7 +95,8 @@ internal static class OwnCommand
         start.RedirectStandardOutput = runs is not null;
         start.Environment[ContenderSources.FolderVariable] = own.Folder;
         start.Environment[RunManifest.CommandVariable] = string.Join('\n', Environment.GetCommandLineArgs().Skip(1).Where(w => w != MeasureOptions.ResumeName));
-        start.Environment[RunManifest.CodeVariable] = Convert.ToHexString(SHA256.HashData([.. code.SelectMany(path => SHA256.HashData(File.ReadAllBytes(path)))]));
+        start.Environment[RunManifest.CodeVariable] =
+            Convert.ToHexString(SHA256.HashData([.. code.SelectMany(path => SHA256.HashData(File.ReadAllBytes(path)))]));
         if (runs is not null)
         {
             start.Environment[ProjectFolder.RunsVariable] = runs;

@@ -243,7 +243,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
             IValidator[] validators =
                 [BaselineValidator.FailOnError, SetupCleanupValidator.FailOnError, ParamsValidator.FailOnError, DeferredExecutionValidator.FailOnError];
-            return validators.SelectMany(v => v.Validate(new ValidationParameters(run.BenchmarksCases, run.Config))).FirstOrDefault(e => e.IsCritical) is { } error
+            var parameters = new ValidationParameters(run.BenchmarksCases, run.Config);
+            return validators.SelectMany(v => v.Validate(parameters)).FirstOrDefault(e => e.IsCritical) is { } error
                 ? throw new InvalidResultException(type.Name, $"BenchmarkDotNet would not run it: {error.Message}")
                 : run.BenchmarksCases;
         }

@@ -103,7 +103,8 @@ internal sealed class EmittedCases
         return KeepingFactory.Kept is { } kept
             ? new EmittedCase(benchmark, kept)
             : throw new InvalidOperationException(host.Error.Length == 0 ? $"{name} could not be made: exit code {exitCode}"
-                : Innermost.Matches(host.Error).LastOrDefault() is { } cause ? $"{name} could not be made: threw {cause.Groups[1].Value}: {cause.Groups[2].Value}"
+                : Innermost.Matches(host.Error).LastOrDefault() is { } cause
+                    ? $"{name} could not be made: threw {cause.Groups[1].Value}: {cause.Groups[2].Value}"
                 : $"{name} could not be made: {host.Error}");
     }
 

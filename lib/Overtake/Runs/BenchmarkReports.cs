@@ -230,8 +230,9 @@ internal static class BenchmarkReports
                 {
                     rows.Add(row with
                     {
-                        // As numbers with a point: the sum of what a file says may be no whole one.
-                        Operations = (long)Math.Min(launch.Iterations.Sum(t => (double)t.Operations), MostOperations), Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes,
+                        // The sum of what a file says may be larger than any whole number.
+                        Operations = (long)Math.Min(launch.Iterations.Sum(t => (double)t.Operations), MostOperations),
+                        Metric = Metric.Allocated.Name, Unit = Metric.Allocated.Unit, Value = bytes,
                     });
                 }
             }
