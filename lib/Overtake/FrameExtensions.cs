@@ -15,7 +15,7 @@ public static class FrameExtensions
     private const double TwoTo63 = 9_223_372_036_854_775_808;
 
     /// <summary>The raw rows of a run as a frame, see <see cref="ToDataFrame(IEnumerable{Row})"/>.</summary>
-    public static DataFrame Rows(this Run study) => study.Rows.ToDataFrame();
+    public static DataFrame Rows(this Run run) => run.Rows.ToDataFrame();
 
     /// <summary>
     /// Rows with the columns of <c>measurements.csv</c>: <c>size</c> and <c>operations</c> are 64-bit integers, <c>launch</c>,
