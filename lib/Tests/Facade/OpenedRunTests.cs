@@ -10,7 +10,7 @@ namespace Overtake.Tests.Facade;
 public class OpenedRunTests
 {
     private const string Study = "own-joining";
-    private const string Committed = "20261125T002640Z-quick";
+    private const string Committed = "20261129T201644Z-quick";
     private const string Older = "20261124T000000Z-quick";
 
     [Fact]
