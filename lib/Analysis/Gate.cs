@@ -76,6 +76,9 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
     /// <summary>One of each method: all sizes together where there are several, and the only size where there is one.</summary>
     public IReadOnlyList<GateComparison> Wholes => [.. Comparisons.Where(c => c.IsWhole)];
 
+    /// <summary>The sizes of methods that no launch measured in both versions at tier 1.</summary>
+    public IReadOnlyList<GateComparison> Missing => [.. Comparisons.Where(c => c.IsMissing && c.Size is not null)];
+
     /// <summary>Judges a run.</summary>
     /// <param name="before">Contender that is the version before the change.</param>
     /// <param name="after">Contender that is the version after it.</param>

@@ -94,7 +94,7 @@ internal static class ManifestFile
             manifest.Launches is >= 1 and <= MostLaunches, "$.launches", $"expected a whole number from 1 to {MostLaunches}, found {manifest.Launches}");
         Expect(manifest.RowCount >= 0, "$.rowCount", $"expected a whole number from 0, found {manifest.RowCount}");
         Expect(manifest.Ended is null || manifest.Started <= manifest.Ended, "$.ended", $"expected {manifest.Started:O} or later, found {manifest.Ended:O}");
-        // The reader of JSON leaves out what the member is without one.
+        // A missing member is null: the JSON reader does not apply the initializer.
         Expect(manifest.StopReason is { Length: > 0 }, "$.stopReason", "expected a reason, found nothing");
         Expect(manifest.Drift is null or { StartNanoseconds: > 0, EndNanoseconds: > 0 }, "$.drift", "expected two times above 0");
         Expect(manifest.Effort is null or { Total: >= 0 and <= MostSeconds }, "$.effort.total", $"expected seconds up to {MostSeconds}");

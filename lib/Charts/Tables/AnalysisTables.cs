@@ -298,7 +298,7 @@ internal static class GateTable
                     + $"{(wholes.Count == 1 ? wholes[0].Method : $"The slowest of {wholes.Count}, {wholes[0].Method},")} changes by "
                     + $"{Change(wholes[0].Estimate)}{Place(wholes[0], axis)}.";
             default:
-                return gate.Comparisons.FirstOrDefault(c => c.IsMissing && c.Size is not null) is { } missing
+                return gate.Missing.FirstOrDefault() is { } missing
                         ? $"Inconclusive: {missing.Method}{Place(missing, axis)} was never at tier 1 in both versions."
                     : wholes.Where(c => c.Verdict == GateVerdict.Undecided).MaxBy(c => c.Estimate.High) is { } open
                     ? $"Inconclusive: {open.Method} changes by {Change(open.Estimate)}{Place(open, axis)}, and the limit is {Percent(limit)}; "
@@ -325,7 +325,7 @@ internal static class GateTable
         open.Estimate.High is null ? "an interval needs three launches"
         : open.LaunchesNeeded is { } launches
             ? $"a slowdown of {Percent(open.Detectable!.Value - 1)} or more would have been seen. "
-                // The last launches before a look that would decide nothing are in vain.
+                // A budget that ends between two looks decides nothing more.
                 + (rule.Budget is not null && lasted is { } time && Gate.Looks.FirstOrDefault(look => look >= launches) is > 0 and var look
                     && Budget(time * look / open.Estimate.Launches) is var budget
                     ? $"A budget of about {budget} would decide it (--budget {budget})"

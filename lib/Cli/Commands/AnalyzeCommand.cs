@@ -7,7 +7,7 @@ namespace Overtake.Cli.Commands;
 /// <summary><c>overtake analyze</c>: ratios and crossovers of a run folder or of a bare CSV file.</summary>
 internal static class AnalyzeCommand
 {
-    // Wide enough for anybody, and far from where a share can no longer be told from 1.
+    // Closer to 1, a share per comparison would round to 1.
     private const double MostConfidence = 0.9999;
     private const double LeastConfidence = 0.5;
 

@@ -290,7 +290,7 @@ internal sealed class OwnAssembly
         InvalidResultException Several(List<INamedTypeSymbol> several) =>
             new(path, $"{several.Count} types can be measured; choose one with --type: {string.Join(", ", NamesOf(several))}");
 
-        // Those that share a name are told apart by their namespace.
+        // Types of one name are listed with their namespace.
         static IEnumerable<string> NamesOf(List<INamedTypeSymbol> all) => all.Select(t => all.Count(o => o.Name == t.Name) > 1 ? t.ToDisplayString() : t.Name);
 
         static IEnumerable<INamedTypeSymbol> WithNested(INamedTypeSymbol type) =>
