@@ -346,13 +346,13 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         }
 
         var baseline = Format.Name(curves[0][0].Baseline);
+        var open = segments.Where(s => s.IsOpen).Select(s => Range(s.First, s.Last, null)).ToList();
         return new Statement(
-            Joined([.. segments.Select((s, i) => s.Chosen.Count == 0
-                ? s.IsOpen
-                    ? $"{Range(s.First, s.Last, i == 0 ? axis : null)} it is inconclusive whether anything is faster{(i == 0 ? $" than {baseline}" : "")}"
-                    : $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
+            Joined([.. segments.Where(s => !s.IsOpen).Select((s, i) => s.Chosen.Count == 0
+                ? $"keep {baseline} {Range(s.First, s.Last, i == 0 ? axis : null)}"
                 : $"use {Format.Name(s.Chosen[0].Contender)} {Range(s.First, s.Last, i == 0 ? axis : null)} ({Between(s.Chosen.Select(r => r.Estimate.Point))} "
-                    + $"times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+                    + $"times faster{(i == 0 ? $" than {baseline}" : "")})")])
+                + (open.Count > 0 ? $"; {Format.List(open)} it is inconclusive whether anything is faster" : ""),
             [.. segments.SelectMany(s => s.Chosen)]);
     }
 

@@ -172,13 +172,16 @@ public sealed class Machines
     public View Ratios(string study, long size, string? scenario = null, string? shape = null)
     {
         var (place, variants) = Place(study, scenario, shape);
-        var ratios = (
+        var measured = (
             from variant in variants
             from ratio in variant.Ratios
-            where ratio.Size == size && (ratio.Setting.Scenario, ratio.Setting.Shape) == place
-            group (variant.Name, ratio.Estimate, ratio.Baseline) by ratio.Contender).ToList();
+            where (ratio.Setting.Scenario, ratio.Setting.Shape) == place
+            select (variant.Name, ratio.Estimate, ratio.Baseline, ratio.Contender, ratio.Size)).ToList();
+        var ratios = measured.Where(m => m.Size == size).GroupBy(m => m.Contender).ToList();
+        var sizes = measured.Select(m => m.Size).Distinct().Order().ToList();
+        var nearest = sizes.Where(s => s < size).TakeLast(1).Concat(sizes.Where(s => s > size).Take(1)).Select(s => Format.Count(s));
         return ratios.Count == 0
-            ? new NothingToShow($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}.")
+            ? new NothingToShow($"No machine measured {place.Scenario} with {place.Shape} at {Format.Count(size)}; nearest: {Format.List([.. nearest])}.")
             : new Table(
                 $"Times faster than {ratios[0].First().Baseline}: {place.Scenario}, {place.Shape}, at {Format.Count(size)}",
                 [new("contender"), new("machine"), new("times faster")],

@@ -56,10 +56,10 @@ internal static class Readme
     /// </param>
     internal static string OfGate(IEnumerable<string> lines)
     {
+        const int Soon = 30;
         var rows = lines.Skip(1).Select(line => line.Split(',')).ToList();
         var checks = rows.DistinctBy(r => r[0]).ToLookup(r => r[1]);
         var equal = checks["equal"].ToList();
-        double[] seconds = [.. equal.Select(c => Number(c[3])).Order()];
         // Those of many methods are here for the comparisons; a check of two methods is what is timed.
         var compared = rows.Where(r => r[1] is "equal" or "equal of eight methods").ToList();
         double[] halves = [.. compared.Select(r => (Number(r[10]) - Number(r[9])) / 2).Order()];
@@ -67,14 +67,17 @@ internal static class Readme
         return string.Create(
             CultureInfo.InvariantCulture,
             $"Of {equal.Count} checks of equal versions, {Of("equal", "passes")} passed and {None(Of("equal", "fails"))} failed. "
-            + $"Half of them took {seconds[seconds.Length / 2]:0} s or less, the longest {seconds[^1]:0} s. "
-            + $"Each had two methods at two sizes, on two cores of an {string.Join(" or an ", equal.Select(c => c[11]).Distinct())}, "
-            + $"with nothing else running. "
+            + $"Within {Soon} s {Format.List([.. equal.GroupBy(c => c[11]).Select(Decided)])} were decided; "
+            + $"the longest took {equal.Max(c => Number(c[3])):0} s. "
+            + $"Each had two methods at two sizes, on two cores with nothing else running. "
             + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
             + $"and one of 7 % failed in {None(Of("+7 %", "fails"))} of {checks["+7 %"].Count()}. "
             + $"{Many()}{Loaded()}"
             + $"[data/gate.csv](data/gate.csv) has {halves.Length:N0} comparisons of equal code with their intervals, "
             + $"±{halves[halves.Length / 2]:0.0} % in the middle. Of these intervals, {None(off)} {(off > 1 ? "exclude" : "excludes")} 0.");
+
+        static string Decided(IGrouping<string, string[]> processor) =>
+            $"{processor.Count(c => c[2] != "inconclusive" && Number(c[3]) <= Soon)} of {processor.Count()} on an {processor.Key}";
 
         string Many()
         {

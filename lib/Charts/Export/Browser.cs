@@ -98,6 +98,15 @@ internal sealed class Browser : IDisposable
         };
     }
 
+    /// <summary>Draws a figure as SVG alone.</summary>
+    /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
+    public async Task<string> Svg(Figure figure)
+    {
+        var result = await Evaluate(
+            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'svg', imageDataOnly: true, width: {figure.Width}, height: {figure.Height} }})");
+        return result!.GetValue<string>();
+    }
+
     /// <summary>Draws a figure as PNG.</summary>
     /// <param name="figure">The figure.</param>
     /// <param name="width">Width in pixels; the height follows.</param>

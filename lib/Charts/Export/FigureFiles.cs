@@ -97,11 +97,13 @@ internal static class FigureFiles
     public static HashSet<string> WriteNarrow(string folder, IEnumerable<Figure> figures, FigureRenderer renderer)
     {
         var written = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var figure in figures.Where(f => !f.IsCramped).Select(renderer.WithImage).OfType<FigureWithImage>())
+        foreach (var figure in figures.Where(f => !f.IsCramped))
         {
-            WholeFile.Write(
-                Path.Combine(folder, figure.Name + Narrow), System.Text.Encoding.UTF8.GetBytes(Sized(figure.Image.Svg, figure, figure.Width, figure.Height)));
-            written.Add(figure.Name);
+            if (renderer.Svg(figure) is { } svg)
+            {
+                WholeFile.Write(Path.Combine(folder, figure.Name + Narrow), Sized(svg, figure, figure.Width, figure.Height));
+                written.Add(figure.Name);
+            }
         }
 
         return written;

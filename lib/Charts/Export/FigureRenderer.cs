@@ -34,6 +34,27 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
         }
     }
 
+    /// <summary>The figure as SVG alone; null where there is no browser or no chart library.</summary>
+    public string? Svg(Figure figure)
+    {
+        lock (_lock)
+        {
+            var cached = cacheFolder is null ? null : Path.Combine(cacheFolder, figure.Key + ".svg");
+            if (File.Exists(cached))
+            {
+                return File.ReadAllText(cached);
+            }
+
+            var svg = Drawn(browser => browser.Svg(figure));
+            if (svg is not null && cached is not null)
+            {
+                InCache(() => WholeFile.Write(cached, svg));
+            }
+
+            return svg;
+        }
+    }
+
     /// <summary>The figure as PNG of another width; null where there is no browser or no chart library.</summary>
     /// <param name="figure">The figure.</param>
     /// <param name="width">Width in pixels; the height follows.</param>
@@ -133,18 +154,24 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
 
     private void Keep(Figure figure, FigureImage image)
     {
-        if (cacheFolder is null)
+        if (cacheFolder is not null)
         {
-            return;
+            var path = Path.Combine(cacheFolder, figure.Key);
+            InCache(() =>
+            {
+                WholeFile.Write(path + ".small.png", image.Small);
+                WholeFile.Write(path + ".png", image.Png);
+                WholeFile.Write(path + ".svg", image.Svg);
+            });
         }
+    }
 
+    private void InCache(Action write)
+    {
         try
         {
-            Directory.CreateDirectory(cacheFolder);
-            var path = Path.Combine(cacheFolder, figure.Key);
-            WholeFile.Write(path + ".small.png", image.Small);
-            WholeFile.Write(path + ".png", image.Png);
-            WholeFile.Write(path + ".svg", image.Svg);
+            Directory.CreateDirectory(cacheFolder!);
+            write();
         }
         catch (Exception full) when (full is IOException or UnauthorizedAccessException)
         {

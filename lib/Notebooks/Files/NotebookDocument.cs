@@ -207,48 +207,15 @@ internal static partial class NotebookOutput
         return ((JsonObject)kept["data"]!).Count > 0 ? kept : null;
     }
 
-    /// <summary>The parts that can be compared without looking at pixels: a name and a text each.</summary>
-    public static IEnumerable<(string Part, string Text)> Parts(JsonObject output)
-    {
-        switch (output["output_type"]!.GetValue<string>())
-        {
-            case "stream":
-                yield return (output["name"]!.GetValue<string>(), NotebookJson.ReadText(output["text"]));
-                break;
-            case "error":
-                yield return ("error", $"{output["ename"]!.GetValue<string>()}: {output["evalue"]!.GetValue<string>()}");
-                break;
-            default:
-                var data = (JsonObject)output["data"]!;
-                foreach (var (mimeType, value) in data.Where(entry => entry.Key is Plain or Markdown))
-                {
-                    yield return (mimeType, NotebookJson.ReadText(value));
-                }
-
-                if ((HashOf(data) ?? StoredHash(output)) is { } hash)
-                {
-                    yield return (FigureHash, hash);
-                }
-
-                break;
-        }
-    }
-
     /// <summary>Whether a representation is JSON and not text.</summary>
     public static bool IsJson(string mimeType) =>
         mimeType == "application/json"
         || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
 
     /// <summary>The hash of the figure that a page draws; null where it draws none.</summary>
-    private static string? HashOf(JsonObject data) =>
+    internal static string? HashOf(JsonObject data) =>
         data[Html] is { } html && DrawnFigure().Match(NotebookJson.ReadText(html)) is { Success: true } drawn
             ? Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(drawn.Value)))
-            : null;
-
-    private static string? StoredHash(JsonObject output) =>
-        output["metadata"] is JsonObject metadata && metadata[OwnMetadata] is JsonObject own
-        && own[FigureHash] is JsonValue hash && hash.TryGetValue(out string? text)
-            ? text
             : null;
 
     [GeneratedRegex("<script.*?</script>", RegexOptions.Singleline)]

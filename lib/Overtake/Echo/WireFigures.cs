@@ -176,7 +176,8 @@ internal static class WirePartsFigure
         List<(string Part, string Colour)> parts = [.. Colours.Where(c => taken.Remove(c.Part)), .. taken.Select(part => (part, Theme.Soft))];
         var legend = Legend(parts);
         var heights = messages.Select(m => (m.Bars.Count * RowHeight) + 8 + PanelLayout.Above + Below).ToList();
-        const string What = "Bytes of one message in its frame. The size of a field is what setting it adds to an empty message; empty envelope: that message.";
+        const string What = "Bytes of one message in its frame. The size of a field is what setting it adds to an empty message; empty envelope: that message. "
+            + "Each message has its own axis.";
         var plot = new Plot(
             new FigureTexts(Title(messages[0].Shape, messages[0].Bars), [What], run.Caption(null, [1], "sizes do not vary between launches"), ""),
             ((legend[^1].Line + 1) * LegendHeight) + heights.Sum());
@@ -194,7 +195,7 @@ internal static class WirePartsFigure
         {
             var area = new Box(plot.Body.Left + names, top + PanelLayout.Above, plot.Body.Width - names - notes, (bars.Count * RowHeight) + 8);
             // Numbers beside each other need more room than above each other.
-            var x = Axis.FromZero(all.Select(b => b.Bytes.Values.Sum()), area.Width / 2, Format.Count, "bytes", title: "bytes");
+            var x = Axis.FromZero(bars.Select(b => b.Bytes.Values.Sum()), area.Width / 2, Format.Count, "bytes", title: "bytes");
             var panel = plot.AddPanel(area, x, Axis.Rows([.. bars.Select(b => b.Contender)]) with { HasGrid = false }, EchoFigures.Words(shape));
             panel.Heading(Format.Capital(panel.Name));
             Draw(plot, panel, bars, parts);

@@ -80,10 +80,10 @@ internal static class SerializersFigures
     /// <summary>The reason in an empty cell.</summary>
     internal static Cell Missing(RunData run, string scenario, string shape, string contender)
     {
-        var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("left out", reason)
+        var (text, why) = WhyNot(run, scenario, shape, contender) is { } reason ? ("–", reason)
             : run.Rows.Any(r => r.Scenario == scenario && r.Shape == shape && r.Contender == contender) ? (Unsteady, "its code, or that of the baseline, "
                 + "was not at tier 1 in any launch")
-            : ("–", "not measured in this run");
+            : ("", "not measured in this run");
         return new Cell($"{shape}, {contender}", text, "#FFFFFF", why);
     }
 }

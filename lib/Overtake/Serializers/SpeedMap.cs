@@ -54,7 +54,7 @@ internal static class SpeedMap
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
         var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. "
-            + "▲ faster, ▼ slower, = the same, ? inconclusive; grey: too few launches."
+            + "=: the same, ?: inconclusive, –: left out; grey: too few launches."
             + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady))
                 ? $" {Format.Capital(SerializersFigures.Unsteady)}: its code did not reach tier 1 in time."
                 : "")
@@ -70,7 +70,7 @@ internal static class SpeedMap
         Cell Of(string scenario, string shape, string contender) =>
             ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape && r.Contender == contender) is { } ratio ? Filled(ratio)
             : ratios.Find(r => r.Setting.Scenario == scenario && r.Setting.Shape == shape)?.Baseline == contender ? new Cell(
-                $"{shape}, {contender}", "baseline", "#FFFFFF", "baseline of this row")
+                $"{shape}, {contender}", "1", "#FFFFFF", "baseline of this row")
             : SerializersFigures.Missing(run, scenario, shape, contender);
     }
 
@@ -79,11 +79,9 @@ internal static class SpeedMap
         var judged = ratio.Verdict != Verdict.None;
         var mark = ratio.Verdict switch
         {
-            Verdict.None => "",
-            Verdict.Faster => " ▲",
-            Verdict.Slower => " ▼",
-            Verdict.Same => " =",
-            _ => " ?",
+            Verdict.Same => "=",
+            Verdict.Undecided => "?",
+            _ => "",
         };
         var estimate = ratio.Estimate;
         return new Cell(
@@ -94,8 +92,8 @@ internal static class SpeedMap
             RatioFigure.Point(ratio));
     }
 
-    /// <summary>Two digits after the point are more than a reader of a map compares from 10 on.</summary>
-    private static string Short(double ratio) => ratio >= 10 ? Format.ShortRatio(Math.Round(ratio, ratio >= 100 ? 0 : 1)) : Format.Ratio(ratio);
+    // Every letter less lets all texts be larger.
+    private static string Short(double ratio) => ratio < 0.00995 ? "<0.01" : Format.Ratio(ratio).TrimEnd('×');
 
     private static (string Title, string Also) Finding(List<Ratio> judged, List<string> contenders, string baseline)
     {
@@ -151,7 +149,8 @@ internal static class CollectionsMap
             : $"{Format.Capital(scenario)}: {free[0].Contender} allocates nothing in {free[0].Free} of {free[0].All} specs";
         const string What =
             "Collections per 1,000 messages while a run of messages is timed; a higher collection counts in the lower generations too. (0): memory is "
-            + "allocated, but no collection fell into the timed part. The counts depend on the processor's caches, which set the budget of generation 0.";
+            + "allocated, but no collection fell into the timed part. –: left out. The counts depend on the processor's caches, which set the budget of "
+            + "generation 0.";
         var setting = run.Headline(scenario, shapes[0]);
         var also = free.Count < 2 ? "" : " Nothing is allocated also in "
             + $"{string.Join(", ", free.Skip(1).Select((f, i) => $"{f.Free} of {f.All}{(i == 0 ? " specs" : "")} with {f.Contender}"))}.";

@@ -87,7 +87,26 @@ public sealed partial class ExportTests : IDisposable
 
         using var without = new FigureRenderer(_folder.FullName, browser: () => null);
         Assert.NotNull(without.Image(SampleFigures.Line()));
+        Assert.Equal(without.Image(SampleFigures.Line())!.Svg, without.Svg(SampleFigures.Line()));
         Assert.Null(without.Image(SampleFigures.Line(text: "another line")));
+        Assert.Null(without.Svg(SampleFigures.Line(text: "another line")));
+    }
+
+    [Fact]
+    public void For_a_phone_there_is_an_svg_alone_which_is_kept_too_and_no_image()
+    {
+        var (folder, cache) = (Path.Combine(_folder.FullName, "files"), Path.Combine(_folder.FullName, "cache"));
+        Directory.CreateDirectory(folder);
+        using (var renderer = new FigureRenderer(cache, browser: () => BrowserFixture.Executable))
+        {
+            Assert.Equal(["line"], FigureFiles.WriteNarrow(folder, [SampleFigures.Line()], renderer));
+        }
+
+        Assert.Matches("^<svg[^>]* viewBox=\"0 0 640 360\"", File.ReadAllText(Assert.Single(Directory.GetFiles(folder))));
+        Assert.EndsWith(".svg", Assert.Single(Directory.GetFiles(cache)), StringComparison.Ordinal);
+        using var without = new FigureRenderer(cache, browser: () => null);
+        Assert.NotNull(without.Svg(SampleFigures.Line()));
+        Assert.Null(without.Image(SampleFigures.Line()));
     }
 
     [Fact]

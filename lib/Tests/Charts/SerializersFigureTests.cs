@@ -30,8 +30,8 @@ public class SerializersFigureTests
     {
         var figure = SpeedMap.Tests(Run)!;
         var cells = Cells(figure);
-        Assert.Equal("2.00× ▲", Rounded(cells[("deserialize", $"complex, {NetSerializer}")]));
-        Assert.Equal("0.33× ▼", Rounded(cells[("deserialize", $"complex, {Json}")]));
+        Assert.Equal("2.00", Rounded(cells[("deserialize", $"complex, {NetSerializer}")]));
+        Assert.Equal("0.33", Rounded(cells[("deserialize", $"complex, {Json}")]));
         Assert.StartsWith($"{NetSerializer} is faster than {Protobuf} in ", figure.Title, StringComparison.Ordinal);
         Assert.Contains($"{Json}: faster in 0 of", figure.Subtitle, StringComparison.Ordinal);
 
@@ -43,8 +43,8 @@ public class SerializersFigureTests
     {
         var figure = SpeedMap.Tests(Run)!;
         var cells = Cells(figure);
-        Assert.Equal("left out", cells[("serialize", $"{Lacking}, {Json}")]);
-        Assert.Equal("baseline", cells[("serialize", $"tri-dim-array, {NetSerializer}")]);
+        Assert.Equal("–", cells[("serialize", $"{Lacking}, {Json}")]);
+        Assert.Equal("1", cells[("serialize", $"tri-dim-array, {NetSerializer}")]);
         Assert.Contains($"Without {Protobuf}: against {NetSerializer}", figure.PlotlyJson, StringComparison.Ordinal);
         Assert.Contains("one serializer alone can do them: ", figure.Subtitle, StringComparison.Ordinal);
         Assert.DoesNotContain(cells.Keys, c => c.Cell.StartsWith("int32-direct", StringComparison.Ordinal));
@@ -58,8 +58,7 @@ public class SerializersFigureTests
     public void Where_copies_differ_by_a_tenth_a_ratio_of_2_keeps_its_verdict_and_the_caption_says_by_how_much_it_is_widened()
     {
         var figure = SpeedMap.Tests(Standard(noisy: "serialize"))!;
-        Assert.All(Cells(figure).Where(c => c.Value.Contains('×', StringComparison.Ordinal)), c => Assert.Matches("[▲▼=?]", c.Value));
-        Assert.EndsWith("▲", Cells(figure).First(c => c.Key.Panel == "serialize" && c.Key.Cell.EndsWith($", {NetSerializer}", StringComparison.Ordinal) && c.Value.Contains('×', StringComparison.Ordinal)).Value, StringComparison.Ordinal);
+        Assert.Matches("^[2-9][.][0-9]+$", Cells(figure).First(c => c.Key.Panel == "serialize" && c.Key.Cell.EndsWith($", {NetSerializer}", StringComparison.Ordinal) && c.Value.Length > 1).Value);
         Assert.Matches("widened by up to 1[01] %, because two copies of the same code differed by that much", figure.Caption);
     }
 
@@ -68,7 +67,7 @@ public class SerializersFigureTests
     {
         var run = Standard(launches: 1);
         var figure = SpeedMap.Tests(run)!;
-        Assert.All(Cells(figure), c => Assert.DoesNotMatch("[▲▼=?]", c.Value));
+        Assert.All(Cells(figure), c => Assert.DoesNotMatch("[=?]", c.Value));
         Assert.Equal("unsteady", Cells(figure)[("serialize", $"{Unsteady}, {NetSerializer}")]);
         Assert.DoesNotContain("faster than protobuf-net in", figure.Title, StringComparison.Ordinal);
         Assert.Equal("The ranking in memory and on the socket", PayloadFigure.Draw(run)!.Title);

@@ -34,7 +34,7 @@ public sealed class MachinesTests : IDisposable
         Assert.Equal(("Machines disagree about bytes, for example at 20 records", "machines-fill-three-numbers-bytes"), (figure.Title, figure.Name));
         Assert.Equal([("a", 5), ("b", 4)], figure.Data.Rows.GroupBy(r => (string)r[0]!).Select(g => (g.Key, g.Count())).OrderBy(g => g.Key));
         Assert.Equal(["a", "b"], machines.Ratios("boxing", 100).AsTable().Rows.Select(r => (string)r[1]!));
-        Assert.Contains("No machine measured fill with three-numbers at 30", machines.Ratios("boxing", 30).ToString(), StringComparison.Ordinal);
+        Assert.Contains("No machine measured fill with three-numbers at 30; nearest: 20 and 100.", machines.Ratios("boxing", 30).ToString(), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -19,9 +19,9 @@ public class NotebookOutputTests
         Assert.Equal(["image/png", "text/plain"], kept["data"]!.AsObject().Select(entry => entry.Key));
         Assert.Equal(64, ((string?)kept["metadata"]!["overtake"]!["plotly-sha256"])!.Length);
         // Stored or just drawn, it compares alike.
-        Assert.Equal(NotebookOutput.Parts(figure), NotebookOutput.Parts(kept));
+        Assert.Equal(NotebookComparison.Parts(figure), NotebookComparison.Parts(kept));
         var other = NotebookOutput.Result([("text/html", Page.Replace("\"x\":[", "\"x\":[7,", StringComparison.Ordinal)), ("text/plain", "a figure")], 1);
-        Assert.NotEqual(NotebookOutput.Parts(figure), NotebookOutput.Parts(other));
+        Assert.NotEqual(NotebookComparison.Parts(figure), NotebookComparison.Parts(other));
     }
 
     [Fact]
@@ -30,7 +30,7 @@ public class NotebookOutputTests
         var document = new Overtake.Charts.Export.InteractiveDocument(null);
         var (first, second) = (document.Html(SampleFigures.Line()), document.Html(SampleFigures.Line()));
         Assert.NotEqual(first, second);
-        Assert.Equal(NotebookOutput.Parts(NotebookOutput.Display([("text/html", first)])), NotebookOutput.Parts(NotebookOutput.Display([("text/html", second)])));
+        Assert.Equal(NotebookComparison.Parts(NotebookOutput.Display([("text/html", first)])), NotebookComparison.Parts(NotebookOutput.Display([("text/html", second)])));
     }
 
     [Fact]

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
@@ -553,12 +554,9 @@ public class FormatSerializerTests
             Assert.False(reader.TryRead(out _));
 
             var sent = new MemoryStream();
-            using (var output = new StreamOutput(sent))
-            {
-                Array.ForEach(messages, message => serializer.Serialize(message, output));
-                output.Flush();
-            }
-
+            var output = PipeWriter.Create(sent, new StreamPipeWriterOptions(leaveOpen: true));
+            Array.ForEach(messages, message => serializer.Serialize(message, output));
+            output.Complete();
             Assert.Equal(bytes, sent.ToArray());
             return true;
         }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using Overtake.Tests.Workloads.Echo;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
@@ -175,12 +176,9 @@ public class IntArrayFormatTests
             Assert.Equal(values, read);
             Assert.False(reader.TryRead(out _));
             var sent = new MemoryStream();
-            using (var output = new StreamOutput(sent))
-            {
-                Serializer.Serialize(values, output);
-                output.Flush();
-            }
-
+            var output = PipeWriter.Create(sent, new StreamPipeWriterOptions(leaveOpen: true));
+            Serializer.Serialize(values, output);
+            output.Complete();
             Assert.Equal(Written(values), sent.ToArray());
         }
     }

@@ -2,8 +2,9 @@ using System.Text.Json.Nodes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Overtake.Notebooks;
 
-namespace Overtake.Notebooks;
+namespace Overtake.Tests.Notebooks;
 
 /// <summary>Whether a notebook opens in every host, and its cells are short. That they run is seen by running them.</summary>
 internal static class NotebookLint

@@ -1,4 +1,7 @@
-namespace Overtake.Notebooks;
+using System.Text.Json.Nodes;
+using Overtake.Notebooks;
+
+namespace Overtake.Tests.Notebooks;
 
 /// <summary>Compares the outputs a notebook was saved with to those of a new run of it.</summary>
 internal static class NotebookComparison
@@ -49,7 +52,40 @@ internal static class NotebookComparison
     }
 
     private static List<(string Part, string Text)> Parts(NotebookCell cell) =>
-        [.. cell.Outputs.SelectMany(NotebookOutput.Parts)];
+        [.. cell.Outputs.SelectMany(Parts)];
+
+    /// <summary>The parts that can be compared without looking at pixels: a name and a text each.</summary>
+    public static IEnumerable<(string Part, string Text)> Parts(JsonObject output)
+    {
+        switch (output["output_type"]!.GetValue<string>())
+        {
+            case "stream":
+                yield return (output["name"]!.GetValue<string>(), NotebookJson.ReadText(output["text"]));
+                break;
+            case "error":
+                yield return ("error", $"{output["ename"]!.GetValue<string>()}: {output["evalue"]!.GetValue<string>()}");
+                break;
+            default:
+                var data = (JsonObject)output["data"]!;
+                foreach (var (mimeType, value) in data.Where(entry => entry.Key is "text/plain" or "text/markdown"))
+                {
+                    yield return (mimeType, NotebookJson.ReadText(value));
+                }
+
+                if ((NotebookOutput.HashOf(data) ?? StoredHash(output)) is { } hash)
+                {
+                    yield return ("plotly-sha256", hash);
+                }
+
+                break;
+        }
+    }
+
+    private static string? StoredHash(JsonObject output) =>
+        output["metadata"] is JsonObject metadata && metadata["overtake"] is JsonObject own && own["plotly-sha256"] is JsonValue hash
+            && hash.TryGetValue(out string? text)
+            ? text
+            : null;
 }
 
 /// <summary>A place where a run put out something else than the file holds.</summary>
