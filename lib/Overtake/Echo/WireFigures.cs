@@ -176,8 +176,8 @@ internal static class WirePartsFigure
         List<(string Part, string Colour)> parts = [.. Colours.Where(c => taken.Remove(c.Part)), .. taken.Select(part => (part, Theme.Soft))];
         var legend = Legend(parts);
         var heights = messages.Select(m => (m.Bars.Count * RowHeight) + 8 + PanelLayout.Above + Below).ToList();
-        const string What = "Bytes of one message in its frame. The size of a field is what setting it adds to an empty message; empty envelope: that message. "
-            + "Each message has its own axis.";
+        const string What = "Bytes of one message in its frame, on its own axis. The size of a field is what setting it adds to an empty message; empty "
+            + "envelope: that message.";
         var plot = new Plot(
             new FigureTexts(Title(messages[0].Shape, messages[0].Bars), [What], run.Caption(null, [1], "sizes do not vary between launches"), ""),
             ((legend[^1].Line + 1) * LegendHeight) + heights.Sum());

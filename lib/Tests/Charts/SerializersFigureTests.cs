@@ -58,7 +58,7 @@ public class SerializersFigureTests
     public void Where_copies_differ_by_a_tenth_a_ratio_of_2_keeps_its_verdict_and_the_caption_says_by_how_much_it_is_widened()
     {
         var figure = SpeedMap.Tests(Standard(noisy: "serialize"))!;
-        Assert.Matches("^[2-9][.][0-9]+$", Cells(figure).First(c => c.Key.Panel == "serialize" && c.Key.Cell.EndsWith($", {NetSerializer}", StringComparison.Ordinal) && c.Value.Length > 1).Value);
+        Assert.Matches("^(1[.]9|2[.]0)[0-9]$", Cells(figure).First(c => c.Key.Panel == "serialize" && c.Key.Cell.EndsWith($", {NetSerializer}", StringComparison.Ordinal) && c.Value.Length > 1).Value);
         Assert.Matches("widened by up to 1[01] %, because two copies of the same code differed by that much", figure.Caption);
     }
 
