@@ -100,12 +100,7 @@ internal sealed class Browser : IDisposable
 
     /// <summary>Draws a figure as SVG alone.</summary>
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
-    public async Task<string> Svg(Figure figure)
-    {
-        var result = await Evaluate(
-            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'svg', imageDataOnly: true, width: {figure.Width}, height: {figure.Height} }})");
-        return result!.GetValue<string>();
-    }
+    public async Task<string> Svg(Figure figure) => (await Evaluate(ToImage(figure, "format: 'svg', imageDataOnly: true")))!.GetValue<string>();
 
     /// <summary>Draws a figure as PNG.</summary>
     /// <param name="figure">The figure.</param>
@@ -113,9 +108,7 @@ internal sealed class Browser : IDisposable
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
     public async Task<byte[]> Png(Figure figure, int width)
     {
-        var result = await Evaluate(
-            $"Plotly.toImage({figure.ScriptJson}, {{ format: 'png', scale: {width} / {figure.Width}, width: {figure.Width}, height: "
-            + $"{figure.Height} }}).then(url => url.slice(url.indexOf(',') + 1))");
+        var result = await Evaluate(ToImage(figure, $"format: 'png', scale: {width} / {figure.Width}") + ".then(url => url.slice(url.indexOf(',') + 1))");
         return Convert.FromBase64String(result!.GetValue<string>());
     }
 
@@ -271,6 +264,9 @@ internal sealed class Browser : IDisposable
 
         await Answered(() => _page!.EvaluateExpressionAsync<string>(library.Script + "\nPlotly.version"));
     }
+
+    private static string ToImage(Figure figure, string options) =>
+        $"Plotly.toImage({figure.ScriptJson}, {{ {options}, width: {figure.Width}, height: {figure.Height} }})";
 
     private async Task<T> Answered<T>(Func<Task<T>> answer)
     {

@@ -15,45 +15,20 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
     public string? Unavailable { get; private set; }
 
     /// <summary>The figure's image; null where there is no browser or no chart library.</summary>
-    public FigureImage? Image(Figure figure)
-    {
-        lock (_lock)
+    public FigureImage? Image(Figure figure) => Kept(
+        figure,
+        path => new FigureImage(File.ReadAllText(path + ".svg"), File.ReadAllBytes(path + ".png")) { Small = File.ReadAllBytes(path + ".small.png") },
+        browser => browser.Render(figure),
+        (path, image) =>
         {
-            if (Cached(figure) is { } cached)
-            {
-                return cached;
-            }
-
-            if (Drawn(browser => browser.Render(figure)) is { } image)
-            {
-                Keep(figure, image);
-                return image;
-            }
-
-            return null;
-        }
-    }
+            WholeFile.Write(path + ".small.png", image.Small);
+            WholeFile.Write(path + ".png", image.Png);
+            WholeFile.Write(path + ".svg", image.Svg);
+        });
 
     /// <summary>The figure as SVG alone; null where there is no browser or no chart library.</summary>
-    public string? Svg(Figure figure)
-    {
-        lock (_lock)
-        {
-            var cached = cacheFolder is null ? null : Path.Combine(cacheFolder, figure.Key + ".svg");
-            if (File.Exists(cached))
-            {
-                return File.ReadAllText(cached);
-            }
-
-            var svg = Drawn(browser => browser.Svg(figure));
-            if (svg is not null && cached is not null)
-            {
-                InCache(() => WholeFile.Write(cached, svg));
-            }
-
-            return svg;
-        }
-    }
+    public string? Svg(Figure figure) =>
+        Kept(figure, path => File.ReadAllText(path + ".svg"), browser => browser.Svg(figure), (path, svg) => WholeFile.Write(path + ".svg", svg));
 
     /// <summary>The figure as PNG of another width; null where there is no browser or no chart library.</summary>
     /// <param name="figure">The figure.</param>
@@ -134,48 +109,44 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
     private Task<Browser> Start() =>
         Browser.Start((browser ?? Browser.Find)() ?? throw new FileNotFoundException(Browser.HowToGet), PlotlyLibrary.Get());
 
-    private FigureImage? Cached(Figure figure)
+    /// <summary>What the cache has of a figure, else what the browser draws, which is kept.</summary>
+    /// <param name="read">Reads it from files whose names begin with this path.</param>
+    /// <param name="write">Writes them.</param>
+    private T? Kept<T>(Figure figure, Func<string, T> read, Func<Browser, Task<T>> draw, Action<string, T> write)
+        where T : class
     {
-        if (cacheFolder is null)
+        lock (_lock)
         {
-            return null;
-        }
-
-        try
-        {
-            var path = Path.Combine(cacheFolder, figure.Key);
-            return new FigureImage(File.ReadAllText(path + ".svg"), File.ReadAllBytes(path + ".png")) { Small = File.ReadAllBytes(path + ".small.png") };
-        }
-        catch (IOException)
-        {
-            return null;
-        }
-    }
-
-    private void Keep(Figure figure, FigureImage image)
-    {
-        if (cacheFolder is not null)
-        {
-            var path = Path.Combine(cacheFolder, figure.Key);
-            InCache(() =>
+            var path = cacheFolder is null ? null : Path.Combine(cacheFolder, figure.Key);
+            try
             {
-                WholeFile.Write(path + ".small.png", image.Small);
-                WholeFile.Write(path + ".png", image.Png);
-                WholeFile.Write(path + ".svg", image.Svg);
-            });
-        }
-    }
+                if (path is not null)
+                {
+                    return read(path);
+                }
+            }
+            catch (IOException)
+            {
+                // It is not there yet.
+            }
 
-    private void InCache(Action write)
-    {
-        try
-        {
-            Directory.CreateDirectory(cacheFolder!);
-            write();
-        }
-        catch (Exception full) when (full is IOException or UnauthorizedAccessException)
-        {
-            // Without a cache the figure is drawn again, nothing else.
+            var drawn = Drawn(draw);
+            if (drawn is null || path is null)
+            {
+                return drawn;
+            }
+
+            try
+            {
+                Directory.CreateDirectory(cacheFolder!);
+                write(path, drawn);
+            }
+            catch (Exception full) when (full is IOException or UnauthorizedAccessException)
+            {
+                // Without a cache the figure is drawn again, nothing else.
+            }
+
+            return drawn;
         }
     }
 }

@@ -213,7 +213,7 @@ internal static partial class NotebookOutput
         || (mimeType.StartsWith("application/", StringComparison.Ordinal) && mimeType.EndsWith("+json", StringComparison.Ordinal));
 
     /// <summary>The hash of the figure that a page draws; null where it draws none.</summary>
-    internal static string? HashOf(JsonObject data) =>
+    public static string? HashOf(JsonObject data) =>
         data[Html] is { } html && DrawnFigure().Match(NotebookJson.ReadText(html)) is { Success: true } drawn
             ? Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(drawn.Value)))
             : null;

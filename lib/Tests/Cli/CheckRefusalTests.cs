@@ -13,7 +13,7 @@ public sealed class CheckRefusalTests : IDisposable
     [Fact]
     public void Equal_builds_are_named_and_not_measured()
     {
-        var (exitCode, output, _) = Check(CheckTests.Before, CheckTests.Before);
+        var (exitCode, output, _) = _command.Check(CheckTests.Before, CheckTests.Before);
         Assert.Equal((0, "Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same."), (exitCode, output.Trim()));
 
         // Two builds of one source: an assembly's bytes need not be equal, its module version id is.
@@ -37,7 +37,7 @@ public sealed class CheckRefusalTests : IDisposable
     [InlineData("using BenchmarkDotNet.Attributes; public class Adding { [Params(7)] public int N; [Benchmark] public long Sum() => 1; }", "has none of the methods, at the same parameters,")]
     public void What_cannot_be_compared_is_refused(string after, string problem)
     {
-        var (exitCode, _, errors) = Check(CheckTests.Before, after, "--preset", "smoke");
+        var (exitCode, _, errors) = _command.Check(CheckTests.Before, after, "--preset", "smoke");
         Assert.Equal(2, exitCode);
         Assert.Contains(problem, errors, StringComparison.Ordinal);
     }
@@ -51,11 +51,8 @@ public sealed class CheckRefusalTests : IDisposable
     [InlineData("--lunches", "3", "--lunches")]
     public void Wrong_options_are_refused(string option, string value, string problem)
     {
-        var (exitCode, output, errors) = Check(CheckTests.Before, CheckTests.Before + " // changed", option, value);
+        var (exitCode, output, errors) = _command.Check(CheckTests.Before, CheckTests.Before + " // changed", option, value);
         Assert.Equal((2, ""), (exitCode, output));
         Assert.Contains(problem, Assert.Single(errors.Trim().Split('\n')), StringComparison.Ordinal);
     }
-
-    private (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options) =>
-        CheckTests.Check(_command, before, after, options);
 }

@@ -44,7 +44,7 @@ public sealed class CheckTests : IDisposable
                 [Benchmark(Baseline = true)] public object Sum() { long sum = 0; for (var i = 0; i < 3; i++) { sum = 0; foreach (var value in _values) sum += value; } return sum; }
             }
             """;
-        var (exitCode, output, errors) = Check(Before, After, "--preset", "smoke", "--markdown");
+        var (exitCode, output, errors) = _command.Check(Before, After, "--preset", "smoke", "--markdown");
 
         Assert.True(exitCode == 1, errors + output);
         Assert.Contains("**Fails: Sum changes by +", output, StringComparison.Ordinal);
@@ -57,7 +57,7 @@ public sealed class CheckTests : IDisposable
     [Fact]
     public void The_same_version_does_not_allocate_more_and_json_has_every_comparison()
     {
-        var (exitCode, output, errors) = Check(Before, Before, "--allow-equal", "--launches", "2", "--max-slowdown", "300%", "--json");
+        var (exitCode, output, errors) = _command.Check(Before, Before, "--allow-equal", "--launches", "2", "--max-slowdown", "300%", "--json");
 
         Assert.True(exitCode is 0 or 3, errors + output);
         var json = JsonDocument.Parse(output).RootElement;
@@ -78,18 +78,13 @@ public sealed class CheckTests : IDisposable
     [Fact]
     public void Launches_are_added_until_it_is_decided_or_the_budget_is_spent()
     {
-        var (exitCode, output, errors) = Check(Before, Before.Replace("var value in _values) sum", "var value in _values) sum |= value; foreach (var value in _values) sum"), "--budget", "40s");
+        var (exitCode, output, errors) = _command.Check(Before, Before.Replace("var value in _values) sum", "var value in _values) sum |= value; foreach (var value in _values) sum"), "--budget", "40s");
 
         Assert.True(exitCode == 1, errors + output);
         Assert.Contains("Fails: Sum changes by +", output, StringComparison.Ordinal);
 
-        (exitCode, output, errors) = Check(Before, Before + " // no change", "--budget", "8s", "--max-slowdown", "0.1%");
+        (exitCode, output, errors) = _command.Check(Before, Before + " // no change", "--budget", "8s", "--max-slowdown", "0.1%");
         Assert.True(exitCode == 3, errors + output);
         Assert.Matches(@"Inconclusive: (Sum|Old)\s+changes\s+by ", output);
     }
-
-    private (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options) => Check(_command, before, after, options);
-
-    internal static (int ExitCode, string Output, string Errors) Check(CommandRun command, string before, string after, string[] options) =>
-        command.Run(["check", "--before", command.Write("before/Adding.cs", before), "--after", command.Write("after/Adding.cs", after), .. options]);
 }

@@ -55,6 +55,10 @@ internal sealed class CommandRun : IDisposable
         return (process.ExitCode, output, errors.GetAwaiter().GetResult());
     }
 
+    /// <summary>Compares two versions of the source of a class.</summary>
+    public (int ExitCode, string Output, string Errors) Check(string before, string after, params string[] options) =>
+        Run(["check", "--before", Write("before/Adding.cs", before), "--after", Write("after/Adding.cs", after), .. options]);
+
     /// <summary>A file below the home.</summary>
     public string Write(string name, string text)
     {

@@ -178,9 +178,8 @@ public sealed class OwnFaultsTests : IDisposable
     public void A_method_that_throws_after_the_change_fails_the_gate_with_its_exception()
     {
         const string Before = "using BenchmarkDotNet.Attributes; public class Adding { [Params(8)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int Sum() => n; [Benchmark] public int Product() => n * n; }";
-        var before = _command.Write("before/Adding.cs", Before);
-        var after = _command.Write("after/Adding.cs", Before.Replace("n * n", "throw new InvalidOperationException(\"overflow\")", StringComparison.Ordinal));
-        var (exitCode, output, errors) = _command.Run(["check", "--before", before, "--after", after, .. Short]);
+        var after = Before.Replace("n * n", "throw new InvalidOperationException(\"overflow\")", StringComparison.Ordinal);
+        var (exitCode, output, errors) = _command.Check(Before, after, Short);
         Assert.True(exitCode == 1, errors + output);
         Assert.Contains("threw InvalidOperationException: overflow", output, StringComparison.Ordinal);
         Assert.Contains("Fails: a method could not be measured after the change.", output, StringComparison.Ordinal);
