@@ -30,6 +30,9 @@ internal static class WarmHeap
     private const double WithOthersBetween = 1.5;
     private const int FullCollectionsAfterRest = 2;
 
+    // In times of the usual; what takes longer to fill generation 0 hardly feels where its memory lies.
+    private const double LongestCycle = 3;
+
     /// <summary>How long a case runs uncounted after a rest at most. Until then its collections have come, or it hardly has any.</summary>
     public const double LongestAfterRest = 40;
 
@@ -80,6 +83,17 @@ internal static class WarmHeap
             return step;
         }
     }
+
+    /// <summary>
+    /// How long a case runs uncounted before a visit: where it fills generation 0 soon, once through all of it more than usual. Its memory is then in the
+    /// caches, as in a program that runs on, and not where the turns of others have pushed it. On an Intel Xeon with a budget of 93 MB a visit of byte[] span
+    /// to 2,060 records took 1.25 times as long as a stretch of 300 ms with 5 ms before it, and 1.05 times with 14 ms.
+    /// </summary>
+    /// <param name="usual">Milliseconds that are usual.</param>
+    /// <param name="budget">Bytes between two collections; 0 where they are not known.</param>
+    /// <param name="rate">Bytes that the case allocates in a millisecond.</param>
+    public static double LeadIn(double usual, double budget, double rate) =>
+        rate > 0 && budget / rate is var cycle && cycle <= LongestCycle * usual ? usual + cycle : usual;
 
     /// <summary>
     /// Whether a case has a colder heap after other contenders had their turns. The collector gives back to the system what is free in generation 0 as time

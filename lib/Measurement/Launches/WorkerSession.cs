@@ -152,7 +152,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         {
             WarmHeap.Settle(new OwnWork(_current, _clock, _current.Invocations));
             // At least one operation: the first pays for the cold caches after the change of process.
-            _current.LeadIn = Math.Max(1, _current.InvocationsIn(part.LeadInMilliseconds));
+            _current.LeadIn = Math.Max(1, _current.LeadInOf(part.LeadInMilliseconds));
         }
 
         _current.From = DateTime.UtcNow;
@@ -396,7 +396,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         public Warmth Fill(int collections)
         {
             visited.ForgetUncounted();
-            return WarmHeap.Fill(collections);
+            var warmth = WarmHeap.Fill(collections);
+            visited.GenerationBytes = (double)warmth.Bytes / Math.Max(1, warmth.Collections);
+            return warmth;
         }
     }
 
@@ -433,6 +435,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>Invocations before a visit that do not count.</summary>
         public long LeadIn { get; set; }
 
+        /// <summary>Bytes of generation 0 between two collections; 0 where it was not filled.</summary>
+        public double GenerationBytes { get; set; }
+
         public long StretchMicroseconds { get; set; }
 
         public long StretchVisits { get; set; }
@@ -454,8 +459,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         public bool IsColdAfterRest =>
             Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncounted.Gen0, _uncounted.Gen2);
 
-        /// <summary>How many invocations take so long, from what ran uncounted so far.</summary>
-        public long InvocationsIn(int milliseconds) => (long)(milliseconds * 1e3 * _uncountedInvocations / Math.Max(1, _uncountedMicroseconds));
+        /// <summary>Invocations before a visit, from what ran uncounted so far.</summary>
+        public long LeadInOf(int usual)
+        {
+            var microseconds = Math.Max(1.0, _uncountedMicroseconds);
+            return (long)(WarmHeap.LeadIn(usual, GenerationBytes, _uncounted.Allocated * 1e3 / microseconds) * 1e3 * _uncountedInvocations / microseconds);
+        }
 
         /// <summary>Whether the mean pause is that of too few collections, and matters.</summary>
         public bool NeedsMoreCollections =>

@@ -84,6 +84,17 @@ public class WarmHeapTests
     public void Large_objects_with_small_ones_between_are_cold_after_a_rest(int collections, int full, bool cold) =>
         Assert.Equal(cold, WarmHeap.IsColdAfterRest(1_000, collections, full));
 
+    [Theory]
+    // byte[] span of 2,060 records on an Intel Xeon: 93 MB in 8.4 ms. object[] of as many takes 23 ms, and its visits were as fast as a stretch.
+    [InlineData(5, 93e6, 93e6 / 8.4, 13.4)]
+    [InlineData(5, 93e6, 93e6 / 23, 5)]
+    [InlineData(2, 93e6, 93e6 / 8.4, 2)]
+    [InlineData(5, 256e3, 256e3 / 0.1, 5.1)]
+    [InlineData(5, 93e6, 0, 5)]
+    [InlineData(0, 93e6, 93e6 / 8.4, 0)]
+    public void A_case_that_fills_generation_0_soon_does_so_before_each_visit(double usual, double budget, double rate, double expected) =>
+        Assert.Equal(expected, WarmHeap.LeadIn(usual, budget, rate), 9);
+
     [Fact]
     public void After_a_rest_a_case_runs_until_what_was_given_back_is_touched_again()
     {
