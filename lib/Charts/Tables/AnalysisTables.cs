@@ -118,7 +118,7 @@ internal static class CrossoverTable
             "Crossovers",
             [new("scenario"), new("shape"), new("contender"), new("against the baseline"), new("crossover"), new("before"), new("after"), new("why")],
             rows,
-            "Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour. Before and after: "
+            "Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour or three half-widths from 1. Before and after: "
             + $"ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
