@@ -31,9 +31,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// <summary>Processor nanoseconds of the whole process per operation, background collection included.</summary>
     public static readonly Metric Processor = new("processor", "ns", "processor time of the process per operation");
 
-    /// <summary>
-    /// Processor nanoseconds per operation of other threads than the measuring one, for example of background collection, which is outside of the elapsed time.
-    /// </summary>
+    /// <summary>Processor nanoseconds per operation of other threads than the measuring one. Older files have it; it is no longer recorded.</summary>
     public static readonly Metric Background = new("background", "ns", "processor time of other threads of the process per operation");
 
     /// <summary>

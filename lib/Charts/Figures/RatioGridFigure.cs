@@ -110,7 +110,7 @@ internal static class RatioGridFigure
 
         var all = settings.Count(s => shown[s].Contains(crossing.Key));
         var open = claimed.Count(c => c.Contender == crossing.Key && c.Outcome == CrossoverOutcome.Unresolved);
-        return $"{crossing.Key} overtakes {baseline} at some size in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} "
+        return $"{crossing.Key} overtakes {baseline} in {(crossing.Count() == all ? $"all {all}" : $"{crossing.Count()} of {all}")} "
             + $"combinations{(open > 0 ? $"; {open} {(open == 1 ? "is" : "are")} unresolved" : "")}";
     }
 }

@@ -11,24 +11,18 @@ namespace Overtake.Measurement.Engine;
 /// <param name="Gen2">Collections of generation 2.</param>
 /// <param name="Pause">Time in which the collector held all threads.</param>
 /// <param name="Processor">Processor time of the process.</param>
-/// <param name="Thread">Processor time of the calling thread; that of the process where the system does not report it.</param>
 /// <param name="Faults">Pages of memory that the process touched for the first time (minor page faults); 0 where the system does not report it.</param>
-public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, TimeSpan Thread, long Faults)
+public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int Gen2, TimeSpan Pause, TimeSpan Processor, long Faults)
 {
     /// <summary>The counters as they stand, with what the calling thread allocated.</summary>
-    public static Counters Now()
-    {
-        var processor = ProcessorTime.OfProcess();
-        return new Counters(
-            GC.GetAllocatedBytesForCurrentThread(),
-            GC.CollectionCount(0),
-            GC.CollectionCount(1),
-            GC.CollectionCount(2),
-            GC.GetTotalPauseDuration(),
-            processor,
-            ProcessorTime.OfThread() ?? processor,
-            PageFaults.OfProcess());
-    }
+    public static Counters Now() => new(
+        GC.GetAllocatedBytesForCurrentThread(),
+        GC.CollectionCount(0),
+        GC.CollectionCount(1),
+        GC.CollectionCount(2),
+        GC.GetTotalPauseDuration(),
+        ProcessorTime.OfProcess(),
+        PageFaults.OfProcess());
 
     /// <summary>The counters as they stand, with what all threads allocated; slower than <see cref="Now"/>, because all threads are asked.</summary>
     public static Counters OfAllThreads() => Now() with { Allocated = GC.GetTotalAllocatedBytes(precise: true) };
@@ -41,7 +35,6 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen2 - b.Gen2,
         a.Pause - b.Pause,
         a.Processor - b.Processor,
-        a.Thread - b.Thread,
         a.Faults - b.Faults);
 
     /// <summary>Sum of two differences.</summary>
@@ -52,7 +45,6 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Gen2 + b.Gen2,
         a.Pause + b.Pause,
         a.Processor + b.Processor,
-        a.Thread + b.Thread,
         a.Faults + b.Faults);
 }
 
@@ -62,7 +54,7 @@ internal static class CounterSamples
     // Fewer faults an operation are those of the worker itself, not of the case.
     private const double LeastFaults = 0.01;
 
-    /// <summary>The samples of a case with visits beside its estimate: allocation, page faults, and processor time where other threads take part.</summary>
+    /// <summary>The samples of a case with visits beside its estimate: allocation, page faults, and processor time where the benchmark asks for it.</summary>
     /// <param name="counters">Sums over its kept visits.</param>
     /// <param name="operations">Operations of these.</param>
     /// <param name="benchmark">Says whether processor time is wanted. That of threads it starts cannot be separated from the collector's.</param>
@@ -78,21 +70,14 @@ internal static class CounterSamples
         {
             yield return new Sample(Metric.Faults, operations, (double)counters.Faults / operations);
         }
-
-        // Without collections other threads have nothing to do but to wait.
-        if (benchmark is not IMacroBenchmark && counters.Gen0 > 0 && counters.Processor > counters.Thread)
-        {
-            yield return new Sample(Metric.Background, operations, (counters.Processor - counters.Thread).TotalNanoseconds / operations);
-        }
     }
 }
 
-/// <summary>Processor time used so far. On Linux both clocks are those of the kernel, nanoseconds apart in meaning and cheap to read.</summary>
+/// <summary>Processor time used so far. On Linux the clock is that of the kernel and cheap to read.</summary>
 internal static partial class ProcessorTime
 {
-    // Numbers of clocks in the interface of Linux (linux/time.h).
+    // Number of a clock in the interface of Linux (linux/time.h).
     private const int ProcessClock = 2;
-    private const int ThreadClock = 3;
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>Of all threads of this process.</summary>
@@ -102,9 +87,6 @@ internal static partial class ProcessorTime
 #else
         System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime;
 #endif
-
-    /// <summary>Of the calling thread; null where the system does not report it.</summary>
-    public static TimeSpan? OfThread() => OperatingSystem.IsLinux() ? Read(ThreadClock) : null;
 
     private static unsafe TimeSpan Read(int clock)
     {

@@ -95,10 +95,10 @@ internal static class HandOffFigure
             return "Latency of a hand-off, by load";
         }
 
-        var what = $"{percentile.Name} of hand-offs of {Format.Amount(own.Size, axis)} at {last.Load} load:";
+        var what = $"{percentile.Name}, {Format.Amount(own.Size, axis)}, {last.Load} load:";
         return best == own
             ? $"{what} {own.Contender} is fastest with {Format.Nanoseconds(own.Mean)}"
-            : $"{what} {Format.Nanoseconds(own.Mean)} with {own.Contender}, {Format.Nanoseconds(best.Mean)} with {best.Contender}";
+            : $"{what} {own.Contender} {Format.Nanoseconds(own.Mean)}, {best.Contender} {Format.Nanoseconds(best.Mean)}";
     }
 }
 

@@ -41,6 +41,7 @@ public sealed class FleetTests : IDisposable
     }
 
     [Fact]
+    [Trait("Category", "Long")]
     public void A_host_without_dotnet_is_measured_and_imported_and_one_that_refuses_the_key_holds_up_nothing()
     {
         var (alpha, beta) = (Host("alpha"), Host("beta"));

@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using Overtake.Cli.Own;
 using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
@@ -52,23 +54,39 @@ public sealed class OwnFaultsTests : IDisposable
     }
 
     [Theory]
-    [InlineData("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()", "A returns something else each time, so results are not compared.")]
-    [InlineData("public byte[] A() => data", "public byte[] B() => (byte[])data.Clone()", "A returns something else each time, so results are not compared.")]
-    [InlineData("public void A() => n++", "public void B() => n--", "Results are not compared: A returns nothing.")]
-    [InlineData("public int A() => n", "public long B() => n", "Results are not compared: no other method returns the type that A returns.")]
-    [InlineData("public object[] A() => [n]", "public Random B() => new(n)", "Results are not compared: no other method returns the type that A returns.")]
-    [InlineData("public Random A() => new(n)", "public Random B() => new(n)", "Results are not compared: two results of A are equal only where they are the same object.")]
-    public void Where_results_cannot_be_compared_the_answer_says_so(string baseline, string other, string expected)
+    [InlineData("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()", "A returns something else each time, so results are not compared")]
+    [InlineData("public byte[] A() => data", "public byte[] B() => (byte[])data.Clone()", "A returns something else each time, so results are not compared")]
+    [InlineData("public void A() => n++", "public void B() => n--", "results are not compared: A returns nothing")]
+    [InlineData("public int A() => n", "public long B() => n", "results are not compared: no other method returns the type that A returns")]
+    [InlineData("public object[] A() => [n]", "public Random B() => new(n)", "results are not compared: no other method returns the type that A returns")]
+    [InlineData("public Random A() => new(n)", "public Random B() => new(n)", "results are not compared: two results of A are equal only where they are the same object")]
+    public void Where_results_cannot_be_compared_the_run_says_so(string baseline, string other, string expected)
     {
-        var (exitCode, output, errors) = Own("Salted", $$"""
-            int n; byte[] data = [];
+        var study = OwnStudies.Of(OwnAssembly.Build(Salted(baseline, other), null, null, new(), _command.Home));
+        var grid = study.Grid(Preset.Smoke);
+        using var benchmark = study.OpenCase(grid.Groups[0].Scenario, grid.Groups[0].Shape, "B", ParameterList.Empty);
+        benchmark.Prepare(4);
+        Assert.Null(benchmark.Verify());
+        Assert.Equal(expected, benchmark.Uncompared ?? Assert.Single(grid.LeftOut).Reason);
+    }
+
+    [Fact]
+    public void What_the_run_says_of_results_is_in_the_answer()
+    {
+        var (exitCode, output, errors) = _command.Run(["own", Salted("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()"), .. Short]);
+        Assert.True(exitCode == 0, errors + output);
+        Assert.Contains("A returns something else each time, so results are not compared.", output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal), StringComparison.Ordinal);
+    }
+
+    private string Salted(string baseline, string other) => _command.Write("Salted.cs", $$"""
+        using BenchmarkDotNet.Attributes; public class Salted
+        {
+            [Params(4, 8)] public int N; int n; byte[] data = [];
             [GlobalSetup] public void SetUp() => Random.Shared.NextBytes(data = new byte[n = 100 * N]);
             [Benchmark(Baseline = true)] {{baseline}};
             [Benchmark] {{other}};
-            """);
-        Assert.True(exitCode == 0, errors + output);
-        Assert.Contains(expected, output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal), StringComparison.Ordinal);
-    }
+        }
+        """);
 
     [Fact]
     public void Results_that_may_differ_are_measured_on_request()
