@@ -71,7 +71,7 @@ internal static partial class Headline
         if (ranges[^1] == faster[^1] && faster.Count == 1)
         {
             var (first, last) = (faster[0][0], faster[0][^1]);
-            if (curve.Exists(r => r.Size > first.Size && r.Size <= last.Size && IsUnclear(r)))
+            if (Unclear(curve, first, last, "above") is { Length: > 0 })
             {
                 return $"overtakes{(baseline is null ? " only" : $" {baseline}")} at {Format.Amount(first.Size, axis)}{Because(first, points)}: "
                     + Factors(first, last) + Unclear(curve, first, curve[^1], "above");
@@ -112,12 +112,10 @@ internal static partial class Headline
     private static string Unclear(List<Ratio> curve, Ratio first, Ratio last, string where)
     {
         var sizes = curve.FindAll(r => r.Size > first.Size && r.Size <= last.Size);
-        var unclear = sizes.Count(IsUnclear);
+        var unclear = sizes.Count(r => r.Verdict is not (Verdict.Faster or Verdict.Slower));
         return unclear == 0 ? ""
             : $", and unclear at {(3 * unclear <= sizes.Count ? "some" : 3 * unclear <= 2 * sizes.Count ? "about half the" : "most")} sizes {where}";
     }
-
-    private static bool IsUnclear(Ratio ratio) => ratio.Verdict is not (Verdict.Faster or Verdict.Slower);
 
     private static string Factors(Ratio first, Ratio last) =>
         $"{Format.Interval(first.Estimate)} at {Format.Count(first.Size)}"
