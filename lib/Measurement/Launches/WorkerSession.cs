@@ -457,7 +457,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         /// <summary>Whether other contenders' turns leave its heap colder than it was.</summary>
         public bool IsColdAfterRest =>
-            Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncounted.Gen0, _uncounted.Gen2);
+            Macro is null && WarmHeap.IsColdAfterRest(_uncountedMicroseconds / 1e3, _uncounted.Gen2);
 
         /// <summary>Invocations before a visit, from what ran uncounted so far.</summary>
         public long LeadInOf(int usual)
