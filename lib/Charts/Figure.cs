@@ -16,8 +16,6 @@ public class Figure : View
 {
     private static readonly JsonSerializerOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    private readonly string _scriptJson;
-
     /// <summary>Makes a figure.</summary>
     /// <param name="name">File name without extension: lower-case letters, digits and hyphens.</param>
     /// <param name="title">The finding.</param>
@@ -47,7 +45,6 @@ public class Figure : View
         Width = layout["width"]!.GetValue<int>();
         Height = layout["height"]!.GetValue<int>();
         PlotlyJson = plotly.ToJsonString(Readable);
-        _scriptJson = plotly.ToJsonString();
         Data = data;
         Key = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(PlotlyJson)))[..24];
     }
@@ -63,7 +60,6 @@ public class Figure : View
         Width = other.Width;
         Height = other.Height;
         PlotlyJson = other.PlotlyJson;
-        _scriptJson = other._scriptJson;
         Data = other.Data;
         Key = other.Key;
         IsCramped = other.IsCramped;
@@ -106,7 +102,7 @@ public class Figure : View
     public string AlternativeText => $"{Title}. {Subtitle}";
 
     /// <summary>The JSON with every character escaped that could end a script element.</summary>
-    internal string ScriptJson => _scriptJson;
+    internal string ScriptJson => PlotlyJson.Replace("<", "\\u003C", StringComparison.Ordinal);
 
     /// <summary>The same figure with its image.</summary>
     public FigureWithImage WithImage(FigureImage image) => new(this, image);

@@ -114,7 +114,7 @@ internal static partial class Headline
         var sizes = curve.FindAll(r => r.Size > first.Size && r.Size <= last.Size);
         var unclear = sizes.Count(r => r.Verdict is not (Verdict.Faster or Verdict.Slower));
         return unclear == 0 ? ""
-            : $", and unclear at {(3 * unclear <= sizes.Count ? "some" : 3 * unclear <= 2 * sizes.Count ? "about half the" : "most")} sizes {where}";
+            : $", and unclear at {(3 * unclear <= sizes.Count ? "some" : 3 * unclear <= 2 * sizes.Count ? "many" : "most")} sizes {where}";
     }
 
     private static string Factors(Ratio first, Ratio last) =>
