@@ -81,19 +81,19 @@ internal static partial class ProcessorTime
     private const long NanosecondsPerSecond = 1_000_000_000;
 
     /// <summary>Of all threads of this process.</summary>
-    public static TimeSpan OfProcess() => OperatingSystem.IsLinux() ? Read(ProcessClock) :
+    public static TimeSpan OfProcess() => OperatingSystem.IsLinux() ? Read() :
 #if NET9_0_OR_GREATER
         Environment.CpuUsage.TotalTime;
 #else
         System.Diagnostics.Process.GetCurrentProcess().TotalProcessorTime;
 #endif
 
-    private static unsafe TimeSpan Read(int clock)
+    private static unsafe TimeSpan Read()
     {
         var time = stackalloc long[2];
-        return ReadClock(clock, time) == 0
+        return ReadClock(ProcessClock, time) == 0
             ? TimeSpan.FromTicks(((time[0] * NanosecondsPerSecond) + time[1]) / TimeSpan.NanosecondsPerTick)
-            : throw new InvalidOperationException($"The system has no clock {clock}.");
+            : throw new InvalidOperationException($"The system has no clock {ProcessClock}.");
     }
 
     [LibraryImport("libc", EntryPoint = "clock_gettime")]

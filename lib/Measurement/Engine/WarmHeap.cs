@@ -29,8 +29,8 @@ internal static class WarmHeap
     // What a collection frees is taken anew after some others: until then the case runs through memory that others have pushed out of the caches.
     private const int FullCollectionsAfterRest = 6;
 
-    // In milliseconds. Two such collections a second are not waited for before every visit.
-    private const double MostBetweenFullCollections = 40;
+    // In milliseconds. A case that has them less often does not wait for them before every visit.
+    private const double LongestBetweenAwaited = 40;
 
     // In times of the usual; what takes longer to fill generation 0 hardly feels where its memory lies.
     private const double LongestCycle = 3;
@@ -105,7 +105,7 @@ internal static class WarmHeap
     /// </summary>
     /// <param name="milliseconds">Time that the case ran uncounted.</param>
     /// <param name="full">Its collections of generation 2 in this time.</param>
-    public static bool IsColdAfterRest(double milliseconds, long full) => full * MostBetweenFullCollections >= milliseconds && full > 0;
+    public static bool IsColdAfterRest(double milliseconds, long full) => full > 0 && full * LongestBetweenAwaited >= milliseconds;
 
     /// <summary>Runs the own work of a case, uncounted, until its heap is as if it had not rested.</summary>
     /// <returns>Milliseconds that it took.</returns>

@@ -75,7 +75,9 @@ public class WarmHeapTests
     [InlineData(35, true)]
     [InlineData(124, true)]
     [InlineData(47, true)]
-    // object[] of 16,500 records on an Intel Xeon, where all collections are of generation 2.
+    // Bytes of 5,000 and 20,000 records, where each collection is of generation 2, as it is of object[] of 16,500 on an Intel Xeon.
+    [InlineData(77, true)]
+    [InlineData(68, true)]
     [InlineData(120, true)]
     // object[] of 700, and a collection now and then that is not waited for before every visit.
     [InlineData(0, false)]
