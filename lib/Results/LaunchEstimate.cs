@@ -33,10 +33,10 @@ internal sealed record LaunchEstimate(
         [Metric.Time, Metric.Work, Metric.Pause, Metric.Gen0, Metric.Gen1, Metric.Gen2, Metric.Mean, Metric.Visits, Metric.Trend];
 
     /// <summary>
-    /// Those of them that no file needs: the visits beside it give them, and they were a quarter of it. A run that is read has them. Files of earlier
+    /// Those of them that no file needs: the visits beside it give them, and they were over half of it. A run that is read has them. Files of earlier
     /// versions hold them too.
     /// </summary>
-    public static readonly IReadOnlyList<Metric> OfVisits = [Metric.Work, Metric.Mean, Metric.Visits];
+    public static readonly IReadOnlyList<Metric> OfVisits = [.. Metrics.Where(m => m != Metric.Time && m != Metric.Trend)];
 
     /// <summary>Nanoseconds per operation.</summary>
     public double Time => Work + Pause;
