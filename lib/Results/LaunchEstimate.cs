@@ -47,17 +47,25 @@ internal sealed record LaunchEstimate(
     {
         Visit[] kept = [.. own.Visits.Where(v => v.Kept)];
         var operations = own.Operations * kept.Length;
-        IReadOnlyList<int>[] pauses = [.. Enum.GetValues<PauseKind>().Select(kind => (int[])
-            [.. kept.SelectMany(v => v.Pauses[(int)kind]), .. own.Uncounted?.Pauses[(int)kind] ?? []])];
+        var pauses = PausesOf(kept, own.Uncounted?.Pauses);
         var all = operations + (own.Uncounted?.Operations ?? 0);
         return new LaunchEstimate(
             operations,
             kept.Length,
             WorkOf(own, kept, baseline),
-            pauses.Sum(p => p.Count * TrimmedMean([.. p])) * NanosecondsPerMicrosecond / all,
+            Sum(pauses) * NanosecondsPerMicrosecond / all,
             kept.Sum(v => v.Microseconds) * NanosecondsPerMicrosecond / operations,
-            [.. pauses.Take((int)PauseKind.Later).Select(p => p.Count)],
+            [.. pauses.Take((int)PauseKind.Later).Select(p => p.Length)],
             all);
+    }
+
+    /// <summary>The cost of an operation in consecutive parts of an uninterrupted stretch, nanoseconds: as that of visits, but without a baseline.</summary>
+    /// <param name="parts">At least one.</param>
+    /// <param name="operations">Of each part.</param>
+    public static double OfStretch(IReadOnlyList<Visit> parts, long operations)
+    {
+        Visit[] all = [.. parts];
+        return Level(all, operations) + (Sum(PausesOf(all, null)) * NanosecondsPerMicrosecond / (all.Length * operations));
     }
 
     /// <summary>The rows of a case: the estimate and its parts, without zeros of the collector and without work where it is the time.</summary>
@@ -135,6 +143,13 @@ internal sealed record LaunchEstimate(
         var fastest = Math.Log(FastestThird(pairs) * own.Operations / (FastestThird(kept) * baseline.Operations));
         return Level(others, baseline.Operations) / Math.Exp((Median(logs) + fastest) / 2);
     }
+
+    /// <summary>The pauses of each kind, in microseconds.</summary>
+    private static int[][] PausesOf(Visit[] visits, IReadOnlyList<IReadOnlyList<int>>? more) =>
+        [.. Enum.GetValues<PauseKind>().Select(kind => (int[])[.. visits.SelectMany(v => v.Pauses[(int)kind]), .. more?[(int)kind] ?? []])];
+
+    /// <summary>Microseconds of all pauses, each as long as the trimmed mean of its kind.</summary>
+    private static double Sum(int[][] pauses) => pauses.Sum(p => p.Length * TrimmedMean(p));
 
     private static double Level(Visit[] visits, long operations) => Median([.. visits.Select(v => (double)v.Work)]) * NanosecondsPerMicrosecond / operations;
 

@@ -56,7 +56,7 @@ public sealed record Metric(string Name, string Unit, string Meaning)
     /// Nanoseconds per operation in stretches of 300 ms that no other contender interrupts,
     /// pauses included: what the <see cref="LaunchEstimate"/> of some cases is held against.
     /// </summary>
-    public static readonly Metric Stretch = new("stretch", "ns", "time per operation in uninterrupted stretches, the plain mean");
+    public static readonly Metric Stretch = new("stretch", "ns", "time per operation in uninterrupted stretches");
 
     /// <summary>Time of an empty method in the loop around a method. It is subtracted from the visits: both together are what the clock showed.</summary>
     public static readonly Metric Loop = new("loop", "ns", "time of the loop around a method, which is subtracted");

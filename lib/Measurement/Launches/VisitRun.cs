@@ -176,9 +176,12 @@ internal interface IVisitor
     /// <param name="kept">False in rounds that do not count.</param>
     VisitTimes Visit(int processor, bool kept);
 
-    /// <summary>Runs the case at hand in one uninterrupted stretch, after the uncounted operations of a visit.</summary>
+    /// <summary>
+    /// Runs the case at hand in one uninterrupted stretch, after the uncounted operations of a visit. It is timed in parts, so that a moment in which the
+    /// host takes the processor away counts no more than in visits.
+    /// </summary>
     /// <param name="pass">Its pass, 0-based: all stretches of a pass happen on one processor.</param>
-    /// <param name="visits">Its length: the operations of so many visits.</param>
+    /// <param name="visits">Its parts, each with the operations of a visit.</param>
     void Stretch(int pass, int visits);
 
     /// <summary>Whether the visits since <see cref="Settle"/> are to be made again, because code was compiled meanwhile. It is then at tier 1.</summary>

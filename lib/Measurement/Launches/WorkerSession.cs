@@ -204,10 +204,9 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         var visited = _current!;
         Processors.MoveTo(pass);
         var (leadIn, _) = _clock.Run(visited.Run, visited.Invocations, visited.Hooks);
-        var (times, _) = visited.RunCounted(_clock, visits * visited.Invocations);
-        _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, times.Microseconds / 1_000.0);
-        visited.StretchMicroseconds += times.Microseconds;
-        visited.StretchVisits += visits;
+        var parts = Enumerable.Range(0, visits).Select(_ => visited.RunCounted(_clock, visited.Invocations).Times).ToList();
+        _effort += new WorkerEffort(0, leadIn.Microseconds / 1_000.0, parts.Sum(p => p.Microseconds) / 1_000.0);
+        visited.Stretches.AddRange(parts.Select(p => new Visit(0, 0, true, p.Microseconds, p.Pauses)));
     }
 
     public bool MustRepeat()
@@ -438,9 +437,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         /// <summary>Bytes of generation 0 between two collections; 0 where it was not filled.</summary>
         public double GenerationBytes { get; set; }
 
-        public long StretchMicroseconds { get; set; }
-
-        public long StretchVisits { get; set; }
+        /// <summary>Uninterrupted stretches in parts as long as a visit.</summary>
+        public List<Visit> Stretches { get; } = [];
 
         public DateTime From { get; set; }
 
@@ -536,8 +534,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         [
             .. _kept == 0 ? [] : CounterSamples.OfVisits(_counters, Operations, benchmark),
             .. _kept > 0 && Macro is not null ? [new Sample(Metric.Throughput, Operations, 1e9 / Nanoseconds)] : (Sample[])[],
-            .. StretchVisits == 0 ? [] : (Sample[])[
-                new Sample(Metric.Stretch, StretchVisits * request.Operations!.Value, StretchMicroseconds * 1e3 / (StretchVisits * request.Operations.Value)),
+            .. Stretches.Count == 0 ? [] : (Sample[])[
+                new Sample(Metric.Stretch, Stretches.Count * request.Operations!.Value, LaunchEstimate.OfStretch(Stretches, request.Operations.Value)),
             ],
             .. _loops.Count == 0 ? [] : (Sample[])[new Sample(Metric.Loop, EmptyCalls, LaunchEstimate.Median([.. _loops]) / benchmark.OperationsPerInvocation)],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],

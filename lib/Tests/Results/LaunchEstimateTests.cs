@@ -23,6 +23,9 @@ public class LaunchEstimateTests
                 var kept = own.Visits.Where(v => v.Kept).ToList();
                 Assert.Equal((kept.Count, kept.Count * own.Operations), (estimate.Visits, estimate.Operations));
                 Assert.Equal(kept.Sum(v => v.Microseconds) * 1_000.0 / estimate.Operations, estimate.Mean, 1e-9 * estimate.Mean);
+                var stretch = own with { Visits = kept, Uncounted = null };
+                var (level, pauses) = ByDefinition(stretch, stretch);
+                Assert.Equal(level + pauses, LaunchEstimate.OfStretch(kept, own.Operations), level * 1e-12);
                 Assert.Equal(Enumerable.Range(0, 3).Select(kind => kept.Sum(v => v.Pauses[kind].Count) + (own.Uncounted?.Pauses[kind].Count ?? 0)), estimate.Collections);
             }
         }
@@ -50,6 +53,14 @@ public class LaunchEstimateTests
         var kinds = Enumerable.Range(0, 4).Select(kind => kept.SelectMany(v => v.Pauses[kind]).Concat(own.Uncounted?.Pauses[kind] ?? []).ToList()).ToList();
         var pauses = kinds.Sum(k => k.Count * Trimmed(k));
         return (work, pauses * 1e3 / ((kept.Count * own.Operations) + (own.Uncounted?.Operations ?? 0)));
+    }
+
+    [Fact]
+    public void A_stretch_from_which_the_host_takes_the_processor_for_a_third_is_as_long_as_without()
+    {
+        List<Visit> parts = [.. Enumerable.Range(0, 30).Select(i => new Visit(0, 0, true, i < 10 ? 35_000 : 20_000, [[], [], [i == 4 ? 9_000 : 1_000], []]))];
+        Assert.Equal(2_000.0, LaunchEstimate.OfStretch(parts, 10_000), 1e-9);
+        Assert.Equal(2_500, parts.Average(v => v.Microseconds) / 10, 1e-9);
     }
 
     [Fact]
