@@ -356,7 +356,7 @@ internal sealed record GateRule(double Limit, double Bytes, double? Budget);
 
 /// <summary>Where the time of a run went, seconds.</summary>
 /// <param name="TierUp">Driving contenders to tier 1, summed over processes: two start at a time.</param>
-/// <param name="WarmUp">Pilots, uncounted visits and warm-up iterations.</param>
+/// <param name="WarmUp">Pilots, warming the heap, and what runs uncounted before and between visits.</param>
 /// <param name="Timed">Timed visits and iterations.</param>
 /// <param name="Total">Wall time of all launches.</param>
 internal sealed record RunEffort(double TierUp, double WarmUp, double Timed, double Total)
@@ -407,7 +407,11 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 /// First rounds that do not count: threads and connections come to a steady pace there, and in their first round visits were up to 18 % longer. Where the heap
 /// is warm before the first visit there are none: it was at most 1.1 % longer or shorter than later ones in the median of three runs of boxing.
 /// </param>
-internal sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped);
+internal sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped)
+{
+    /// <summary>The same with so many times the rounds that count.</summary>
+    public VisitSchedule Times(int rounds) => this with { Rounds = Dropped + (rounds * (Rounds - Dropped)) };
+}
 
 /// <summary>Which visits a case has.</summary>
 public enum VisitKind

@@ -7,6 +7,9 @@ namespace Overtake.Charts.Figures;
 /// <summary>Noise between two copies of the same code: the yardstick for every other ratio.</summary>
 internal static class NoiseFigure
 {
+    // Of the contenders that are held against stretches as many are drawn; the table of controls has all.
+    private const int MostUninterrupted = 3;
+
     /// <summary>Draws the A/A ratios over the sizes, and the pooled controls of every scenario and shape.</summary>
     /// <exception cref="ArgumentException">The run has no A/A control.</exception>
     public static Figure Draw(RunData run)
@@ -22,9 +25,11 @@ internal static class NoiseFigure
         var first = curves[0].Setting;
         var baselines = curves.Select(c => run.Baseline(c.Setting.Scenario)).Distinct().ToList();
         var baseline = baselines is [var only] ? only : "the baseline";
-        var controls = run.Analysis.Controls;
-        var stretches = controls.Any(c => c.IsUninterrupted)
+        var others = run.Analysis.Controls.Where(c => c.IsUninterrupted).OrderByDescending(c => c.Systematic).Skip(MostUninterrupted).ToList();
+        var controls = run.Analysis.Controls.Except(others).ToList();
+        var stretches = controls.Exists(c => c.IsUninterrupted)
             ? "; visits / uninterrupted is a contender's ratio from short visits over that from stretches of 300 ms"
+                + (others.Count > 0 ? $", for the {Format.Count(MostUninterrupted)} of {Format.Count(MostUninterrupted + others.Count)} that deviate most" : "")
             : "";
         var rowsHeight = (controls.Count * 20.0) + 8;
         var all = curves.SelectMany(c => c.Ratios).ToList();

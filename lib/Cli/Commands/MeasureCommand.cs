@@ -31,7 +31,7 @@ internal static class MeasureCommand
         var options = new MeasureOptions();
         var crossCheck = new Option<bool>("--cross-check")
         {
-            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, half an hour, "
+            Description = "Measure the headline of boxing by BenchmarkDotNet's own runner, 40 minutes, "
                 + "and store it beside the fullest boxing run that has the same cases. Takes no study and no option but --no-wait.",
         };
         var command = new Command("measure", "Measure studies on this machine. Ctrl-C keeps every finished launch; --resume goes on." + Examples);
@@ -201,7 +201,7 @@ internal static class MeasureCommand
     private static string Precision(RunOptions options, CaseGroup group)
     {
         var (kind, launches) = (options.Study.VisitsOf(group.Scenario), options.LaunchesOf(group));
-        return PowerCalculation.HalfWidth(kind, options.Preset.Engine.Sampling.Of(kind), launches) is { } half
+        return PowerCalculation.HalfWidth(kind, options.Preset.Engine.Sampling.Of(kind).Times(group.TimesRounds), launches) is { } half
             ? string.Create(CultureInfo.InvariantCulture, $": {launches} launches, ratios within about {half:P0}")
             : string.Create(CultureInfo.InvariantCulture, $": {launches} launches");
     }

@@ -110,8 +110,10 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                             .Where(i => group.Uninterrupted.Any(u => u.Contender == workers[cases[i].Worker].Contender && u.Sizes.Contains(size)))],
                         random);
                 // There and back: a machine that gets slower or faster meanwhile changes all of them alike.
-                return new VisitBlock(cases, schedule, settings.Sampling.Of(large ? VisitKind.Long : kind), random.Next(), group.OnceMilliseconds)
+                var expected = settings.Sampling.Of(large ? VisitKind.Long : kind).Times(group.TimesRounds);
+                return new VisitBlock(cases, schedule, expected, random.Next(), group.OnceMilliseconds)
                 {
+                    TimesRounds = group.TimesRounds,
                     LeadInMilliseconds = settings.Sampling.LeadInOf(kind),
                     Stretches = [.. uninterrupted, .. Enumerable.Reverse(uninterrupted)],
                 };

@@ -110,7 +110,8 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
             .Select(t => (t.Worker, Times: Ask(t.Worker, v => v.Pilot(t.Case)))).ToDictionary(p => p.Worker, p => p.Times);
         PilotTimes[] known = [.. pilots.Values.OfType<PilotTimes>()];
         var schedule = block.Schedule
-            ?? (known.Length == 0 ? block.ExpectedSchedule : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known));
+            ?? (known.Length == 0 ? block.ExpectedSchedule
+                : VisitSchedules.Of(group.Workers[block.Cases[0].Worker].Engine.Sampling, known).Times(block.TimesRounds));
         var all = block.Cases.Select(ContenderOf).ToList();
         var found = block.Cases.ToDictionary(ContenderOf, t => t.Case.Operations ?? (pilots[t.Worker] is not { } times ? null
             : all.Contains(ContenderOf(t) + ControlNames.PositiveSuffix) ? VisitSchedules.OperationsInTenths(schedule, times)

@@ -118,6 +118,9 @@ internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnly
 /// <param name="OnceMilliseconds">Time to open and close one of the cases, for estimates.</param>
 internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed, int OnceMilliseconds)
 {
+    /// <summary>As that of its group, for the schedule that a pilot decides.</summary>
+    public int TimesRounds { get; init; } = 1;
+
     /// <summary>Expected uncounted time before each visit, for estimates.</summary>
     public int LeadInMilliseconds { get; init; }
 

@@ -164,6 +164,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     {
         var visited = _current!;
         Processors.MoveTo(processor);
+        var started = Stopwatch.GetTimestamp();
         if (_request.Engine.ForcedCollections)
         {
             Collect();
@@ -187,10 +188,11 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             }
         }
 
+        var uncounted = Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         var (times, counters) = visited.RunCounted(_clock, visited.Invocations);
         visited.To = DateTime.UtcNow;
         var milliseconds = times.Microseconds / 1_000.0;
-        _effort += kept ? new WorkerEffort(0, 0, milliseconds) : new WorkerEffort(0, milliseconds, 0);
+        _effort += kept ? new WorkerEffort(0, uncounted, milliseconds) : new WorkerEffort(0, uncounted + milliseconds, 0);
         if (kept)
         {
             visited.Add(times, counters);

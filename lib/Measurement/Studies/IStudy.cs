@@ -64,6 +64,9 @@ public sealed record CaseGroup(
     /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
     public int? Launches { get; init; }
 
+    /// <summary>How many times the counted rounds of the preset it has: more where visits differ by more than processes do.</summary>
+    public int TimesRounds { get; init; } = 1;
+
     /// <summary>
     /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender
     /// measures its cases of all of them. Starting and driving a process takes longer than most cases. Null for separate processes.

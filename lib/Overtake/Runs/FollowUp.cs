@@ -62,11 +62,13 @@ internal static class FollowUp
 
             if (contenders.Count > 0)
             {
+                var main = options.MainOf(place.Key.Setting.Scenario, place.Key.Setting.Shape);
                 groups.Add(new CaseGroup(
                     place.Key.Setting.Scenario, place.Key.Setting.Shape, ParameterList.Empty, GcMode.Workstation,
                     BehindBaseline(place.Key.Baseline, contenders))
                 {
-                    Launches = options.LaunchesOf(place.Key.Setting.Scenario, place.Key.Setting.Shape),
+                    Launches = options.LaunchesOf(main),
+                    TimesRounds = main.TimesRounds,
                 });
             }
         }

@@ -50,9 +50,9 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
     internal IReadOnlyList<Batch> Batches(string name, IEnumerable<CaseGroup> groups) =>
         [.. groups.GroupBy(LaunchesOf).Select(batch => new Batch(name, [.. batch], batch.Key))];
 
-    /// <summary>Launches of the main grid for a scenario and shape.</summary>
-    internal int LaunchesOf(string scenario, string shape) =>
-        Grid().Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).Max(LaunchesOf);
+    /// <summary>The group of the main grid for a scenario and shape that has most launches.</summary>
+    internal CaseGroup MainOf(string scenario, string shape) =>
+        Grid().Groups.Where(g => (g.Scenario, g.Shape) == (scenario, shape)).MaxBy(LaunchesOf)!;
 
     /// <summary>One launch of every group of the main grid as far as it is known before the run, and how long all launches take.</summary>
     /// <param name="grid">The part of the grid that this machine can measure.</param>

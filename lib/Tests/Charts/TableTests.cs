@@ -110,6 +110,13 @@ public class TableTests
         Assert.Equal("byte[] span: visits / uninterrupted", ControlTable.Make(run).Rows[^1][2]);
         Assert.EndsWith(" Intervals are widened by up to 8.0 %, because short visits and 300 ms stretches of byte[] span differed by that much.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
         Assert.StartsWith("byte[] span: visits / uninterrupted is ", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
+
+        // Of five the chart has the three that deviate most, the table all.
+        Control[] five = [.. quick.Analysis.Controls, .. Enumerable.Range(1, 5).Select(i => controls[^1] with { Contender = $"other {i}", Systematic = 1 + (0.01 * i) })];
+        var many = new RunData(quick.Rows, quick.Analysis with { Controls = five }, quick.Manifest);
+        var drawn = NoiseFigure.Draw(many).PlotlyJson;
+        Assert.Equal([false, false, true, true, true], Enumerable.Range(1, 5).Select(i => drawn.Contains($"other {i}: visits", StringComparison.Ordinal)));
+        Assert.Equal(5, ControlTable.Make(many).Rows.Count(r => ((string)r[2]!).EndsWith("uninterrupted", StringComparison.Ordinal)));
     }
 
     [Theory]

@@ -7,15 +7,21 @@ namespace Overtake.Tests.Facade;
 public class RunOptionsTests
 {
     [Theory]
-    [InlineData("boxing", "standard", "fill", "three-numbers", 8)]
-    [InlineData("pools", "standard", "contention", "32-same", 6)]
-    [InlineData("pools", "standard", "valid", "one-segment", 8)]
-    [InlineData("serializers", "standard", "records", "int32", 6)]
-    [InlineData("pools", "standard", "http", "tls-valid", 6)]
-    [InlineData("echo", "thorough", "socket", "10x100", 9)]
-    [InlineData("echo", "quick", "socket", "10x100", 6)]
-    public void Refined_sizes_get_as_many_launches_as_the_rest_of_their_panel(string study, string preset, string scenario, string shape, int launches) =>
-        Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).LaunchesOf(scenario, shape));
+    [InlineData("boxing", "standard", "fill", "three-numbers", 8, 1)]
+    [InlineData("boxing", "standard", "hand-off", "three-numbers", 6, 3)]
+    [InlineData("pools", "standard", "contention", "32-same", 6, 1)]
+    [InlineData("pools", "standard", "valid", "one-segment", 8, 1)]
+    [InlineData("serializers", "standard", "records", "int32", 6, 1)]
+    [InlineData("pools", "standard", "http", "tls-valid", 6, 2)]
+    [InlineData("echo", "thorough", "socket", "10x100", 9, 1)]
+    [InlineData("echo", "quick", "socket", "10x100", 6, 1)]
+    public void Refined_sizes_get_as_many_launches_and_rounds_as_the_rest_of_their_panel(
+        string study, string preset, string scenario, string shape, int launches, int rounds)
+    {
+        var options = new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1);
+        var main = options.MainOf(scenario, shape);
+        Assert.Equal((launches, rounds), (options.LaunchesOf(main), main.TimesRounds));
+    }
 
     [Theory]
     [InlineData("boxing", "standard", 8)]

@@ -1,5 +1,7 @@
 using Overtake.Measurement.Boxing;
+using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
+using Overtake.Results;
 using Overtake.Workloads.Boxing;
 
 namespace Overtake.Tests.Measurement;
@@ -52,7 +54,7 @@ public class BoxingGridTests
     }
 
     [Fact]
-    public void Standard_holds_twelve_cases_against_stretches_half_of_them_with_large_objects_and_the_short_presets_none()
+    public void Standard_holds_four_sizes_of_every_contender_against_stretches_two_of_them_with_large_objects_and_the_short_presets_none()
     {
         foreach (var preset in Preset.All)
         {
@@ -65,15 +67,27 @@ public class BoxingGridTests
 
             var fill = Assert.Single(groups);
             Assert.Equal(("fill", "three-numbers", ""), (fill.Scenario, fill.Shape, fill.Parameters.ToString()));
-            Assert.Equal(["object[]", "byte[] span", "byte[] BinaryWriter"], fill.Uninterrupted.Select(u => u.Contender));
+            Assert.Equal(15, fill.Uninterrupted.Count);
+            Assert.Equal(BoxingContenders.Listed("three-numbers").Where(c => c.Role != BoxingRole.Floor).Select(c => c.Name), fill.Uninterrupted.Select(u => u.Contender));
             foreach (var named in fill.Uninterrupted)
             {
                 Assert.Equal(4, named.Sizes.Count);
                 Assert.Subset(fill.Contenders.Single(c => c.Contender == named.Contender).Sizes.ToHashSet(), named.Sizes.ToHashSet());
-                var large = BoxingStructure.Sizes("three-numbers", named.Contender, 131_072).First(s => s.IsLargeObject).Records;
-                Assert.Equal(2, named.Sizes.Count(s => s < large));
             }
+
+            var large = BoxingStructure.Sizes("three-numbers", "object[]", 131_072).First(s => s.IsLargeObject).Records;
+            Assert.Equal(2, fill.Uninterrupted[0].Sizes.Count(s => s < large));
         }
+    }
+
+    [Fact]
+    public void Hand_off_has_more_rounds_because_its_visits_differ_by_more_than_its_processes()
+    {
+        Assert.All(Study.Grid(Preset.Standard).Groups, g => Assert.Equal(g.Scenario == "hand-off" ? 3 : 1, g.TimesRounds));
+        var launch = LaunchPlan.Create(Study, Study.Grid(Preset.Standard).Groups, 1, 7, Preset.Standard.Engine, new Dictionary<CaseId, KnownCase>());
+        var blocks = launch.Groups.Where(g => g.Workers[0].Parts[0].Scenario == "hand-off").SelectMany(g => g.Blocks).ToList();
+        Assert.NotEmpty(blocks);
+        Assert.All(blocks, b => Assert.Equal(new VisitSchedule(10, 32, 2), b.ExpectedSchedule));
     }
 
     [Fact]

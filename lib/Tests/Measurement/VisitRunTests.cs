@@ -24,6 +24,15 @@ public class VisitRunTests
     }
 
     [Fact]
+    public void A_group_with_more_rounds_has_so_many_times_those_that_count_and_a_later_launch_as_many()
+    {
+        var cases = Measure(Block(schedule: null, operations: null) with { TimesRounds = 3 });
+        Assert.All(cases, c => Assert.Equal((14, 2), (c.Visits[^1].Round, c.Visits.Where(v => !v.Kept).Max(v => v.Round))));
+        cases = Measure(Block(new VisitSchedule(3, 14, 2), operations: 77) with { TimesRounds = 3 });
+        Assert.All(cases, c => Assert.Equal(14, c.Visits[^1].Round));
+    }
+
+    [Fact]
     public void What_an_earlier_launch_found_is_carried_over_without_a_pilot()
     {
         var cases = Measure(Block(new VisitSchedule(20, 5, 2), operations: 77));
