@@ -200,7 +200,8 @@ internal static class Controls
 /// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
 /// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root
 /// mean square of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
-/// A contender that has stretches has that control; the others of the scenario have the largest one.
+/// A contender that has stretches has that control, and so have its copies; to copies of the baseline visits do what they do to it. The others of the scenario
+/// have the largest one.
 /// </para>
 /// <para>
 /// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
@@ -219,8 +220,9 @@ internal static class SystematicUncertainty
     public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null)
     {
         var own = Of(controls, scenario, shape).ToList();
-        var isChecked = own.Exists(c => c.IsUninterrupted && c.Contender == contender);
-        return own.Where(c => c.Systematic > 1 && (!isChecked || !c.IsUninterrupted || c.Contender == contender)).MaxBy(c => c.Systematic);
+        var original = contender is null ? null : ControlNames.OriginalOf(contender);
+        var isChecked = original != contender || own.Exists(c => c.IsUninterrupted && c.Contender == original);
+        return own.Where(c => c.Systematic > 1 && (!isChecked || !c.IsUninterrupted || c.Contender == original)).MaxBy(c => c.Systematic);
     }
 
     /// <summary>The factor by which the intervals of a scenario and shape are widened on both sides; 1 for not at all.</summary>

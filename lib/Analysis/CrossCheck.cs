@@ -3,7 +3,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>A ratio of BenchmarkDotNet beside ours of the same case. Above 1 the contender is ahead.</summary>
-/// <param name="Point">Ratio of the geometric means of its iterations.</param>
+/// <param name="Point">Ratio of the geometric means of its launches, each the geometric mean of its iterations.</param>
 /// <param name="Low">Lower end of its interval.</param>
 /// <param name="High">Upper end of its interval.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
@@ -11,29 +11,31 @@ namespace Overtake.Analysis;
 internal sealed record CrossCheck(string Contender, long Size, double Point, double Low, double High, Estimate Ours, double Difference, bool? Agrees)
 {
     // Fewer have no spread.
-    private const int FewestIterations = 2;
+    private const int FewestLaunches = 2;
 
     /// <summary>Compares all cases.</summary>
     /// <param name="samples">BenchmarkDotNet's iterations.</param>
     /// <param name="ours">The ratios of time of the run, of one setting.</param>
     /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <param name="file">Name for messages.</param>
-    /// <exception cref="InvalidResultException">There are no samples, a case has too few, or the run lacks it.</exception>
+    /// <exception cref="InvalidResultException">There are no samples, a case has too few launches, or the run lacks it.</exception>
     /// <remarks>
-    /// The interval is Welch's on the logarithms of the iterations (Welch 1947; degrees of freedom after Satterthwaite). Two points agree when the logarithm
+    /// The interval is Welch's on the logarithms of the launches (Welch 1947; degrees of freedom after Satterthwaite): processes differ by more
+    /// than the iterations of one. Two points agree when the logarithm
     /// of their ratio is at most the root of the sum of the squares of both half-widths, which is the half-width of a difference of independent estimates.
     /// </remarks>
     public static IReadOnlyList<CrossCheck> Of(IReadOnlyList<CrossCheckSample> samples, IReadOnlyList<Ratio> ours, double confidence, string file)
     {
-        var cases = samples.GroupBy(s => (s.Contender, s.Size)).ToDictionary(g => g.Key, g => g.Select(s => Math.Log(s.Nanoseconds)).ToList());
+        var cases = samples.GroupBy(s => (s.Contender, s.Size)).ToDictionary(
+            g => g.Key, g => g.GroupBy(s => s.Launch).Select(l => l.Average(s => Math.Log(s.Nanoseconds))).ToList());
         if (cases.Count == 0)
         {
             throw new InvalidResultException(file, "there is no row below the header", 1);
         }
 
-        if (cases.FirstOrDefault(c => c.Value.Count < FewestIterations) is { Value: not null } few)
+        if (cases.FirstOrDefault(c => c.Value.Count < FewestLaunches) is { Value: not null } few)
         {
-            throw new InvalidResultException(file, $"expected at least {FewestIterations} iterations of {few.Key.Contender} at size {few.Key.Size}");
+            throw new InvalidResultException(file, $"expected at least {FewestLaunches} launches of {few.Key.Contender} at size {few.Key.Size}");
         }
 
         var baseline = ours.Select(r => r.Baseline).FirstOrDefault();

@@ -112,7 +112,7 @@ internal static class Readme
         }
 
         var differing = table.Rows.Where(r => (string)r[^1]! != "agree").Select(r => Math.Exp(Math.Abs(Math.Log((double)r[2]! / (double)r[5]!)))).ToList();
-        return "BenchmarkDotNet's own runner measured the same code, each case in one process: "
+        return "BenchmarkDotNet's own runner measured the same code: "
             + $"{table.Rows.Count - differing.Count} of {table.Rows.Count} ratios agree within both intervals"
             + $"{(differing.Count == 0 ? "" : $", the others differ by {Format.Ratio(differing.Min())} to {Format.Ratio(differing.Max())}")}.";
     }

@@ -247,7 +247,7 @@ public sealed class Run
         : _folder is not null && Path.Combine(_folder, CrossCheckFile.FileName) is var file && File.Exists(file)
         ? CrossCheckTable.Make(Data, CrossCheckFile.Read(file), FillBenchmarks.Scenario, FillBenchmarks.Shape, file)
         : new NothingToShow("This run has no cross-check by BenchmarkDotNet's own runner: `scripts/overtake measure --cross-check` makes one in "
-            + "about half an hour.");
+            + "about 40 minutes.");
 
     /// <summary>Where contenders overtake the baseline, why, and under which settings that holds.</summary>
     /// <param name="scenario">Scenario; null for all. A sentence where the study has it and this run did not measure it.</param>

@@ -5,7 +5,7 @@ namespace Overtake.Results;
 
 /// <summary>
 /// Reads and writes <c>cross-check.csv</c>, which lies beside the run it checks:
-/// one iteration a line, case by case; otherwise as <see cref="MeasurementFile"/>.
+/// one iteration a line, case by case and launch by launch; otherwise as <see cref="MeasurementFile"/>.
 /// </summary>
 internal static class CrossCheckFile
 {
@@ -13,7 +13,7 @@ internal static class CrossCheckFile
     public const string FileName = "cross-check.csv";
 
     /// <summary>The first line, exactly. <c>ns</c> is nanoseconds per operation.</summary>
-    public const string Header = "contender,size,iteration,operations,ns";
+    public const string Header = "contender,size,launch,iteration,operations,ns";
 
     private static readonly string[] Columns = Header.Split(',');
 
@@ -27,6 +27,7 @@ internal static class CrossCheckFile
         {
             csv.WriteField(sample.Contender);
             csv.WriteField(sample.Size);
+            csv.WriteField(sample.Launch);
             csv.WriteField(sample.Iteration);
             csv.WriteField(sample.Operations);
             csv.WriteField(sample.Nanoseconds, "R", CultureInfo.InvariantCulture);
@@ -39,11 +40,12 @@ internal static class CrossCheckFile
     public static IReadOnlyList<CrossCheckSample> Read(string path)
     {
         var samples = new List<CrossCheckSample>();
-        var iterations = new Dictionary<(string, long), int>();
+        var iterations = new Dictionary<(string, long, int), int>();
         CheckedCsv.Read(WholeFile.Read(path), path, Columns, csv =>
         {
-            var sample = new CrossCheckSample(csv.Text(0), csv.Long(1), csv.Integer(2), csv.Long(3), csv.Double(4));
-            var expected = iterations.GetValueOrDefault((sample.Contender, sample.Size)) + 1;
+            var sample = new CrossCheckSample(csv.Text(0), csv.Long(1), csv.Integer(2), csv.Integer(3), csv.Long(4), csv.Double(5));
+            var process = (sample.Contender, sample.Size, sample.Launch);
+            var expected = iterations.GetValueOrDefault(process) + 1;
             if (sample.Iteration != expected)
             {
                 throw new InvalidResultException(path, $"expected {expected}, found {sample.Iteration}", csv.Line, "iteration");
@@ -51,10 +53,10 @@ internal static class CrossCheckFile
 
             if (!(sample.Nanoseconds > 0 && double.IsFinite(sample.Nanoseconds)))
             {
-                throw new InvalidResultException(path, $"expected a number above 0, found '{csv.Text(4)}'", csv.Line, "ns");
+                throw new InvalidResultException(path, $"expected a number above 0, found '{csv.Text(5)}'", csv.Line, "ns");
             }
 
-            iterations[(sample.Contender, sample.Size)] = expected;
+            iterations[process] = expected;
             samples.Add(sample);
         });
         return samples;
@@ -64,6 +66,7 @@ internal static class CrossCheckFile
 /// <summary>One iteration of BenchmarkDotNet's own runner, as in its report: overhead taken off, outliers left out.</summary>
 /// <param name="Contender">Contender of the headline.</param>
 /// <param name="Size">Records in a buffer.</param>
-/// <param name="Iteration">1-based iteration of the case.</param>
+/// <param name="Launch">1-based process of the case.</param>
+/// <param name="Iteration">1-based iteration of that process.</param>
 /// <param name="Nanoseconds">Nanoseconds per operation.</param>
-internal sealed record CrossCheckSample(string Contender, long Size, int Iteration, long Operations, double Nanoseconds);
+internal sealed record CrossCheckSample(string Contender, long Size, int Launch, int Iteration, long Operations, double Nanoseconds);

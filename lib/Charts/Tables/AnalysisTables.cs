@@ -237,8 +237,8 @@ internal static class CrossCheckTable
             [.. checks.Select(c =>
                 (IReadOnlyList<object?>)[run.Label(c.Contender), c.Size, c.Point, c.Low, c.High, c.Ours.Point, c.Ours.Low, c.Ours.High, Words(c)])],
             $"{checks.Count(c => c.Agrees == true)} of {checks.Count} agree: they differ by less than both intervals combined. "
-            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over the iterations of one process a case, "
-            + $"so they do not include differences between processes.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
+            + $"Intervals: {Format.Number(run.Analysis.Confidence * 100)} %. BenchmarkDotNet's are over "
+            + $"the {samples.Max(s => s.Launch)} processes of a case, which it ran one after the other.{(run.Notice.Length > 0 ? $" {run.Notice}" : "")}");
     }
 
     private static string Words(CrossCheck check) => check.Agrees switch

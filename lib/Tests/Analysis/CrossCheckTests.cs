@@ -8,7 +8,7 @@ public class CrossCheckTests
     private const string File = "cross-check.csv";
 
     [Fact]
-    public void The_interval_is_Welchs_on_the_logarithms()
+    public void The_interval_is_Welchs_on_the_logarithms_of_the_launches()
     {
         // Means 2 and 1 of logarithms with variance 1 and three of each: a squared error of 1/3 + 1/3 and 4 degrees of freedom, whose quantile in the tables is 2.776445.
         var check = Assert.Single(CrossCheck.Of([.. Samples("object[]", 1, 2, 3), .. Samples("bytes", 0, 1, 2)], [Ours(1, 0.1)], 0.95, File));
@@ -50,14 +50,15 @@ public class CrossCheckTests
     public void What_is_missing_on_either_side_is_named()
     {
         Assert.Contains("no row", Refused([]), StringComparison.Ordinal);
-        Assert.Contains("at least 2 iterations of bytes at size 14", Refused([.. Samples("object[]", 1, 2), .. Samples("bytes", 0)]), StringComparison.Ordinal);
+        Assert.Contains("at least 2 launches of bytes at size 14", Refused([.. Samples("object[]", 1, 2), .. Samples("bytes", 0)]), StringComparison.Ordinal);
         Assert.Contains("others at size 14", Refused([.. Samples("object[]", 1, 2), .. Samples("others", 0, 1)]), StringComparison.Ordinal);
         Assert.Contains("bytes at size 14", Refused([.. Samples("bytes", 0, 1)]), StringComparison.Ordinal);
     }
 
     private static string Refused(CrossCheckSample[] samples) => Assert.Throws<InvalidResultException>(() => CrossCheck.Of(samples, [Ours(1, 0.1)], 0.95, File)).Message;
 
-    private static IEnumerable<CrossCheckSample> Samples(string contender, params double[] logs) => logs.Select((l, i) => new CrossCheckSample(contender, 14, i + 1, 100, Math.Exp(l)));
+    private static IEnumerable<CrossCheckSample> Samples(string contender, params double[] logs) => logs.SelectMany((l, i) => new[] { -0.5, 0.5 }
+        .Select((noise, iteration) => new CrossCheckSample(contender, 14, i + 1, iteration + 1, 100, Math.Exp(l + noise))));
 
     private static Ratio Ours(double log, double? half) => new(
         new Setting("fill", "three-numbers", "", SyntheticRun.Runtime, SyntheticRun.Workstation), "bytes", "object[]", 14, Metric.Time.Name,

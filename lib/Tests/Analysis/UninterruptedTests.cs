@@ -111,6 +111,10 @@ public class UninterruptedTests
         var largest = SystematicUncertainty.Largest(controls, "fill", "three-numbers")!;
         Assert.Equal(kind, largest.Kind);
         Assert.Equal(Math.Exp(0.05), largest.Systematic, 1e-9);
+        // Visits do to a copy of the baseline what they do to the baseline.
+        Assert.Equal(Math.Exp(copies), SystematicUncertainty.Factor(controls, "fill", "three-numbers", Aa), 1e-9);
+        Assert.Equal(Math.Exp(Math.Max(copies, stretches)), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "bytes (+10 %)"), 1e-9);
+        Assert.Equal(Math.Exp(0.05), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "third"), 1e-9);
     }
 
     [Fact]

@@ -23,7 +23,7 @@ public class CrossCheckViewTests
         var ratios = study.Analysis.Ratios.Where(r => r.Setting is { Scenario: "fill", Shape: "three-numbers", Parameters: "", Gc: "workstation-concurrent" } && r.Metric == "time").ToDictionary(r => (r.Contender, r.Size), r => r.Estimate.Point);
         var times = from contender in FillBenchmarks.Contenders from size in FillBenchmarks.Sizes
                     select (contender, size, Time: 1_000 / (contender == FillBenchmarks.Contenders[0] ? 1 : ratios[(contender, size)] * ((contender, size) == ("struct[]", 1) ? 10 : 1)));
-        CrossCheckFile.Write(file, times.SelectMany(t => new[] { 0.999, 1.001 }.Select((noise, i) => new CrossCheckSample(t.contender, t.size, i + 1, 100, t.Time * noise))));
+        CrossCheckFile.Write(file, times.SelectMany(t => new[] { 0.999, 1.001 }.Select((noise, i) => new CrossCheckSample(t.contender, t.size, i + 1, 1, 100, t.Time * noise))));
         var table = Assert.IsType<Table>(study.CrossCheck());
         Assert.Equal(18, table.Rows.Count);
         Assert.StartsWith("17 of 18 agree", table.Remark, StringComparison.Ordinal);
