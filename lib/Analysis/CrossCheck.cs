@@ -20,9 +20,9 @@ internal sealed record CrossCheck(string Contender, long Size, double Point, dou
     /// <param name="file">Name for messages.</param>
     /// <exception cref="InvalidResultException">There are no samples, a case has too few launches, or the run lacks it.</exception>
     /// <remarks>
-    /// The interval is Welch's on the logarithms of the launches (Welch 1947; degrees of freedom after Satterthwaite): processes differ by more
-    /// than the iterations of one. Two points agree when the logarithm
-    /// of their ratio is at most the root of the sum of the squares of both half-widths, which is the half-width of a difference of independent estimates.
+    /// The interval is Welch's on the logarithms of the launches (Welch 1947; degrees of freedom after Satterthwaite): processes differ by more than the
+    /// iterations of one. Two points agree when the logarithm of their ratio is at most the root of the sum of the squares of both half-widths, which is the
+    /// half-width of a difference of independent estimates.
     /// </remarks>
     public static IReadOnlyList<CrossCheck> Of(IReadOnlyList<CrossCheckSample> samples, IReadOnlyList<Ratio> ours, double confidence, string file)
     {
