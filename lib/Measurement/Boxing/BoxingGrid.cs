@@ -105,7 +105,8 @@ internal static class BoxingGrid
         };
         foreach (var group in BesideTheHeadline())
         {
-            yield return group with { Launches = preset.LaunchesBeside };
+            // Between processes ratios of one number a record lie 9 % apart, of eight 4 %, however many visits they have: it takes launches.
+            yield return group with { Launches = group.Shape == OneNumber ? 2 * preset.LaunchesBeside : preset.LaunchesBeside };
         }
     }
 

@@ -97,6 +97,7 @@ internal static class BoxingNames
     public const string Published = "published";
 
     public const string ThreeNumbers = "three-numbers";
+    public const string OneNumber = "one-number";
     public const string NumbersAndText = "numbers-and-text";
 
     public const string ObjectArray = "object[]";
