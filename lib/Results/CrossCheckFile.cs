@@ -17,6 +17,9 @@ internal static class CrossCheckFile
 
     private static readonly string[] Columns = Header.Split(',');
 
+    // What earlier versions wrote: the iterations of one process a case, from which no interval follows.
+    private static readonly byte[] EarlierHeader = "contender,size,iteration,operations,ns"u8.ToArray();
+
     /// <summary>Writes the iterations aside and renames. The file is there completely or not at all.</summary>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, IEnumerable<CrossCheckSample> samples) => WholeFile.Write(path, stream =>
@@ -41,7 +44,14 @@ internal static class CrossCheckFile
     {
         var samples = new List<CrossCheckSample>();
         var iterations = new Dictionary<(string, long, int), int>();
-        CheckedCsv.Read(WholeFile.Read(path), path, Columns, csv =>
+        var bytes = WholeFile.Read(path);
+        if (bytes.AsSpan().StartsWith(EarlierHeader))
+        {
+            throw new InvalidResultException(
+                path, "an earlier version wrote it, with one process for each case; measure it again with scripts/overtake measure --cross-check", 1);
+        }
+
+        CheckedCsv.Read(bytes, path, Columns, csv =>
         {
             var sample = new CrossCheckSample(csv.Text(0), csv.Long(1), csv.Integer(2), csv.Integer(3), csv.Long(4), csv.Double(5));
             var process = (sample.Contender, sample.Size, sample.Launch);

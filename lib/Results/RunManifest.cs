@@ -109,7 +109,7 @@ internal sealed record RunManifest
     /// <summary>The seed all orders were drawn from.</summary>
     public required long Seed { get; init; }
 
-    /// <summary>Launches of the main grid; fixed before the run.</summary>
+    /// <summary>Launches of the headline in the main grid; fixed before the run. In older runs, those of the group with the most.</summary>
     public required int MainLaunches { get; init; }
 
     /// <summary>First launch of every batch so far: main grid, refinement, causes and sensitivity, audit. Older runs have none, and no links.</summary>

@@ -208,6 +208,16 @@ internal static class MeasureCommand
 
     private static string Place(params string?[] parts) => string.Join(" / ", parts.Where(p => !string.IsNullOrEmpty(p)));
 
+    /// <summary>What comes after the main grid, and how long it took with that where such a run is at hand.</summary>
+    private static string More(RunOptions options)
+    {
+        const string Words = "; refinement, causes and sensitivity depend on the crossovers found and come on top";
+        var earlier = !FullestRun.IsWhole(options.Selection, options.Preset.Name) ? null : FullestRun.First(new RunStore(ProjectFolder.Machines).List()
+            .Where(r => r.Finished && r.Study == options.Study.Name && r.Manifest!.Preset == options.Preset.Name
+                && FullestRun.IsWhole(r.Manifest.Selection, r.Manifest.Preset))).FirstOrDefault();
+        return earlier?.Manifest!.Lasted is { } lasted ? $"{Words} ({ConsoleProgress.Words(lasted)} with them on {earlier.Machine})" : Words;
+    }
+
     private static int List(MeasureOptions.Choice choice)
     {
         var total = TimeSpan.Zero;
@@ -233,10 +243,9 @@ internal static class MeasureCommand
 
             var (launch, time) = options.PlanMain(grid);
             total += time;
-            var (words, more) = (ConsoleProgress.Words(time), "; refinement, causes and sensitivity depend on the crossovers found and come on top");
             Console.WriteLine(
-                $"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {words}"
-                + (choice.Preset.RefinementRounds > 0 ? more : string.Empty));
+                $"{study.Name}: {launch.Cases} cases in {launch.Workers} processes a launch, {options.Launches} launches, about {ConsoleProgress.Words(time)}"
+                + (choice.Preset.RefinementRounds > 0 ? More(options) : string.Empty));
         }
 
         Console.WriteLine($"In total about {ConsoleProgress.Words(total)}.");

@@ -70,13 +70,13 @@ internal static class PoolsGrid
             [.. Pools.Where(p => !Preallocating.Contains(p)).Select(p => new ContenderSizes(p, QuickBufferSizes))]) with { Shared = Together };
     }
 
-    // Of 10 rounds ratios came out 7 % apart between launches, of 4 of the same rounds 16 %: visits differ here, and not processes.
+    // Of 10 rounds HTTP's ratios came out 7 % apart between launches, of 4 of the same rounds 16 %: with threads visits differ, and not processes.
     private const int MoreRounds = 2;
 
     private static IEnumerable<CaseGroup> Standard(Preset preset) =>
     [
-        .. RequestCases(), .. Buffers(), .. ThreadCases().Select(g => g with { Launches = preset.LaunchesBeside }),
-        .. HttpCases().Select(g => g with { Launches = preset.LaunchesBeside, TimesRounds = MoreRounds }),
+        .. RequestCases(), .. Buffers(),
+        .. ThreadCases().Concat(HttpCases()).Select(g => g with { Launches = preset.LaunchesBeside, TimesRounds = MoreRounds }),
     ];
 
     private static IEnumerable<CaseGroup> RequestCases()

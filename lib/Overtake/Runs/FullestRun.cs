@@ -15,11 +15,12 @@ internal static class FullestRun
     /// <param name="runs">Finished runs.</param>
     public static IEnumerable<RunSummary> First(IEnumerable<RunSummary> runs) => runs
         .OrderByDescending(r => r.Manifest!.Preset != Preset.Smoke.Name)
-        .ThenByDescending(r => IsWhole(r.Manifest!))
+        .ThenByDescending(r => IsWhole(r.Manifest!.Selection, r.Manifest.Preset))
         .ThenByDescending(r => Presets.IndexOf(r.Manifest!.Preset))
         .ThenByDescending(r => r.Manifest!.Selection.Launches)
         .ThenByDescending(r => r.Manifest!.Started);
 
-    private static bool IsWhole(RunManifest manifest) => manifest.Selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: var launches }
-        && (launches is null || launches >= Preset.All.FirstOrDefault(p => p.Name == manifest.Preset)?.Launches);
+    /// <summary>Whether nothing of a preset is left out.</summary>
+    public static bool IsWhole(Selection selection, string preset) => selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: var launches }
+        && (launches is null || launches >= Preset.All.FirstOrDefault(p => p.Name == preset)?.Launches);
 }

@@ -9,8 +9,8 @@ namespace Overtake.Runs;
 /// <param name="Seed">Seed of all orders.</param>
 internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
-    /// <summary>Launches of the main grid; where its groups differ, those of the ones with the most.</summary>
-    public int Launches => Grid().Groups.Max(LaunchesOf);
+    /// <summary>Launches of the headline, which is the first group of the main grid.</summary>
+    public int Launches => LaunchesOf(Grid().Groups[0]);
 
     /// <summary>The options that an unfinished run was started with.</summary>
     /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>

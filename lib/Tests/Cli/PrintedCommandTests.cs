@@ -53,6 +53,19 @@ public sealed partial class PrintedCommandTests : IDisposable
     }
 
     [Fact]
+    public void The_list_of_a_preset_says_how_long_all_of_it_took()
+    {
+        using var data = CommittedData.Copy();
+        var environment = EnvironmentOf(data);
+        Assert.Matches($@"on top \([0-9]+ min with them on {data.Machine}\)", Output("measure", "boxing", "--preset", "standard", "--list"));
+        Assert.DoesNotContain(data.Machine, Output("measure", "boxing", "--preset", "standard", "--scenario", "fill", "--list"), StringComparison.Ordinal);
+        Assert.DoesNotContain(data.Machine, Output("measure", "boxing", "--preset", "quick", "--list"), StringComparison.Ordinal);
+
+        string Output(params string[] arguments) =>
+            CommandRun.End(_command.Start(environment, arguments)) is (0, var said, _) ? said : throw new InvalidOperationException("It failed.");
+    }
+
+    [Fact]
     public void A_size_that_was_not_measured_is_named_with_its_neighbours_and_advice_names_every_contender()
     {
         using var data = CommittedData.Copy();

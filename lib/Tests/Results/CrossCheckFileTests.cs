@@ -24,6 +24,7 @@ public sealed class CrossCheckFileTests : IDisposable
     [Theory]
     [InlineData("", "line 1")]
     [InlineData("contender,size,ns\n", "line 1")]
+    [InlineData("contender,size,iteration,operations,ns\nobject[],14,1,1000,271.5\n", "line 1: an earlier version wrote it, with one process for each case; measure it again")]
     [InlineData(CrossCheckFile.Header + "\n" + Good + "object[],14,1,2,1000,27", "truncated")]
     [InlineData(CrossCheckFile.Header + "\n" + Good + Good, "line 3, column iteration: expected 2, found 1")]
     [InlineData(CrossCheckFile.Header + "\n" + Good + "object[],14,1,3,1000,271.5\n", "line 3, column iteration: expected 2, found 3")]
