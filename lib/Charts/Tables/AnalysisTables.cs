@@ -181,6 +181,18 @@ internal static class RangeCostTable
 /// <summary>Two runs beside each other.</summary>
 internal static class ComparisonTable
 {
+    /// <summary>A second run in one sentence; null where the two have no interval in common.</summary>
+    /// <param name="run">The first run.</param>
+    /// <param name="other">The second run.</param>
+    public static string? Sentence(RunData run, RunData other)
+    {
+        var comparison = RunComparison.Of(run.Analysis, other.Analysis);
+        return comparison.Judged == 0 ? null
+            : $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree with those of "
+                + $"{run.Analysis.Run}, {(comparison.Contradicting == 0 ? "no verdict contradicts" : $"{Format.Count(comparison.Contradicting)} verdicts contradict")}"
+                + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $"; the machine took {Format.Number(pace)} times as long" : "");
+    }
+
     /// <summary>Makes the table: the cases in which the runs differ, those that contradict each other first.</summary>
     public static Table Make(RunData run, RunData other)
     {

@@ -95,7 +95,14 @@ internal static class MeasureCommand
             }
 
             progress.Dispose();
-            Summarize(run, choice.Markdown);
+            var opened = Run.Of(run);
+            Summarize(run.Manifest, opened, choice.Markdown);
+            if (SinceLastRun(store, opened, Machine.Identity.Measured) is { } since)
+            {
+                Console.WriteLine(since);
+            }
+
+            Console.WriteLine(run.Folder);
             // What fails in the studies of the library is a finding; in somebody's own code it is a fault.
             exitCode = ContenderSources.Here.Studies.Contains(study) && run.Manifest.LeftOut.Any(l => l.Failed) ? ExitCode.Failed : exitCode;
         }
@@ -165,9 +172,8 @@ internal static class MeasureCommand
         }
     }
 
-    private static void Summarize(StoredRun run, bool markdown)
+    private static void Summarize(RunManifest manifest, Run opened, bool markdown)
     {
-        var (manifest, opened) = (run.Manifest, Run.Of(run));
         Console.WriteLine(opened.Answer());
         Console.WriteLine();
         var isOwnClass = ContenderSources.Here.Studies.OfType<BenchmarkStudy>().Any(s => s.Name == manifest.Study);
@@ -194,8 +200,26 @@ internal static class MeasureCommand
         {
             Console.WriteLine($"not stationary: {stationary}");
         }
+    }
 
-        Console.WriteLine(run.Folder);
+    /// <summary>How a run compares with the one before it of the same study, preset and code; null where there is none.</summary>
+    /// <param name="isHere">Whether this machine measured a run.</param>
+    internal static string? SinceLastRun(RunStore store, Run run, Func<RunSummary, bool> isHere)
+    {
+        var manifest = run.Manifest!;
+        var last = store.List().Where(r => r is { Finished: true, Manifest: { } own } && r.Study == manifest.Study && own.Preset == manifest.Preset
+            && own.Code == manifest.Code && own.Started < manifest.Started && isHere(r)).MaxBy(r => r.Manifest!.Started);
+        try
+        {
+            return last is not null && ComparisonTable.Sentence(Study.Read(last.Folder).Data, run.Data) is { } sentence
+                ? $"{sentence} (scripts/overtake runs compare {last.Run} {manifest.Run})"
+                : null;
+        }
+        catch (InvalidResultException)
+        {
+            // An old run that is broken must not spoil the new one.
+            return null;
+        }
     }
 
     private static string Precision(RunOptions options, CaseGroup group)
