@@ -189,7 +189,8 @@ internal static class ComparisonTable
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
         return comparison.Judged == 0 ? null
             : $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree with those of "
-                + $"{run.Analysis.Run}, {(comparison.Contradicting == 0 ? "no verdict contradicts" : $"{Format.Count(comparison.Contradicting)} verdicts contradict")}"
+                + $"{run.Analysis.Run}, "
+                + $"{(comparison.Contradicting switch { 0 => "no verdict contradicts", 1 => "1 verdict contradicts", var n => $"{Format.Count(n)} verdicts contradict" })}"
                 + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $"; the machine took {Format.Number(pace)} times as long" : "");
     }
 

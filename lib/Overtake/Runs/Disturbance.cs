@@ -1,4 +1,6 @@
+using Overtake.Charts;
 using Overtake.Measurement.Environments;
+using Overtake.Results;
 
 namespace Overtake.Runs;
 
@@ -64,5 +66,31 @@ internal static class QuietMachine
         }
 
         return true;
+    }
+}
+
+/// <summary>
+/// Tells before a run that its machine is slower than it used to be. What a neighbour on the host takes, of caches and memory or of a shared core, is neither
+/// load nor stolen time.
+/// </summary>
+internal static class UsualPace
+{
+    // On an Intel Xeon ten readings of three days lay within 4 % of their median. On a day with a busy host it took 1.15 and 1.19 times as long,
+    // and ratios of launches lay twice as far apart.
+    private const double Slower = 1.1;
+
+    // Of fewer runs nobody knows what is usual.
+    private const int FewestRuns = 3;
+
+    /// <summary>The note; null where the machine is as fast as usual, or that is not known.</summary>
+    /// <param name="earlier">Finished runs of this machine.</param>
+    /// <param name="nanoseconds">What the fixed workload takes now.</param>
+    public static string? Note(IEnumerable<RunManifest> earlier, double nanoseconds)
+    {
+        double[][] readings = [.. earlier.Select(m => m.Drift).OfType<DriftControl>().Select(d => (double[])[d.StartNanoseconds, d.EndNanoseconds])];
+        return readings.Length >= FewestRuns && nanoseconds / LaunchEstimate.Median([.. readings.SelectMany(r => r)]) is > Slower and var times
+            ? $"a fixed workload takes {Format.Number(Format.Significant(times, 3))} times as long as in {Format.Count(readings.Length)} earlier runs here: "
+                + "the host is busy or the processor slow, and intervals will be wider than on another day"
+            : null;
     }
 }

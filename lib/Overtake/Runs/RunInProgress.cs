@@ -53,6 +53,8 @@ internal sealed class RunInProgress
         var grid = await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation);
         var environment = MachineEnvironmentReader.Read();
         var started = DateTimeOffset.UtcNow;
+        List<RunManifest> earlier =
+            [.. store.List().Where(r => r is { Finished: true, Manifest: not null }).Where(Machine.Identity.Measured).Select(r => r.Manifest!)];
         var folder = store.Create(new RunManifest
         {
             Study = options.Study.Name,
@@ -75,7 +77,7 @@ internal sealed class RunInProgress
             Code = RunManifest.CodeGiven,
             Command = RunManifest.CommandGiven ?? ContenderSources.CommandOf(options.Study.Name) ?? [],
         });
-        return await new RunInProgress(options, folder, progress).RunAsync(grid, cancellation);
+        return await new RunInProgress(options, folder, progress).RunAsync(grid, earlier, cancellation);
     }
 
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
@@ -90,16 +92,22 @@ internal sealed class RunInProgress
         }
 
         var options = RunOptions.Of(folder.Manifest);
-        return await new RunInProgress(options, folder, progress).RunAsync(await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), cancellation);
+        return await new RunInProgress(options, folder, progress).RunAsync(
+            await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), [], cancellation);
     }
 
-    private async Task<StoredRun> RunAsync(Grid grid, CancellationToken cancellation)
+    /// <param name="earlier">Finished runs of this machine, which say how fast it usually is.</param>
+    private async Task<StoredRun> RunAsync(Grid grid, IEnumerable<RunManifest> earlier, CancellationToken cancellation)
     {
         _planned = _options.PlanMain(grid).Total;
         double? driftAtStart = _options.Preset.HasControls ? _folder.Manifest.Drift?.StartNanoseconds ?? await DriftAsync(cancellation) : null;
         if (driftAtStart is { } atStart)
         {
             _folder.Save(_folder.Manifest with { Drift = new DriftControl(atStart, atStart) });
+            if (UsualPace.Note(earlier, atStart) is { } note)
+            {
+                _progress.Report(new RunProgress("start", TimeSpan.Zero, _planned) { Note = note });
+            }
         }
 
         foreach (var main in _options.Batches("main grid", grid.Groups))
