@@ -187,10 +187,15 @@ internal static class ComparisonTable
     public static string? Sentence(RunData run, RunData other)
     {
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
+        var contradicting = comparison.Contradicting switch
+        {
+            0 => "no verdict contradicts",
+            1 => "1 verdict contradicts",
+            var several => $"{Format.Count(several)} verdicts contradict",
+        };
         return comparison.Judged == 0 ? null
             : $"{Format.Count(comparison.Judged - comparison.Differing)} of {Format.Count(comparison.Judged)} ratios agree with those of "
-                + $"{run.Analysis.Run}, "
-                + $"{(comparison.Contradicting switch { 0 => "no verdict contradicts", 1 => "1 verdict contradicts", var n => $"{Format.Count(n)} verdicts contradict" })}"
+                + $"{run.Analysis.Run}, {contradicting}"
                 + (RunComparison.Pace(run.Rows, other.Rows) is { } pace ? $"; the machine took {Format.Number(pace)} times as long" : "");
     }
 

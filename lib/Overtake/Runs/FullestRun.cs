@@ -21,6 +21,7 @@ internal static class FullestRun
         .ThenByDescending(r => r.Manifest!.Started);
 
     /// <summary>Whether nothing of a preset is left out.</summary>
-    public static bool IsWhole(Selection selection, string preset) => selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: var launches }
+    public static bool IsWhole(Selection selection, string preset) =>
+        selection is { Scenarios: [], Shapes: [], Contenders: [], Sizes: [], Launches: var launches }
         && (launches is null || launches >= Preset.All.FirstOrDefault(p => p.Name == preset)?.Launches);
 }
