@@ -88,7 +88,7 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
                 blocks.Add(BlockOf(group, size));
             }
 
-            return new GroupPlan(workers, blocks);
+            return new GroupPlan(workers, blocks) { StartOrder = Shuffled([.. Enumerable.Range(0, workers.Count)], random) };
 
             VisitBlock BlockOf(CaseGroup group, int size)
             {

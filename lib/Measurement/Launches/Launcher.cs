@@ -43,7 +43,7 @@ internal static class Launcher
         try
         {
             using var places = new SemaphoreSlim(StartsAtOnce);
-            await Task.WhenAll(group.Workers.Select((_, i) => AttemptAsync(i, async () =>
+            await Task.WhenAll(group.StartOrder.Select(i => AttemptAsync(i, async () =>
             {
                 await places.WaitAsync(cancellation);
                 try

@@ -108,7 +108,14 @@ internal static class VisitOrder
 /// <summary>A group in one launch, or several that share their processes.</summary>
 /// <param name="Workers">Its processes.</param>
 /// <param name="Blocks">Its cases, size by size in order.</param>
-internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<VisitBlock> Blocks);
+internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<VisitBlock> Blocks)
+{
+    /// <summary>
+    /// The workers in the order in which they start, drawn anew for every launch: a process gets the memory that the one before it has left, so that one
+    /// which always started first would have the same memory in every launch, be it faster or slower than that of others.
+    /// </summary>
+    public IReadOnlyList<int> StartOrder { get => field ?? [.. Enumerable.Range(0, Workers.Count)]; init; }
+}
 
 /// <summary>The visits to one size of a group in one launch: its contenders in turns.</summary>
 /// <param name="Cases">The worker of each case, the baseline first.</param>

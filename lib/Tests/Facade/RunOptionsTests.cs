@@ -9,7 +9,7 @@ public class RunOptionsTests
     [Theory]
     [InlineData("boxing", "standard", "fill", "three-numbers", 8, 1)]
     [InlineData("boxing", "standard", "hand-off", "three-numbers", 6, 3)]
-    [InlineData("pools", "standard", "contention", "32-same", 6, 1)]
+    [InlineData("pools", "standard", "contention", "32-same", 6, 2)]
     [InlineData("pools", "standard", "valid", "one-segment", 8, 1)]
     [InlineData("serializers", "standard", "records", "int32", 6, 1)]
     [InlineData("pools", "standard", "http", "tls-valid", 6, 2)]

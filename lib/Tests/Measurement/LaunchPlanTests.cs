@@ -91,6 +91,17 @@ public class LaunchPlanTests
     }
 
     [Fact]
+    public void Workers_start_in_another_order_in_every_launch_and_each_of_them_once()
+    {
+        var orders = Enumerable.Range(1, 40).Select(launch => Plan(Group(), launch).Groups[0]).Select(g => (g.StartOrder, g.Workers.Count)).ToList();
+        Assert.All(orders, o => Assert.Equal(Enumerable.Range(0, o.Count), o.StartOrder.Order()));
+        Assert.True(orders.Select(o => string.Join(' ', o.StartOrder)).Distinct().Count() > 1);
+
+        // Of forty launches each worker is the first in some.
+        Assert.Equal(orders[0].Count, orders.Select(o => o.StartOrder[0]).Distinct().Count());
+    }
+
+    [Fact]
     public void The_same_seed_gives_the_same_plan_and_another_seed_another()
     {
         static string Text(LaunchPlan plan) => string.Join(';', [
