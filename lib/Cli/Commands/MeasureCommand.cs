@@ -238,6 +238,7 @@ internal static class MeasureCommand
         const string Words = "; refinement, causes and sensitivity depend on the crossovers found and come on top";
         var earlier = !FullestRun.IsWhole(options.Selection, options.Preset.Name) ? null : FullestRun.First(new RunStore(ProjectFolder.Machines).List()
             .Where(r => r.Finished && r.Study == options.Study.Name && r.Manifest!.Preset == options.Preset.Name
+                && r.Manifest.Selection.Launches == options.Selection.Launches
                 && FullestRun.IsWhole(r.Manifest.Selection, r.Manifest.Preset))).FirstOrDefault();
         return earlier?.Manifest!.Lasted is { } lasted ? $"{Words} ({ConsoleProgress.Words(lasted)} with them on {earlier.Machine})" : Words;
     }

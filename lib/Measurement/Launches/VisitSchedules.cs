@@ -111,8 +111,8 @@ internal static class VisitOrder
 internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<VisitBlock> Blocks)
 {
     /// <summary>
-    /// The workers in the order in which they start, drawn anew for every launch: a process gets the memory that the one before it has left, so that one
-    /// which always started first would have the same memory in every launch, be it faster or slower than that of others.
+    /// The workers in the order in which they start, drawn anew for every launch: a process may get the memory that another one has left, and one that
+    /// always started first would then have the same memory in every launch, be it faster or slower than that of others.
     /// </summary>
     public IReadOnlyList<int> StartOrder { get => field ?? [.. Enumerable.Range(0, Workers.Count)]; init; }
 }

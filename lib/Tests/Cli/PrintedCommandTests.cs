@@ -60,6 +60,8 @@ public sealed partial class PrintedCommandTests : IDisposable
         Assert.Matches($@"on top \([0-9]+ min with them on {data.Machine}\)", Output("measure", "boxing", "--preset", "standard", "--list"));
         Assert.DoesNotContain(data.Machine, Output("measure", "boxing", "--preset", "standard", "--scenario", "fill", "--list"), StringComparison.Ordinal);
         Assert.DoesNotContain(data.Machine, Output("measure", "boxing", "--preset", "quick", "--list"), StringComparison.Ordinal);
+        // As many launches more take longer than that run.
+        Assert.DoesNotContain(data.Machine, Output("measure", "boxing", "--preset", "standard", "--launches", "16", "--list"), StringComparison.Ordinal);
 
         string Output(params string[] arguments) =>
             CommandRun.End(_command.Start(environment, arguments)) is (0, var said, _) ? said : throw new InvalidOperationException("It failed.");

@@ -8,6 +8,7 @@ public class RunOptionsTests
 {
     [Theory]
     [InlineData("boxing", "standard", "fill", "three-numbers", 8, 1)]
+    [InlineData("boxing", "standard", "fill", "one-number", 12, 1)]
     [InlineData("boxing", "standard", "hand-off", "three-numbers", 6, 3)]
     [InlineData("pools", "standard", "contention", "32-same", 6, 2)]
     [InlineData("pools", "standard", "valid", "one-segment", 8, 1)]
