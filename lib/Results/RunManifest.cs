@@ -323,7 +323,11 @@ internal sealed record DriftControl(double StartNanoseconds, double EndNanosecon
 /// <param name="Stolen">Taken by the hypervisor for something else.</param>
 /// <param name="Attempts">How often the launch was measured; the least disturbed attempt was kept.</param>
 /// <param name="Disturbed">Whether that was too much, and the launch was kept all the same.</param>
-internal sealed record LaunchLoad(int Launch, double Programs, double Stolen, int Attempts, bool Disturbed);
+internal sealed record LaunchLoad(int Launch, double Programs, double Stolen, int Attempts, bool Disturbed)
+{
+    /// <summary>Time of a load from memory, nanoseconds; null in older runs.</summary>
+    public double? Memory { get; init; }
+}
 
 /// <summary>How a preset was narrowed or widened on the command line; null or empty means as the preset says.</summary>
 internal sealed record Selection

@@ -82,7 +82,13 @@ internal static class MeasureCommand
                 run = unfinished is not null
                     ? await RunInProgress.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
                     : await RunInProgress.StartAsync(
-                        new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks), store, progress, cancellation);
+                        new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks)
+                        {
+                            Waits = choice.Wait && choice.Preset.WaitsForQuiet,
+                        },
+                        store,
+                        progress,
+                        cancellation);
             }
             catch (OperationCanceledException)
             {

@@ -14,11 +14,20 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
     /// </summary>
     public const double Limit = 0.15;
 
-    /// <summary>Both together.</summary>
+    /// <summary>A launch in which memory is so many times as slow as usual is disturbed. What waits for memory then takes 1.3 times as long or more.</summary>
+    public const double MemoryLimit = 1.5;
+
+    /// <summary>Time of a load from memory, see <see cref="MemoryPace"/>, in times of the usual; 1 where that is not known.</summary>
+    public double Memory { get; init; } = 1;
+
+    /// <summary>Processors of programs and host together.</summary>
     public double Total => Programs + Stolen;
 
+    /// <summary>How much of a disturbance it is: more than 1 is too much for a launch.</summary>
+    public double Degree => Math.Max(Total / Limit, Memory / MemoryLimit);
+
     /// <summary>Whether it is too much for a launch.</summary>
-    public bool Disturbs => Total > Limit;
+    public bool Disturbs => Degree > 1;
 
     /// <summary>Runs something and measures how much processor time others used meanwhile; null where the system does not report it.</summary>
     public static async Task<(T Result, OtherLoad? Load)> DuringAsync<T>(Func<Task<T>> run)
@@ -31,7 +40,8 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
     /// <summary>In words, as the end of a sentence about the past.</summary>
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"other programs used {Programs:0.00} processors")
-        + (Stolen >= 0.01 ? string.Create(CultureInfo.InvariantCulture, $", the host {Stolen:0.00}") : string.Empty);
+        + (Stolen >= 0.01 ? string.Create(CultureInfo.InvariantCulture, $", the host {Stolen:0.00}") : string.Empty)
+        + (Memory > MemoryLimit ? string.Create(CultureInfo.InvariantCulture, $", memory took {Memory:0.0} times as long as usual") : string.Empty);
 }
 
 /// <summary>Time of all processors since the system started, in ticks of the system.</summary>

@@ -1,3 +1,4 @@
+using Overtake.Measurement.Environments;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Launches;
@@ -18,10 +19,11 @@ internal static class Launcher
         var messages = new List<WorkerMessage>();
         var visits = new List<CaseVisits>();
         var (late, said) = (new List<(string, string, string)>(), new List<(string, string)>());
+        var memory = new List<double>();
         var done = TimeSpan.Zero;
         foreach (var group in plan.Groups)
         {
-            messages.AddRange(await RunAsync(group, visits, late, said, cancellation));
+            messages.AddRange(await RunAsync(group, visits, late, said, memory, cancellation));
             done += LaunchPlan.EstimateOf(group);
             progress.Report(new LaunchProgress(done) { Said = [.. said] });
             said.Clear();
@@ -31,11 +33,16 @@ internal static class Launcher
             [.. LaunchEstimate.RowsOf(visits).Concat(messages.Select(m => m.Row).OfType<Row>()).OrderBy(r => r.Order)],
             visits,
             [.. messages.Select(m => m.LeftOut).OfType<LeftOut>()],
-            messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e)) { Late = late };
+            messages.Select(m => m.Effort).OfType<WorkerEffort>().Aggregate(new WorkerEffort(0, 0, 0), (sum, e) => sum + e))
+        {
+            Late = late,
+            Memory = MemoryPace.Usual(memory),
+        };
     }
 
     private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(
-        GroupPlan group, List<CaseVisits> visits, List<(string, string, string)> late, List<(string, string)> output, CancellationToken cancellation)
+        GroupPlan group, List<CaseVisits> visits, List<(string, string, string)> late, List<(string, string)> output, List<double> memory,
+        CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
         var workers = new WorkerProcess?[group.Workers.Count];
@@ -81,6 +88,7 @@ internal static class Launcher
                 var run = new VisitRun(group, [.. workers], Fail);
                 foreach (var block in group.Blocks)
                 {
+                    memory.Add(MemoryPace.Nanoseconds());
                     run.Measure(block);
                     cancellation.ThrowIfCancellationRequested();
                 }
@@ -136,4 +144,7 @@ internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseV
 {
     /// <summary>Contenders that did not return in time; another try would cost the same time again.</summary>
     public IReadOnlyList<(string Scenario, string Shape, string Contender)> Late { get; init; } = [];
+
+    /// <summary>Time of a load from memory, see <see cref="MemoryPace"/>: the middle of one reading before each size, nanoseconds; null of none.</summary>
+    public double? Memory { get; init; }
 }

@@ -10,18 +10,18 @@ internal static class Repetition
     /// <summary>Measures until an attempt is undisturbed, and returns the least disturbed one.</summary>
     /// <param name="measure">Measures once and returns the load of others; null where the system does not report it, and then one attempt is enough.</param>
     /// <param name="mostAttempts">At least 1.</param>
-    /// <param name="again">Told before each further attempt what disturbed the last one.</param>
+    /// <param name="again">Told before each further attempt what disturbed the last one; may wait until it is over.</param>
     public static async Task<(T Result, OtherLoad? Load, int Attempts)> LeastDisturbedAsync<T>(
-        Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Action<OtherLoad> again)
+        Func<Task<(T Result, OtherLoad? Load)>> measure, int mostAttempts, Func<OtherLoad, Task> again)
     {
         var last = await measure();
         var best = last;
         var attempts = 1;
         for (; attempts < mostAttempts && last.Load is { Disturbs: true } load; attempts++)
         {
-            again(load);
+            await again(load);
             last = await measure();
-            best = last.Load?.Total < best.Load?.Total ? last : best;
+            best = last.Load?.Degree < best.Load?.Degree ? last : best;
         }
 
         return (best.Result, best.Load, attempts);
@@ -43,9 +43,24 @@ internal static class QuietMachine
     /// <param name="tell">Called after each second with the load of others in it.</param>
     /// <returns>False when the machine was not quiet within <see cref="Longest"/>.</returns>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
-    public static async Task<bool> WaitAsync(Func<ProcessorTicks?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
+    public static Task<bool> WaitAsync(Func<ProcessorTicks?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
     {
         var before = read();
+        return UntilQuietAsync(
+            () =>
+            {
+                var (start, now) = (before, read());
+                before = now;
+                return start is { } earlier ? now?.OthersSince(earlier) : null;
+            },
+            second,
+            tell,
+            cancellation);
+    }
+
+    /// <summary>The same, for a load that is read after each second; null ends the waiting.</summary>
+    public static async Task<bool> UntilQuietAsync(Func<OtherLoad?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
+    {
         for (var (waited, quiet) = (0, 0); quiet < Seconds; waited++)
         {
             if (waited >= Longest.TotalSeconds)
@@ -54,18 +69,27 @@ internal static class QuietMachine
             }
 
             await Task.Delay(second, cancellation);
-            var now = read();
-            if (before is not { } start || now?.OthersSince(start) is not { } load)
+            if (read() is not { } load)
             {
                 return true;
             }
 
             tell(load);
             quiet = load.Disturbs ? 0 : quiet + 1;
-            before = now;
         }
 
         return true;
+    }
+}
+
+/// <summary>Marks the launches in which memory was slow. Only the whole run shows it where the first ones were.</summary>
+internal static class SlowMemory
+{
+    /// <summary>The loads, with those of slow launches marked as disturbed.</summary>
+    public static IEnumerable<LaunchLoad> Marked(IReadOnlyList<LaunchLoad> loads)
+    {
+        var usual = MemoryPace.Usual(loads.Select(l => l.Memory).OfType<double>());
+        return loads.Select(l => l with { Disturbed = l.Disturbed || l.Memory > OtherLoad.MemoryLimit * usual });
     }
 }
 

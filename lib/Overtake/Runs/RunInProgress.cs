@@ -38,10 +38,14 @@ internal sealed class RunInProgress
     private int _next = 1;
     private bool _mainIsDone;
 
+    // Until once it was in vain.
+    private bool _mayWait;
+
     private RunInProgress(RunOptions options, RunFolder folder, IProgress<RunProgress> progress)
     {
         (_options, _folder, _progress) = (options, folder, progress);
         _stored = folder.ReadLaunches().Complete;
+        _mayWait = options.Waits;
         _effortBefore = folder.Manifest.Effort ?? new RunEffort(0, 0, 0, 0);
     }
 
@@ -152,6 +156,7 @@ internal sealed class RunInProgress
         return _folder.Finish(_folder.Manifest with
         {
             Drift = drift,
+            Loads = [.. SlowMemory.Marked(_folder.Manifest.Loads)],
             Refinement = stops,
             Environment = _folder.Manifest.Environment with { Steal = _ticksAtStart is { } ticks ? ProcessorTicks.Read()?.StolenSince(ticks) : null },
             Effort = Effort(),
@@ -255,19 +260,35 @@ internal sealed class RunInProgress
 
             var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
             var before = _done;
+            var usual = MemoryPace.Usual(_folder.Manifest.Loads.Select(l => l.Memory).OfType<double>());
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
-                () => OtherLoad.DuringAsync(() => Launcher.RunAsync(
-                    plan,
-                    new ProgressHandler(p =>
-                    {
-                        var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
-                        Tell(p, run);
-                        _progress.Report(run);
-                    }),
-                    cancellation)),
+                async () =>
+                {
+                    var (result, load) = await OtherLoad.DuringAsync(() => Launcher.RunAsync(
+                        plan,
+                        new ProgressHandler(p =>
+                        {
+                            var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
+                            Tell(p, run);
+                            _progress.Report(run);
+                        }),
+                        cancellation));
+                    return (result, load is { } others && result.Memory / usual is { } memory ? others with { Memory = memory } : load);
+                },
                 // What disturbed all attempts at the launch before is there to stay.
                 _folder.Manifest.Loads.LastOrDefault() is { Disturbed: true } ? 1 : _options.Preset.MostAttempts,
-                load => _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" }));
+                async load =>
+                {
+                    _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" });
+                    if (_mayWait && usual is { } memory)
+                    {
+                        _mayWait = await QuietMachine.UntilQuietAsync(
+                            () => new OtherLoad(0, 0) { Memory = MemoryPace.Nanoseconds() / memory },
+                            TimeSpan.FromSeconds(1),
+                            now => _progress.Report(new RunProgress($"{stage}, waiting until memory is as fast as before", before, _planned)),
+                            cancellation);
+                    }
+                });
             _done = before + plan.Estimate;
             DemandPairs(result);
             _late.UnionWith(result.Late);
@@ -282,7 +303,10 @@ internal sealed class RunInProgress
                 Loads = load is { } taken
                     ? [
                         .. _folder.Manifest.Loads.Where(l => l.Launch != launch),
-                        new LaunchLoad(launch, Math.Round(taken.Programs, 3), Math.Round(taken.Stolen, 3), attempts, taken.Disturbs),
+                        new LaunchLoad(launch, Math.Round(taken.Programs, 3), Math.Round(taken.Stolen, 3), attempts, taken.Disturbs)
+                        {
+                            Memory = result.Memory is { } memory ? Math.Round(memory, 1) : null,
+                        },
                     ]
                     : _folder.Manifest.Loads,
             });

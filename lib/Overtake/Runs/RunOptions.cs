@@ -9,6 +9,9 @@ namespace Overtake.Runs;
 /// <param name="Seed">Seed of all orders.</param>
 internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selection, long Seed)
 {
+    /// <summary>Whether it waits while others make memory slow; else a launch is measured again at once.</summary>
+    public bool Waits { get; init; } = Preset.WaitsForQuiet;
+
     /// <summary>Launches of the headline, which is the first group of the main grid.</summary>
     public int Launches => LaunchesOf(Grid().Groups[0]);
 

@@ -21,6 +21,7 @@ public class DisturbedLaunchTests
         Assert.Equal((1, 3, true), (load.Launch, load.Attempts, load.Disturbed));
         // Alone it would use a whole processor; the workers may leave it less.
         Assert.InRange(load.Programs, 0.3, Environment.ProcessorCount);
+        Assert.True(load.Memory > 0);
         Assert.Equal(2, notes.Count);
         Assert.All(notes, n => Assert.StartsWith("main grid, launch 1 of 1, again: other programs used ", n, StringComparison.Ordinal));
         Assert.Equal("1 of 1 measured again because of other programs or the host, 1 kept although disturbed", RunTable.Disturbances(manifest));

@@ -1,4 +1,5 @@
 using Overtake.Measurement.Environments;
+using Overtake.Results;
 using Overtake.Runs;
 
 namespace Overtake.Tests.Facade;
@@ -18,7 +19,11 @@ public class RepetitionTests
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
                 () => Task.FromResult((measured, Load(one[measured++]))),
                 most,
-                l => told.Add(l.Total));
+                l =>
+                {
+                    told.Add(l.Total);
+                    return Task.CompletedTask;
+                });
 
             var tried = one.Take(most).Select((l, i) => (Load: l, Index: i)).ToList();
             var quiet = tried.FindIndex(t => t.Load is not > OtherLoad.Limit);
@@ -28,6 +33,44 @@ public class RepetitionTests
             Assert.Equal(expectedAttempts, measured);
             Assert.Equal(one.Take(expectedAttempts - 1), told.Select(t => (double?)t));
         }
+    }
+
+    [Fact]
+    public async Task Of_attempts_that_slow_memory_disturbs_the_fastest_is_kept()
+    {
+        OtherLoad[] loads = [Slow(1.9), Slow(1.6), Slow(1.7), Slow(1.5)];
+        var measured = 0;
+        Assert.Equal((1, 3), await AttemptsAsync(3));
+        measured = 0;
+        Assert.Equal((3, 4), await AttemptsAsync(4));
+        Assert.Equal("other programs used 0.01 processors, memory took 1.6 times as long as usual", loads[1].ToString());
+        Assert.Equal("other programs used 0.01 processors", loads[3].ToString());
+
+        async Task<(int Kept, int Attempts)> AttemptsAsync(int most) => await Repetition.LeastDisturbedAsync(
+            () => Task.FromResult((measured, (OtherLoad?)loads[measured++])), most, _ => Task.CompletedTask) is var (kept, _, attempts) ? (kept, attempts) : default;
+
+        static OtherLoad Slow(double memory) => new(0.01, 0) { Memory = memory };
+    }
+
+    [Fact]
+    public async Task Waiting_for_memory_ends_when_it_is_as_fast_as_before()
+    {
+        var memory = new Queue<double>([2, 2, 1, 1.6, 1, 1, 1.4, 1, 1, 9]);
+        Assert.True(await QuietMachine.UntilQuietAsync(
+            () => new OtherLoad(0, 0) { Memory = memory.Dequeue() }, TimeSpan.Zero, _ => { }, TestContext.Current.CancellationToken));
+        Assert.Equal(9, Assert.Single(memory));
+    }
+
+    [Theory]
+    [InlineData(new double[] { 100, 140, 150, 151, 90, 60, 70 }, "3")]
+    [InlineData(new double[] { 300, 300, 100, 100, 100 }, "01")]
+    [InlineData(new double[] { 300, 300, 100, 100 }, "01")]
+    [InlineData(new double[] { 250 }, "")]
+    [InlineData(new double[] { }, "")]
+    public void Launches_in_which_memory_was_slow_are_marked_wherever_they_are_in_the_run(double[] memory, string disturbed)
+    {
+        var loads = memory.Select((m, i) => new LaunchLoad(i, 0, 0, 1, false) { Memory = m }).Append(new LaunchLoad(7, 0, 0, 1, true)).Append(new LaunchLoad(8, 0, 0, 1, false));
+        Assert.Equal(disturbed + "7", string.Concat(SlowMemory.Marked([.. loads]).Where(l => l.Disturbed).Select(l => l.Launch)));
     }
 
     [Theory]

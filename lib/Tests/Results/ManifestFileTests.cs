@@ -11,7 +11,7 @@ public class ManifestFileTests
     {
         using var folder = new TemporaryFolder();
         using var culture = new CommaCulture();
-        var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" }, Loads = [new LaunchLoad(1, 0.25, 0.01, 3, true)] };
+        var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" }, Loads = [new LaunchLoad(1, 0.25, 0.01, 3, true) { Memory = 123.4 }] };
         ManifestFile.Write(folder.File("run.json"), manifest);
         Assert.Equivalent(manifest, ManifestFile.Read(folder.File("run.json")), strict: true);
         Assert.Equal(["run.json"], folder.Names());
