@@ -58,8 +58,34 @@ internal static class QuietMachine
             cancellation);
     }
 
-    /// <summary>The same, for a load that is read after each second; null ends the waiting.</summary>
-    public static async Task<bool> UntilQuietAsync(Func<OtherLoad?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
+    /// <summary>Waits until memory is as fast as usual: by the middle of the last readings, because single ones may take twice as long on a busy host.</summary>
+    /// <param name="read">Reads the time of a load from memory, nanoseconds.</param>
+    /// <param name="usual">What is usual.</param>
+    /// <param name="second">Time between two readings.</param>
+    /// <param name="tell">Called after each reading.</param>
+    /// <returns>False when it was not as fast within <see cref="Longest"/>.</returns>
+    /// <exception cref="OperationCanceledException">Cancelled.</exception>
+    public static Task<bool> UntilMemoryIsUsualAsync(Func<double> read, double usual, TimeSpan second, Action tell, CancellationToken cancellation)
+    {
+        var last = new Queue<double>();
+        return UntilQuietAsync(
+            () =>
+            {
+                last.Enqueue(read());
+                if (last.Count > Seconds)
+                {
+                    last.Dequeue();
+                }
+
+                return new OtherLoad(0, 0) { Memory = MemoryPace.Usual(last)!.Value / usual };
+            },
+            second,
+            _ => tell(),
+            cancellation);
+    }
+
+    /// <summary>Waits for a load that is read after each second; null ends the waiting.</summary>
+    private static async Task<bool> UntilQuietAsync(Func<OtherLoad?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
     {
         for (var (waited, quiet) = (0, 0); quiet < Seconds; waited++)
         {

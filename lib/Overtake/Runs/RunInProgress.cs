@@ -282,10 +282,11 @@ internal sealed class RunInProgress
                     _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" });
                     if (_mayWait && usual is { } memory)
                     {
-                        _mayWait = await QuietMachine.UntilQuietAsync(
-                            () => new OtherLoad(0, 0) { Memory = MemoryPace.Nanoseconds() / memory },
+                        _mayWait = await QuietMachine.UntilMemoryIsUsualAsync(
+                            MemoryPace.Nanoseconds,
+                            memory,
                             TimeSpan.FromSeconds(1),
-                            now => _progress.Report(new RunProgress($"{stage}, waiting until memory is as fast as before", before, _planned)),
+                            () => _progress.Report(new RunProgress($"{stage}, waiting until memory is as fast as before", before, _planned)),
                             cancellation);
                     }
                 });
