@@ -58,7 +58,7 @@ internal static class QuietMachine
             cancellation);
     }
 
-    /// <summary>Waits until memory is as fast as usual: by the middle of the last readings, because single ones may take twice as long on a busy host.</summary>
+    /// <summary>Waits until memory is as fast as usual: by the middle of the last readings, for single ones vary twofold on a busy host.</summary>
     /// <param name="read">Reads the time of a load from memory, nanoseconds.</param>
     /// <param name="usual">What is usual.</param>
     /// <param name="second">Time between two readings.</param>
