@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Overtake.Results;
 
 namespace Overtake.Measurement.Environments;
 
@@ -24,8 +25,8 @@ internal static class MemoryPace
     public static double Nanoseconds()
     {
         var ring = _ring ??= Ring(Lines);
-        Span<double> parts = stackalloc double[Parts];
-        foreach (ref var part in parts)
+        var parts = new double[Parts];
+        foreach (ref var part in parts.AsSpan())
         {
             var (started, at) = (Stopwatch.GetTimestamp(), _at);
             for (var i = 0; i < LoadsOfPart; i++)
@@ -37,8 +38,7 @@ internal static class MemoryPace
             _at = at;
         }
 
-        parts.Sort();
-        return parts[Parts / 2];
+        return LaunchEstimate.Median(parts);
     }
 
     /// <summary>What is usual among readings or launches: the one in the middle, or the lower of two; null of none.</summary>

@@ -20,6 +20,9 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
     /// <summary>Time of a load from memory, see <see cref="MemoryPace"/>, in times of the usual; 1 where that is not known.</summary>
     public double Memory { get; init; } = 1;
 
+    /// <summary>Whether memory alone is too slow for a launch.</summary>
+    public bool IsMemorySlow => Memory > MemoryLimit;
+
     /// <summary>Processors of programs and host together.</summary>
     public double Total => Programs + Stolen;
 
@@ -41,7 +44,7 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"other programs used {Programs:0.00} processors")
         + (Stolen >= 0.01 ? string.Create(CultureInfo.InvariantCulture, $", the host {Stolen:0.00}") : string.Empty)
-        + (Memory > MemoryLimit ? string.Create(CultureInfo.InvariantCulture, $", memory took {Memory:0.0} times as long as usual") : string.Empty);
+        + (IsMemorySlow ? string.Create(CultureInfo.InvariantCulture, $", memory took {Memory:0.0} times as long as usual") : string.Empty);
 }
 
 /// <summary>Time of all processors since the system started, in ticks of the system.</summary>

@@ -111,10 +111,13 @@ internal static class QuietMachine
 /// <summary>Marks the launches in which memory was slow. Only the whole run shows it where the first ones were.</summary>
 internal static class SlowMemory
 {
+    /// <summary>What is usual in these launches, nanoseconds; null where none has it.</summary>
+    public static double? Usual(IEnumerable<LaunchLoad> loads) => MemoryPace.Usual(loads.Select(l => l.Memory).OfType<double>());
+
     /// <summary>The loads, with those of slow launches marked as disturbed.</summary>
     public static IEnumerable<LaunchLoad> Marked(IReadOnlyList<LaunchLoad> loads)
     {
-        var usual = MemoryPace.Usual(loads.Select(l => l.Memory).OfType<double>());
+        var usual = Usual(loads);
         return loads.Select(l => l with { Disturbed = l.Disturbed || l.Memory > OtherLoad.MemoryLimit * usual });
     }
 }

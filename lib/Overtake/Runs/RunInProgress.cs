@@ -57,7 +57,8 @@ internal sealed class RunInProgress
         var grid = await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation);
         var environment = MachineEnvironmentReader.Read();
         var started = DateTimeOffset.UtcNow;
-        List<RunManifest> earlier =
+        // A run without a drift control has nothing to compare with them.
+        List<RunManifest> earlier = !options.Preset.HasControls ? [] :
             [.. store.List().Where(r => r is { Finished: true, Manifest: not null }).Where(Machine.Identity.Measured).Select(r => r.Manifest!)];
         var folder = store.Create(new RunManifest
         {
@@ -260,7 +261,7 @@ internal sealed class RunInProgress
 
             var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
             var before = _done;
-            var usual = MemoryPace.Usual(_folder.Manifest.Loads.Select(l => l.Memory).OfType<double>());
+            var usual = SlowMemory.Usual(_folder.Manifest.Loads);
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
                 async () =>
                 {
@@ -280,7 +281,7 @@ internal sealed class RunInProgress
                 async load =>
                 {
                     _progress.Report(new RunProgress(stage, before, _planned) { Note = $"{stage}, again: {load}" });
-                    if (_mayWait && usual is { } memory)
+                    if (_mayWait && load.IsMemorySlow && usual is { } memory)
                     {
                         _mayWait = await QuietMachine.UntilMemoryIsUsualAsync(
                             MemoryPace.Nanoseconds,
