@@ -12,6 +12,7 @@ namespace Overtake;
 /// <summary>
 /// The machines of <c>data/machines</c> side by side, by the fullest run of each study: ratios, crossovers, bytes. Times are compared inside runs
 /// only, never across machines. A run that measured the same cases under several runtimes or GC modes counts as a machine for each of them, named so.
+/// Machines of a provider have one name and more than one processor: each processor counts as a machine, named so.
 /// </summary>
 public sealed class Machines
 {
@@ -22,9 +23,9 @@ public sealed class Machines
     private const double UsualDifferences = 0.15;
 
     private readonly IReadOnlyList<RunVariant> _variants;
-    private readonly IReadOnlyList<RunSummary> _all;
+    private readonly ILookup<string, RunSummary> _runs;
 
-    private Machines(IReadOnlyList<RunVariant> variants, IReadOnlyList<RunSummary> all) => (_variants, _all) = (variants, all);
+    private Machines(IReadOnlyList<RunVariant> variants, ILookup<string, RunSummary> runs) => (_variants, _runs) = (variants, runs);
 
     /// <summary>Opens the fullest run of every machine and study.</summary>
     /// <param name="studies">Studies; all when none is named.</param>
@@ -44,11 +45,12 @@ public sealed class Machines
             throw new InvalidResultException(store.Root, "there is no finished run; scripts/run makes one");
         }
 
-        var chosen = all.GroupBy(r => (r.Machine, r.Study)).Select(runs => FullestRun.First(runs).First()).ToList();
+        var machines = ByProcessor(all);
+        var chosen = machines.SelectMany(m => m.GroupBy(r => r.Study).Select(runs => (Machine: m.Key, Run: FullestRun.First(runs).First()))).ToList();
         var variants = new ConcurrentDictionary<int, IReadOnlyList<RunVariant>>();
         // Each run is read, summed up and dropped: of two hundred machines all rows would not fit.
-        Parallel.For(0, chosen.Count, i => variants[i] = RunVariant.Of(StoredRun.ReadRows(chosen[i].Folder, chosen[i].Manifest!)));
-        return new Machines([.. variants.OrderBy(v => v.Key).SelectMany(v => v.Value)], all);
+        Parallel.For(0, chosen.Count, i => variants[i] = RunVariant.Of(chosen[i].Machine, StoredRun.ReadRows(chosen[i].Run.Folder, chosen[i].Run.Manifest!)));
+        return new Machines([.. variants.OrderBy(v => v.Key).SelectMany(v => v.Value)], machines);
     }
 
     /// <summary>The machines and what was measured on each.</summary>
@@ -56,7 +58,7 @@ public sealed class Machines
         "Machines",
         [new("machine"), new("processor"), new("cores", ColumnKind.Count), new("system"), new("runtime"), new("studies"), new("newest run")],
         [
-            .. from runs in _all.GroupBy(r => r.Machine)
+            .. from runs in _runs
                let newest = runs.MaxBy(r => r.Manifest!.Started)!.Manifest!
                select (IReadOnlyList<object?>)[
                    runs.Key, newest.Environment.Processor, newest.Environment.Cores, newest.Environment.OperatingSystem, newest.Environment.Runtime,
@@ -67,8 +69,7 @@ public sealed class Machines
     /// <summary>In what the machines differ; a sentence where there is one machine.</summary>
     public View Differences()
     {
-        // Machines of a provider have one name and more than one processor.
-        var machines = _all.GroupBy(r => r.Machine)
+        var machines = _runs
             .Select(runs => (Machine: runs.Key, Environments: runs.OrderBy(r => r.Manifest!.Started).Select(r => r.Manifest!.Environment).ToList())).ToList();
         var rows = (
             from property in Properties
@@ -211,7 +212,8 @@ public sealed class Machines
     public View Drift()
     {
         var rows = (
-            from runs in _all.GroupBy(r => (r.Machine, r.Study, r.Manifest!.Preset))
+            from machine in _runs
+            from runs in machine.GroupBy(r => (r.Study, r.Manifest!.Preset))
             let two = runs.OrderByDescending(r => r.Manifest!.Started).Take(2).ToList()
             where two.Count == 2
             let earlier = Run.Of(StoredRun.ReadRows(two[1].Folder, two[1].Manifest!))
@@ -219,7 +221,7 @@ public sealed class Machines
             let comparison = RunComparison.Of(earlier.Analysis, later.Analysis)
             select (IReadOnlyList<object?>)
             [
-                runs.Key.Machine, runs.Key.Study, Day(two[1]), Day(two[0]), comparison.Judged, comparison.Differing, comparison.Contradicting,
+                machine.Key, runs.Key.Study, Day(two[1]), Day(two[0]), comparison.Judged, comparison.Differing, comparison.Contradicting,
                 RunComparison.Pace(earlier.Rows, later.Rows),
                 comparison.Contradicting > 0 || comparison.Differing > UsualDifferences * comparison.Judged ? "changed" : "unchanged",
                 string.Join("; ", Properties.Where(p => p.Of(two[0].Manifest!.Environment) != p.Of(two[1].Manifest!.Environment))
@@ -282,6 +284,17 @@ public sealed class Machines
         ("kernel", e => e.Kernel), ("runtime", e => e.Runtime), ("governor", e => e.Governor), ("container limits", e => e.ContainerLimits),
     ];
 
+    /// <summary>The runs of each machine: by name and, where runs of one name have several processors, by processor.</summary>
+    internal static ILookup<string, RunSummary> ByProcessor(IReadOnlyList<RunSummary> all)
+    {
+        var several = all.GroupBy(r => r.Machine, ProcessorOf).Where(m => m.OfType<string>().Distinct().Skip(1).Any())
+            .Select(m => m.Key).ToHashSet(StringComparer.Ordinal);
+        return all.ToLookup(r => several.Contains(r.Machine) ? $"{r.Machine} ({ProcessorOf(r) ?? "processor not recorded"})" : r.Machine);
+    }
+
+    /// <summary>Family and model of a run's processor: two steppings are one processor. Null where they are not recorded.</summary>
+    internal static string? ProcessorOf(RunSummary run) => run.Manifest!.Environment.ProcessorVersion?.Split(", stepping")[0];
+
     private static string Known(string? value) => value ?? "not recorded";
 
     /// <summary>The differences between machines, or a sentence where nothing could differ or nothing does.</summary>
@@ -334,7 +347,7 @@ public sealed class Machines
     {
         public string AxisOf(string scenario) => Scenarios.FirstOrDefault(s => s.Name == scenario)?.Axis ?? ScenarioInfo.UnnamedAxis;
 
-        public static IReadOnlyList<RunVariant> Of(StoredRun run)
+        public static IReadOnlyList<RunVariant> Of(string machine, StoredRun run)
         {
             var manifest = run.Manifest;
             var analysis = Analyzer.Analyze(run.Rows, manifest);
@@ -351,10 +364,10 @@ public sealed class Machines
                        string.Join(
                            ", ",
                            ((string[])[
-                               manifest.Machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime,
+                               machine, kind.Key.Runtime == kinds[0].Key.Runtime ? "" : kind.Key.Runtime,
                                kind.Key.Gc == kinds[0].Key.Gc ? "" : RunData.GcWords(kind.Key.Gc),
                            ]).Where(w => w.Length > 0)),
-                       manifest.Machine, manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
+                       machine, manifest.Study, manifest.Run, manifest.Scenarios, [.. kind],
                        [.. analysis.Crossovers.Where(c => c.Setting.Parameters.Length == 0 && (c.Setting.Runtime, c.Setting.Gc) == kind.Key)],
                        bytes.Where(r => (r.Runtime, r.Gc) == kind.Key)
                            .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Metric)).ToDictionary(g => g.Key, g => g.Min(r => r.Value))),

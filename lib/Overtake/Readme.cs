@@ -2,7 +2,9 @@ using System.Globalization;
 using System.Text;
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Runs;
 
 namespace Overtake;
 
@@ -16,6 +18,7 @@ internal static class Readme
     public static IReadOnlyList<ReadmeText> Texts { get; } =
     [
         new("README.md", "answer", () => Boxing().Answer().Statements[0].Text),
+        new("README.md", "other processors", OtherProcessors),
         new("README.md", "cross-check", () => CrossCheck(Boxing())),
         new("README.md", "gate", () => OfGate(File.ReadLines(Path.Combine(ProjectFolder.Data, "gate.csv")))),
         new("lib/README.md", "crossovers", () => Crossovers(Boxing())),
@@ -103,6 +106,21 @@ internal static class Readme
     }
 
     private static Run Boxing() => Study.Open("boxing");
+
+    /// <summary>The answer on every other processor with a whole run.</summary>
+    private static string OtherProcessors()
+    {
+        var shown = Boxing().Manifest!.Run;
+        var runs = new RunStore(ProjectFolder.Machines).List().Where(r => r.Finished && r.Study == "boxing" && r.Manifest!.Preset != Preset.Smoke.Name);
+        return string.Join('\n',
+            from machine in Machines.ByProcessor([.. runs])
+            let run = FullestRun.First(machine).First()
+            let manifest = run.Manifest!
+            where run.Run != shown && FullestRun.IsWhole(manifest.Selection, manifest.Preset)
+            orderby manifest.Started descending
+            let answer = Study.Open("boxing", run.Machine, run.Run).Answer().Statements[0].Text
+            select $"- {manifest.Environment.Processor} ({Machines.ProcessorOf(run)}), {manifest.MainLaunches} launches: {answer}");
+    }
 
     private static string CrossCheck(Run run)
     {

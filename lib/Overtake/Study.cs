@@ -80,7 +80,7 @@ public static class Study
         var unfinished = here.Where(r => !r.Finished && r.Manifest!.Preset == chosen.Name).MaxBy(r => r.Manifest!.Started);
         // Away from the caller's thread: front ends keep theirs for themselves.
         var run = await Task.Run(() => unfinished is not null && !again
-            ? RunInProgress.ResumeAsync(Store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
+            ? RunInProgress.ResumeAsync(Store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), waits: true, progress, cancellation)
             : RunInProgress.StartAsync(new RunOptions(found, chosen, new Selection(), DateTime.UtcNow.Ticks), Store, progress, cancellation), cancellation);
         progress.End(string.Create(CultureInfo.InvariantCulture,
             $"{study}: measured in {run.Manifest.Lasted!.Value.TotalSeconds:0} s, {run.Manifest.MainLaunches} launches; stored in "

@@ -80,7 +80,7 @@ internal static class MeasureCommand
             try
             {
                 run = unfinished is not null
-                    ? await RunInProgress.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), progress, cancellation)
+                    ? await RunInProgress.ResumeAsync(store.Resume(unfinished.Machine, unfinished.Study, unfinished.Run), choice.Wait, progress, cancellation)
                     : await RunInProgress.StartAsync(
                         new RunOptions(study, choice.Preset, choice.Selection, choice.Seed ?? DateTime.UtcNow.Ticks)
                         {

@@ -86,10 +86,11 @@ internal sealed class RunInProgress
     }
 
     /// <summary>Goes on with a run that was killed or cancelled.</summary>
+    /// <param name="waits">False where it never waits for others; else it waits as its preset does.</param>
     /// <exception cref="InvalidResultException">It was begun with other code.</exception>
     /// <exception cref="IOException">The run folder cannot be written; what was stored stays.</exception>
     /// <exception cref="OperationCanceledException">Cancelled again; finished launches are stored.</exception>
-    public static async Task<StoredRun> ResumeAsync(RunFolder folder, IProgress<RunProgress> progress, CancellationToken cancellation)
+    public static async Task<StoredRun> ResumeAsync(RunFolder folder, bool waits, IProgress<RunProgress> progress, CancellationToken cancellation)
     {
         if (folder.Manifest.Code is { } begun && RunManifest.CodeGiven is { } given && begun != given)
         {
@@ -97,6 +98,7 @@ internal sealed class RunInProgress
         }
 
         var options = RunOptions.Of(folder.Manifest);
+        options = options with { Waits = waits && options.Waits };
         return await new RunInProgress(options, folder, progress).RunAsync(
             await RuntimeWorkers.AvailableAsync(options.Grid(), cancellation), [], cancellation);
     }

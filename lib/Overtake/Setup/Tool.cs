@@ -9,37 +9,41 @@ internal static class Tool
     public static string Npm => OperatingSystem.IsWindows() ? "npm.cmd" : "npm";
 
     /// <summary>The output of a program, trimmed; null when it is missing or fails.</summary>
-    public static async Task<string?> OutputAsync(string program, IReadOnlyList<string> arguments, CancellationToken cancellation)
+    public static async Task<string?> OutputAsync(string program, IReadOnlyList<string> arguments, CancellationToken cancellation) =>
+        await FinishAsync(new ProcessStartInfo(program, arguments), cancellation) is (0, var output, _) ? output.Trim() : null;
+
+    /// <summary>Runs a program; what it writes is shown only where it fails. False when it is missing or fails.</summary>
+    public static async Task<bool> RunAsync(string program, IReadOnlyList<string> arguments, string folder, CancellationToken cancellation)
     {
+        (int ExitCode, string Output, string Errors)? finished;
+        using (new Alive())
+        {
+            finished = await FinishAsync(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder }, cancellation);
+        }
+
+        if (finished is (not 0, var output, var errors))
+        {
+            await Console.Error.WriteAsync(output + errors);
+        }
+
+        return finished is (0, _, _);
+    }
+
+    /// <summary>Null when the program is missing.</summary>
+    private static async Task<(int ExitCode, string Output, string Errors)?> FinishAsync(ProcessStartInfo start, CancellationToken cancellation)
+    {
+        (start.RedirectStandardOutput, start.RedirectStandardError) = (true, true);
         try
         {
-            using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+            using var process = Process.Start(start)!;
             var errors = process.StandardError.ReadToEndAsync(cancellation);
             var output = await process.StandardOutput.ReadToEndAsync(cancellation);
-            await errors;
             await process.WaitForExitAsync(cancellation);
-            return process.ExitCode == 0 ? output.Trim() : null;
+            return (process.ExitCode, output, await errors);
         }
         catch (Win32Exception)
         {
             return null;
-        }
-    }
-
-    /// <summary>Runs a program with its output going to standard error; false when it is missing or fails.</summary>
-    public static async Task<bool> RunAsync(string program, IReadOnlyList<string> arguments, string folder, CancellationToken cancellation)
-    {
-        try
-        {
-            using var alive = new Alive();
-            using var process = Process.Start(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true })!;
-            await process.StandardOutput.BaseStream.CopyToAsync(Console.OpenStandardError(), cancellation);
-            await process.WaitForExitAsync(cancellation);
-            return process.ExitCode == 0;
-        }
-        catch (Win32Exception)
-        {
-            return false;
         }
     }
 }

@@ -13,7 +13,7 @@ internal sealed class CommittedData : IDisposable
     /// <summary>Folder of all machines.</summary>
     public string Machines { get; }
 
-    /// <summary>The machine whose run the committed notebooks and README show: that of the fullest boxing run.</summary>
+    /// <summary>The machine whose runs the committed notebooks and README show: that with most of the fullest runs of studies.</summary>
     public string Machine { get; }
 
     /// <summary>Environment of a notebook that shows these runs and measures nothing.</summary>
@@ -40,7 +40,8 @@ internal sealed class CommittedData : IDisposable
             File.Copy(Path.Combine(ProjectFolder.Root, file), copy);
         }
 
-        return new CommittedData(target, FullestRun.First(new RunStore(target).List().Where(r => r.Study == "boxing")).First().Machine);
+        var standard = new RunStore(target).List().Where(r => r.Manifest!.Preset == Preset.Standard.Name);
+        return new CommittedData(target, standard.GroupBy(r => r.Machine).MaxBy(runs => runs.DistinctBy(r => r.Study).Count())!.Key);
     }
 
     /// <summary>

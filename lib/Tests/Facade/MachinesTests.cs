@@ -123,6 +123,30 @@ public sealed class MachinesTests : IDisposable
     }
 
     [Fact]
+    public void Each_processor_of_machines_with_one_name_counts_as_a_machine()
+    {
+        void AddOf(string? processor, int day, (long Size, double Ratio)[] ratios) => Add("a", new SyntheticRun().AddRatios(ratios), m => m with
+        {
+            Run = $"2026120{day}T101500Z-standard", Started = m.Started.AddDays(day), Ended = m.Ended!.Value.AddDays(day),
+            Environment = m.Environment with { ProcessorVersion = processor },
+        });
+        AddOf("family 25, model 17, stepping 1", 1, CrossesAt100);
+        AddOf("family 25, model 17, stepping 2", 2, CrossesAt100);
+        AddOf("family 26, model 2, stepping 1", 3, CrossesAt20);
+        AddOf(null, 4, CrossesAt20);
+        var machines = Machines.Of(_store, []);
+
+        string[] names = ["a (family 25, model 17)", "a (family 26, model 2)", "a (processor not recorded)"];
+        Assert.Equal(names, machines.List().Rows.Select(r => (string)r[0]!).Order());
+        Assert.Equal(names, machines.Ratios("boxing", 100).AsTable().Rows.Select(r => (string)r[1]!).Order());
+        var contradiction = Assert.Single(machines.Contradictions("boxing").AsTable().Rows);
+        Assert.Equal("a (family 25, model 17) (0.60×)", (string)contradiction[5]!);
+        var change = Assert.Single(machines.Drift().AsTable().Rows);
+        Assert.Equal(("a (family 25, model 17)", "unchanged"), ((string)change[0]!, (string)change[8]!));
+        Assert.Contains(machines.Differences().AsTable().Rows, r => (string)r[0]! == "processor version" && ((string)r[1]!).Contains("not recorded: a (processor not recorded)", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Without_a_second_run_or_machine_a_sentence_says_what_to_do()
     {
         Add("a", new SyntheticRun().AddRatios(CrossesAt20));

@@ -49,6 +49,25 @@ public class ReadmeTests
     }
 
     [Fact]
+    public void What_it_says_of_a_fuller_run_of_another_processor_is_what_both_runs_show()
+    {
+        using var folder = new TemporaryFolder();
+        var imported = new RunStore(folder.File("machines"));
+        RunArchive.Import(Path.Combine(ProjectFolder.Data, "amd-epyc-boxing.zip"), imported);
+        var full = Assert.Single(imported.List());
+        var version = full.Manifest!.Environment.ProcessorVersion;
+        Assert.Equal(("boxing", "standard", "family 25, model 17, stepping 1"), (full.Study, full.Manifest.Preset, version));
+        var quick = Assert.Single(
+            new RunStore(ProjectFolder.Machines).List(),
+            r => (r.Study, r.Run, r.Manifest?.Environment.ProcessorVersion) == ("boxing", "20261130T171913Z-quick", version));
+
+        var comparison = RunComparison.Of(Study.Read(quick.Folder).Analysis, Study.Read(full.Folder).Analysis);
+        Assert.Contains(
+            $"shares {comparison.Judged} ratios with it: {comparison.Judged - comparison.Differing} agree within both intervals, and {comparison.Contradicting} verdicts contradict.",
+            File.ReadAllText(LibReadme), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void What_it_says_of_a_second_run_is_what_two_runs_of_a_machine_show()
     {
         var pairs = File.ReadLines(Path.Combine(ProjectFolder.Data, "repeats.csv")).Skip(1).Select(line => line.Split(',')).ToList();
