@@ -8,6 +8,9 @@ internal static class RowsFigure
     private const double Below = 28;
     private const double Gap = 14;
 
+    // Between labels of neighbouring panels.
+    private const double Air = 10;
+
     /// <summary>Draws the panels one below the other, or several beside each other.</summary>
     /// <param name="name">File name.</param>
     /// <param name="groups">The panels; none is empty. Those beside each other have the same rows.</param>
@@ -28,6 +31,11 @@ internal static class RowsFigure
         var notes = right ?? rows.Max(r => TextMeasure.Width(r.Note, Theme.SmallSize)) + (columns > 1 && rows.TrueForAll(r => r.Note.Length == 0) ? Gap : 26);
         var width = (plot.Body.Width - left) / columns;
         var extent = rows.SelectMany(r => r.Marks).SelectMany(m => new[] { m.Point.Y, m.Point.Low ?? m.Point.Y, m.Point.High ?? m.Point.Y }).ToList();
+        if (columns > 1)
+        {
+            notes = Math.Max(notes, BetweenPanels(Across(width - notes), width - notes));
+        }
+
         var top = plot.Body.Top;
         foreach (var (line, height) in lines.Zip(heights))
         {
@@ -35,16 +43,27 @@ internal static class RowsFigure
             {
                 var group = line[column];
                 var area = new Box(plot.Body.Left + left + (column * width), top + PanelLayout.Above, width - notes, (group.Rows.Count * rowHeight) + 8);
-                var x = amounts is null ? Axis.Ratios(extent, area.Width) : Axis.Amounts(extent, area.Width, amounts, "amount");
-                x = x with { Ticks = Ticks.Amounts(x.Low, x.High, area.Width, 46, amounts ?? Format.ShortRatio) };
                 var names = Axis.Rows([.. group.Rows.Select(r => column == 0 ? r.Name : "")]);
-                Draw(plot.AddPanel(area, x, names, group.Heading), group, ruled: amounts is null);
+                Draw(plot.AddPanel(area, Across(area.Width), names, group.Heading), group, ruled: amounts is null);
             }
 
             top += height;
         }
 
         return plot.Build(name);
+
+        Axis Across(double pixels)
+        {
+            var x = amounts is null ? Axis.Ratios(extent, pixels) : Axis.Amounts(extent, pixels, amounts, "amount");
+            return x with { Ticks = Ticks.Amounts(x.Low, x.High, pixels, 46, amounts ?? Format.ShortRatio) };
+        }
+    }
+
+    /// <summary>Pixels that the last label of a panel and the first of the next one need beyond their panels.</summary>
+    private static double BetweenPanels(Axis x, double pixels)
+    {
+        var labels = x.Ticks.Select(t => (At: x.Fraction(t.Value) * pixels, Half: TextMeasure.Width(t.Text, Theme.SmallSize) / 2)).ToList();
+        return labels.Count == 0 ? 0 : labels.Max(l => l.At + l.Half) - pixels - labels.Min(l => l.At - l.Half) + Air;
     }
 
     private static void Draw(Panel panel, MarkGroup group, bool ruled)
