@@ -110,16 +110,17 @@ internal static class Readme
     /// <summary>The answer on every other processor with a whole run.</summary>
     private static string OtherProcessors()
     {
-        var shown = Boxing().Manifest!.Run;
+        var shown = Study.FolderOf("boxing");
         var runs = new RunStore(ProjectFolder.Machines).List().Where(r => r.Finished && r.Study == "boxing" && r.Manifest!.Preset != Preset.Smoke.Name);
         return string.Join('\n',
             from machine in Machines.ByProcessor([.. runs])
             let run = FullestRun.First(machine).First()
             let manifest = run.Manifest!
-            where run.Run != shown && FullestRun.IsWhole(manifest.Selection, manifest.Preset)
+            where run.Folder != shown && FullestRun.IsWhole(manifest.Selection, manifest.Preset)
             orderby manifest.Started descending
-            let answer = Study.Open("boxing", run.Machine, run.Run).Answer().Statements[0].Text
-            select $"- {manifest.Environment.Processor} ({Machines.ProcessorOf(run)}), {manifest.MainLaunches} launches: {answer}");
+            let version = Machines.ProcessorOf(run) is { } known ? $" ({known})" : ""
+            let answer = Study.Read(run.Folder).Answer().Statements[0].Text
+            select $"- {manifest.Environment.Processor}{version}, {manifest.MainLaunches} launches: {answer}");
     }
 
     private static string CrossCheck(Run run)
