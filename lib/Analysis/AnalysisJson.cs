@@ -74,7 +74,7 @@ internal static class AnalysisJson
         json.WriteString("method", comparison.Method);
         Number(json, "size", comparison.Size);
         Write(json, comparison.Estimate);
-        json.WriteNumber("systematic", comparison.Estimate.Systematic);
+        json.WriteNumber("systematic", comparison.Estimate.Systematic.Factor);
         json.WriteNumber("launches", comparison.Estimate.Launches);
         json.WriteString("verdict", comparison.Verdict.ToString());
         Number(json, "launchesNeeded", comparison.LaunchesNeeded);
@@ -124,7 +124,8 @@ internal static class AnalysisJson
         json.WriteNumber("size", ratio.Size);
         json.WriteString("metric", ratio.Metric);
         Write(json, ratio.Estimate);
-        json.WriteNumber("systematic", ratio.Estimate.Systematic);
+        json.WriteNumber("systematicLow", RatioEstimator.Factor(ratio.Estimate.Systematic.Low));
+        json.WriteNumber("systematicHigh", RatioEstimator.Factor(ratio.Estimate.Systematic.High));
         json.WriteNumber("launches", ratio.Estimate.Launches);
         json.WriteString("verdict", ratio.Verdict.ToString());
     }

@@ -29,12 +29,13 @@ internal static class Analyzer
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
+        var original = new Baselines(rows, table, manifest, null);
         var controls = Controls.All(
-            table, interventions, new Baselines(rows, table, manifest, null), estimator, manifest?.Drift,
+            table, interventions, original, estimator, manifest?.Drift,
             (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
         // Of one place they stay as they are: A/A first.
         controls = [.. controls.Order(Comparer<Control>.Create((a, b) => order.Compare(a.Scenario, a.Shape, b.Scenario, b.Shape)))];
-        var curves = MeasuredCurve.All(table, baselines, estimator, options.Controls ?? controls);
+        var curves = MeasuredCurve.All(table, baselines, original, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
         List<Ratio> ratios = [];

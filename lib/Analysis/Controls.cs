@@ -9,11 +9,8 @@ namespace Overtake.Analysis;
 /// <param name="Pass">Whether the control came out as it must; null where there are too few launches to say.</param>
 public sealed record Control(string Scenario, string Shape, string Kind, Estimate Estimate, bool? Pass)
 {
-    /// <summary>
-    /// The factor by which it widens the intervals of its scenario and shape on both sides, or those of its contender; 1 for not at all.
-    /// See <see cref="SystematicUncertainty"/>.
-    /// </summary>
-    public double Systematic { get; init; } = 1;
+    /// <summary>By how much it widens the intervals of its scenario and shape, or those of its contender. See <see cref="SystematicUncertainty"/>.</summary>
+    public Widening Systematic { get; init; }
 
     /// <summary>The contender whose ratio to the baseline it holds against uninterrupted stretches; empty for the other kinds.</summary>
     public string Contender { get; init; } = "";
@@ -185,7 +182,7 @@ internal static class Controls
 }
 
 /// <summary>
-/// The limits of a scenario by its controls. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)):
+/// The limits of a scenario by its controls. Every interval of a ratio of clock readings is exp(mean ± (t·s/√L + systematic)), see <see cref="Widening"/>:
 /// the first part is the noise between launches, the second the systematic uncertainty of its scenario and shape, which no number of launches makes smaller.
 /// <para>
 /// A/A: the systematic uncertainty is the distance of the pooled ratio of two copies from 1, where that exceeds its own standard error s/√L.
@@ -200,11 +197,12 @@ internal static class Controls
 /// Visits / uninterrupted: a ratio by the estimates of visits, divided by the same ratio by uninterrupted stretches. What visits do to both sides
 /// of a ratio alike is not in it. Small and large sizes may deviate in opposite directions, so it is not the pooled quotient that counts but the root
 /// mean square of the log quotients of the sizes, less what their own standard errors explain: √(mean(d² - s²/L)), and nothing where that is negative.
+/// The side is known: sizes at which visits favour the contender lower the low end, the others raise the high end, each by its share of the squares.
 /// A contender that has stretches has that control, and so have its copies; to copies of the baseline visits do what they do to it. The others of the scenario
-/// have the largest one.
+/// have the largest one. Against another baseline the side is not known, and both ends are widened.
 /// </para>
 /// <para>
-/// The largest of all counts. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
+/// The largest of all counts, at each end. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
 /// </para>
 /// </summary>
 internal static class SystematicUncertainty
@@ -217,18 +215,25 @@ internal static class SystematicUncertainty
     /// <summary>The control that widens the intervals of a scenario and shape most; null where none does.</summary>
     /// <param name="controls">Controls of a run.</param>
     /// <param name="contender">The contender whose ratio to the baseline it is; null for all.</param>
-    public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null)
-    {
-        var own = Of(controls, scenario, shape).ToList();
-        var original = contender is null ? null : ControlNames.OriginalOf(contender);
-        var isChecked = original != contender || own.Exists(c => c.IsUninterrupted && c.Contender == original);
-        return own.Where(c => c.Systematic > 1 && (!isChecked || !c.IsUninterrupted || c.Contender == original)).MaxBy(c => c.Systematic);
-    }
+    public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
+        ThatWiden(controls, scenario, shape, contender).MaxBy(c => c.Systematic.Factor);
 
-    /// <summary>The factor by which the intervals of a scenario and shape are widened on both sides; 1 for not at all.</summary>
+    /// <summary>The factor by which the intervals of a scenario and shape are widened where they are widened most; 1 for not at all.</summary>
     /// <inheritdoc cref="Largest"/>
     public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
-        Largest(controls, scenario, shape, contender)?.Systematic ?? 1;
+        Largest(controls, scenario, shape, contender)?.Systematic.Factor ?? 1;
+
+    /// <summary>This factor at both ends: for ratios of which no control knows a side.</summary>
+    /// <inheritdoc cref="Largest"/>
+    public static Widening Both(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
+        Widening.Both(Factor(controls, scenario, shape, contender));
+
+    /// <summary>By how much the intervals of a contender are widened.</summary>
+    /// <param name="toBaseline">Whether they are of ratios to the baseline that the controls know.</param>
+    /// <inheritdoc cref="Largest"/>
+    public static Widening Of(IReadOnlyList<Control> controls, string scenario, string shape, string contender, bool toBaseline) => toBaseline
+        ? ThatWiden(controls, scenario, shape, contender).Aggregate(default(Widening), (w, c) => Widening.Larger(w, c.Systematic))
+        : Both(controls, scenario, shape, contender);
 
     /// <summary>
     /// The smallest detectable effect of a scenario in which +10 % was not found, as a factor: half of the control's interval and the systematic uncertainty.
@@ -253,9 +258,13 @@ internal static class SystematicUncertainty
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
         // A size with few launches says nothing of its noise.
-        var systematic = Math.Sqrt(Math.Max(0, sizes.Where(s => s.Low is not null)
-            .Select(s => Square(Math.Log(s.Point)) - (Square(s.LogStandardDeviation!.Value) / s.Launches)).DefaultIfEmpty(0).Average()));
-        return Make(scenario, shape, Controls.Uninterrupted, pooled, systematic, systematic <= Tolerance);
+        var known = sizes.Where(s => s.Low is not null).ToList();
+        var logs = known.Select(s => Math.Log(s.Point)).ToList();
+        var deviation = Math.Max(0, logs.Sum(Square) - known.Sum(s => Square(s.LogStandardDeviation!.Value) / s.Launches)) / Math.Max(1, known.Count);
+        var favouring = deviation > 0 ? logs.Where(d => d > 0).Sum(Square) / logs.Sum(Square) : 0;
+        return Make(
+            scenario, shape, Controls.Uninterrupted, pooled, new Widening(Math.Sqrt(deviation * favouring), Math.Sqrt(deviation * (1 - favouring))),
+            Math.Sqrt(deviation) <= Tolerance);
 
         static double Square(double x) => x * x;
     }
@@ -280,9 +289,21 @@ internal static class SystematicUncertainty
     }
 
     private static Control Make(string scenario, string shape, string kind, Estimate estimate, double systematic, bool passes) =>
-        new(scenario, shape, kind, estimate, estimate.Low is null ? null : passes) { Systematic = RatioEstimator.Factor(systematic) };
+        Make(scenario, shape, kind, estimate, new Widening(systematic, systematic), passes);
+
+    private static Control Make(string scenario, string shape, string kind, Estimate estimate, Widening systematic, bool passes) =>
+        new(scenario, shape, kind, estimate, estimate.Low is null ? null : passes) { Systematic = systematic };
 
     private static bool Contains(Estimate estimate, double log) => estimate.Low <= Math.Exp(log) && estimate.High >= Math.Exp(log);
+
+    /// <summary>The controls that widen.</summary>
+    private static IEnumerable<Control> ThatWiden(IReadOnlyList<Control> controls, string scenario, string shape, string? contender)
+    {
+        var own = Of(controls, scenario, shape).ToList();
+        var original = contender is null ? null : ControlNames.OriginalOf(contender);
+        var isChecked = original != contender || own.Exists(c => c.IsUninterrupted && c.Contender == original);
+        return own.Where(c => !c.Systematic.IsNone && (!isChecked || !c.IsUninterrupted || c.Contender == original));
+    }
 
     private static IEnumerable<Control> Of(IReadOnlyList<Control> controls, string scenario, string shape) =>
         controls.Where(c => c.Scenario == scenario && (c.Shape.Length == 0 || c.Shape == shape));

@@ -50,9 +50,9 @@ internal sealed class MeasuredCurve
     /// <summary>The metrics that the clock measures: what separate processes of equal code differ in. Bytes and collections are counted.</summary>
     private static readonly HashSet<string> OfClock = Metric.All.Where(m => m.Unit is "ns" or "1/s").Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
 
-    private readonly double _systematic;
+    private readonly Widening _systematic;
 
-    private MeasuredCurve(SettingCases group, string contender, string baseline, RatioEstimator estimator, double systematic)
+    private MeasuredCurve(SettingCases group, string contender, string baseline, RatioEstimator estimator, Widening systematic)
     {
         _systematic = systematic;
         Group = group;
@@ -84,7 +84,9 @@ internal sealed class MeasuredCurve
     public Curve Curve { get; }
 
     /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
-    public static List<MeasuredCurve> All(CaseTable table, Baselines baselines, RatioEstimator estimator, IReadOnlyList<Control> controls)
+    /// <param name="original">The baselines that the controls were computed with.</param>
+    public static List<MeasuredCurve> All(
+        CaseTable table, Baselines baselines, Baselines original, RatioEstimator estimator, IReadOnlyList<Control> controls)
     {
         List<MeasuredCurve> curves = [];
         foreach (var group in table.Groups)
@@ -93,7 +95,7 @@ internal sealed class MeasuredCurve
             {
                 var (scenario, shape) = (group.Setting.Scenario, group.Setting.Shape);
                 curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c =>
-                    new MeasuredCurve(group, c, baseline, estimator, SystematicUncertainty.Factor(controls, scenario, shape, c))));
+                    new MeasuredCurve(group, c, baseline, estimator, SystematicUncertainty.Of(controls, scenario, shape, c, original.Of(group) == baseline))));
             }
         }
 
@@ -126,5 +128,5 @@ internal sealed class MeasuredCurve
     }
 
     private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, RatioEstimator estimator) =>
-        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic : 1);
+        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic : default);
 }

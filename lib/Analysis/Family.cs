@@ -47,7 +47,7 @@ internal static class Family
     /// <summary>The chance of such a distance from 1, or a larger one, where both sides are equal.</summary>
     private static double Chance(Estimate estimate)
     {
-        var distance = Math.Abs(Math.Log(estimate.Point)) - Math.Log(estimate.Systematic);
+        var distance = Math.Abs(Math.Log(estimate.Point)) - (estimate.Point > 1 ? estimate.Systematic.Low : estimate.Systematic.High);
         return distance <= 0 ? 1
             : estimate.LogStandardDeviation is > 0 and var deviation
                 ? 2 * StudentT.UpperTail(distance * Math.Sqrt(estimate.Launches) / deviation, estimate.Launches - 1)

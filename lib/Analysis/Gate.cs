@@ -102,7 +102,7 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
         var comparisons = new List<GateComparison>();
         foreach (var (setting, sizes) in methods)
         {
-            var systematic = SystematicUncertainty.Factor(analysis.Controls, setting.Scenario, setting.Shape);
+            var systematic = SystematicUncertainty.Both(analysis.Controls, setting.Scenario, setting.Shape);
             if (sizes.Count > 1)
             {
                 comparisons.Add(Compare(setting.Shape, null, Controls.Pooled(sizes.SelectMany(s => s.Ratios), sizes.Count), systematic, null, null)
@@ -125,7 +125,7 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
         double OfLook(double share) => rule.Budget is null ? analysis.Confidence : 1 - ((1 - analysis.Confidence) * share);
 
         GateComparison Compare(
-            string method, long? size, double[] logs, double systematic, (double Least, double Middle)? old, (double Least, double Middle)? changed)
+            string method, long? size, double[] logs, Widening systematic, (double Least, double Middle)? old, (double Least, double Middle)? changed)
         {
             var none = new Estimate(1, null, null, 0, null);
             var (estimate, inFamily) = logs.Length == 0 ? (none, none) : (each.Compare(logs, systematic).Estimate, together.Compare(logs, systematic).Estimate);
@@ -181,7 +181,7 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
             return null;
         }
 
-        var systematic = Math.Log(each.Systematic);
+        var systematic = each.Systematic.High;
         var target = (mean < limit ? limit - mean : mean) - systematic;
         var needed = Math.Ceiling(each.Launches * Math.Pow((Math.Log(high) - mean - systematic) / target, 2));
         return target > 0 && needed <= 1_000 ? Math.Max((int)needed, least) : null;

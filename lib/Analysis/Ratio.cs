@@ -8,8 +8,8 @@ namespace Overtake.Analysis;
 /// </param>
 /// <param name="LaunchesNeeded">For <see cref="Verdict.Undecided"/>: the launches that would decide it at this spread; else null.</param>
 /// <param name="SmallestEffect">
-/// The smallest ratio above 1 that differs significantly from 1 with this many launches
-/// of this spread (half-width of the interval as a factor); null without an interval.
+/// The smallest ratio that differs significantly from 1 with this many launches of this spread, above 1 or as its reciprocal
+/// below (distance of the point from the further end of the interval, as a factor); null without an interval.
 /// </param>
 public sealed record Ratio(
     Setting Setting,
@@ -28,17 +28,40 @@ public sealed record Ratio(
 /// <param name="High">Upper end, systematic uncertainty included, or null.</param>
 /// <param name="Launches">Launches that entered.</param>
 /// <param name="LogStandardDeviation">Standard deviation of the per-launch log ratios; null below two launches.</param>
-/// <param name="Systematic">
-/// Systematic uncertainty: the factor by which the interval is widened on both sides; 1 for none. See <see cref="SystematicUncertainty"/>.
-/// </param>
-public sealed record Estimate(double Point, double? Low, double? High, int Launches, double? LogStandardDeviation, double Systematic = 1);
+/// <param name="Systematic">Systematic uncertainty, by which the interval is widened. See <see cref="SystematicUncertainty"/>.</param>
+public sealed record Estimate(double Point, double? Low, double? High, int Launches, double? LogStandardDeviation, Widening Systematic = default);
+
+/// <summary>By how much an interval is widened at each of its ends, as logs; by default not at all.</summary>
+/// <param name="Low">What is taken from the log of the low end; at least 0.</param>
+/// <param name="High">What is added to the log of the high end; at least 0.</param>
+public readonly record struct Widening(double Low, double High)
+{
+    /// <summary>Whether there is none.</summary>
+    public bool IsNone => Low == 0 && High == 0;
+
+    /// <summary>That of the end that is widened more, as a factor; 1 for none.</summary>
+    public double Factor => RatioEstimator.Factor(Math.Max(Low, High));
+
+    /// <summary>The same factor at both ends.</summary>
+    /// <param name="factor">At least 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException">It is below 1 or not finite.</exception>
+    public static Widening Both(double factor) => factor >= 1 && double.IsFinite(factor)
+        ? new(Math.Log(factor), Math.Log(factor))
+        : throw new ArgumentOutOfRangeException(nameof(factor), factor, "a systematic uncertainty is a factor of at least 1");
+
+    /// <summary>At each end the larger of two.</summary>
+    internal static Widening Larger(Widening a, Widening b) => new(Math.Max(a.Low, b.Low), Math.Max(a.High, b.High));
+}
 
 /// <summary>The result of the log ratios of one case, one a launch.</summary>
 /// <param name="LaunchesNeeded">
 /// For <see cref="Verdict.Undecided"/>: the launches that would decide it if point and spread stayed as they
 /// are; null otherwise, above a million, and where the systematic uncertainty alone leaves it undecided.
 /// </param>
-/// <param name="SmallestEffect">Half-width of the interval as a factor: the smallest ratio above 1 that is significant; null without an interval.</param>
+/// <param name="SmallestEffect">
+/// The smallest ratio that is significant, above 1 or as its reciprocal below: the distance of the point from the further end of the interval, as a factor;
+/// null without an interval.
+/// </param>
 internal sealed record Comparison(Estimate Estimate, Verdict Verdict, int? LaunchesNeeded, double? SmallestEffect);
 
 /// <summary>An interval compared with 1 and the practical band.</summary>
@@ -64,7 +87,8 @@ public enum Verdict
 internal readonly record struct LaunchRatio(int Launch, double Log);
 
 /// <summary>
-/// Point, interval and verdict from per-launch log ratios: exp(mean ± (t·s/√L + systematic)), L launches, L - 1 degrees of freedom.
+/// Point, interval and verdict from per-launch log ratios: exp(mean ± (t·s/√L + systematic)), L launches, L - 1 degrees of freedom; the systematic
+/// part may differ between the two ends.
 /// Everything is computed from the logs, so exchanging the two sides mirrors the interval and the verdict without rounding.
 /// </summary>
 internal sealed class RatioEstimator
@@ -119,16 +143,10 @@ internal sealed class RatioEstimator
 
     /// <summary>Point, interval, verdict and what could have been seen.</summary>
     /// <param name="logRatios">One log ratio for each launch; at least one.</param>
-    /// <param name="systematic">Systematic uncertainty: the factor by which the interval is widened on both sides; 1 for none.</param>
+    /// <param name="systematic">Systematic uncertainty, by which the interval is widened.</param>
     /// <exception cref="ArgumentException">There is no log ratio, or one is not finite.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The systematic uncertainty is below 1 or not finite.</exception>
-    public Comparison Compare(ReadOnlySpan<double> logRatios, double systematic = 1)
+    public Comparison Compare(ReadOnlySpan<double> logRatios, Widening systematic = default)
     {
-        if (!(systematic >= 1 && double.IsFinite(systematic)))
-        {
-            throw new ArgumentOutOfRangeException(nameof(systematic), systematic, "a systematic uncertainty is a factor of at least 1");
-        }
-
         var launches = logRatios.Length;
         double sum = 0;
         foreach (var log in logRatios)
@@ -159,37 +177,38 @@ internal sealed class RatioEstimator
     /// <summary>The launches of an estimate of any confidence, compared with this one. Its systematic uncertainty stays.</summary>
     public Comparison Compare(Estimate estimate) => Compare(Math.Log(estimate.Point), estimate.LogStandardDeviation, estimate.Launches, estimate.Systematic);
 
-    private Comparison Compare(double mean, double? deviation, int launches, double systematic)
+    private Comparison Compare(double mean, double? deviation, int launches, Widening systematic)
     {
         if (launches < MinimumLaunches)
         {
             return new Comparison(new Estimate(Factor(mean), null, null, launches, deviation, systematic), Verdict.None, null, null);
         }
 
-        var half = HalfWidth(deviation!.Value, launches) + Math.Log(systematic);
-        var estimate = new Estimate(Factor(mean), Factor(mean - half), Factor(mean + half), launches, deviation, systematic);
-        var verdict = Judge(mean, half);
-        var needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, Math.Log(systematic)) : null;
-        return new Comparison(estimate, verdict, needed, Factor(half));
+        var half = HalfWidth(deviation!.Value, launches);
+        var (below, above) = (half + systematic.Low, half + systematic.High);
+        var estimate = new Estimate(Factor(mean), Factor(mean - below), Factor(mean + above), launches, deviation, systematic);
+        var verdict = Judge(mean, half, systematic);
+        var needed = verdict == Verdict.Undecided ? LaunchesNeeded(mean, deviation.Value, launches, systematic) : null;
+        return new Comparison(estimate, verdict, needed, Factor(Math.Max(below, above)));
     }
 
-    private Verdict Judge(double mean, double half)
+    private Verdict Judge(double mean, double half, Widening systematic)
     {
-        if (Math.Abs(mean) + half <= _logBand)
-        {
-            return Verdict.Same;
-        }
-
-        return Math.Abs(mean) <= half ? Verdict.Undecided : mean > 0 ? Verdict.Faster : Verdict.Slower;
+        var (low, high) = (mean - (half + systematic.Low), mean + (half + systematic.High));
+        return low >= -_logBand && high <= _logBand ? Verdict.Same
+            : low > 0 ? Verdict.Faster
+            : high < 0 ? Verdict.Slower
+            : Verdict.Undecided;
     }
 
     private double HalfWidth(double deviation, int launches) => Quantile(launches - 1) * deviation / Math.Sqrt(launches);
 
-    private int? LaunchesNeeded(double mean, double deviation, int launches, double systematic)
+    private int? LaunchesNeeded(double mean, double deviation, int launches, Widening systematic)
     {
         // The interval decides once it is narrower than its distance to 1, or fits into the band. t falls with every
         // launch, so today's t gives a number that is enough. More launches do not make the systematic part smaller.
-        var target = Math.Max(Math.Abs(mean), _logBand - Math.Abs(mean)) - systematic;
+        var target = Math.Max(
+            mean > 0 ? mean - systematic.Low : -mean - systematic.High, _logBand - Math.Max(mean + systematic.High, systematic.Low - mean));
         var enough = Math.Ceiling(Math.Pow(Quantile(launches - 1) * deviation / target, 2)) + 1;
         if (!(target > 0 && enough <= MostLaunchesNeeded))
         {
@@ -200,7 +219,7 @@ internal sealed class RatioEstimator
         while (decides - tooFew > 1)
         {
             var middle = (tooFew + decides) / 2;
-            if (Judge(mean, HalfWidth(deviation, middle) + systematic) == Verdict.Undecided)
+            if (Judge(mean, HalfWidth(deviation, middle), systematic) == Verdict.Undecided)
             {
                 tooFew = middle;
             }

@@ -38,8 +38,8 @@ internal static class SettingRatios
         }
 
         var estimator = new RatioEstimator(confidence);
-        var systematic = Math.Max(
-            SystematicUncertainty.Factor(controls, first.Scenario, first.Shape), SystematicUncertainty.Factor(controls, second.Scenario, second.Shape));
+        var systematic = Widening.Larger(
+            SystematicUncertainty.Both(controls, first.Scenario, first.Shape), SystematicUncertainty.Both(controls, second.Scenario, second.Shape));
         var ratios = new List<SettingRatio>();
         foreach (var (contender, sizes) in divided.Contenders)
         {
@@ -81,7 +81,7 @@ internal static class RuntimeRatios
         {
             var ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList();
             var oldest = ordered[0];
-            var systematic = SystematicUncertainty.Factor(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
+            var systematic = SystematicUncertainty.Both(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
             foreach (var newer in ordered.Skip(1))
             {
                 foreach (var (contender, sizes) in newer.Contenders)

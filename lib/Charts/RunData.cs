@@ -238,9 +238,9 @@ internal sealed class RunData
         var widening = places.Select(p => SystematicUncertainty.Largest(Analysis.Controls, p.Scenario, p.Shape)).ToList();
         var effects = places.Select(p => SystematicUncertainty.SmallestEffect(Analysis.Controls, p.Scenario, p.Shape)).OfType<double>().ToList();
         // A control of stretches is that of one contender.
-        var varies = widening.Exists(c => c?.IsUninterrupted == true) || widening.Select(c => c?.Systematic ?? 1).Distinct().Count() > 1;
-        var widened = widening.OfType<Control>().MaxBy(c => c.Systematic) is not { } most ? ""
-            : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic - 1)}, because "
+        var varies = widening.Exists(c => c?.IsUninterrupted == true) || widening.Select(c => c?.Systematic ?? default).Distinct().Count() > 1;
+        var widened = widening.OfType<Control>().MaxBy(c => c.Systematic.Factor) is not { } most ? ""
+            : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic.Factor - 1)}, because "
                 + (most.IsCopies ? "two copies of the same code differed by that much"
                     : most.IsUninterrupted ? $"short visits and 300 ms stretches of {most.Contender} differed by that much"
                     : "the control with 10 % more work was off by that much");

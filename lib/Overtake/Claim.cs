@@ -61,10 +61,10 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     /// <param name="words">Our figure of the interval.</param>
     public static Claim OfEqual(string text, double[] logRatios, RunAnalysis analysis, (string Scenario, string Shape) place, Func<string, string> words)
     {
-        var systematic = SystematicUncertainty.Factor(analysis.Controls, place.Scenario, place.Shape);
+        var systematic = SystematicUncertainty.Both(analysis.Controls, place.Scenario, place.Shape);
         var ratio = new RatioEstimator(analysis.Confidence).Compare(logRatios, systematic);
         var why = ratio.Verdict != Analysis.Verdict.Undecided || ratio.LaunchesNeeded is not null ? Needed(ratio.LaunchesNeeded)
-            : systematic > 1 ? $"the systematic uncertainty of {Format.Percent(systematic - 1)} is too large; more launches do not help"
+            : !systematic.IsNone ? $"the systematic uncertainty of {Format.Percent(systematic.Factor - 1)} is too large; more launches do not help"
             : "the interval leaves it open";
         return new(
             text, "yes", words(Format.Interval(ratio.Estimate)),

@@ -52,10 +52,14 @@ public static class Measure
         var options = new Runs.RunOptions(found, Preset.Quick, selection, DateTime.UtcNow.Ticks);
         var engine = options.Preset.Engine with { DriveMilliseconds = DriveMilliseconds };
         var grid = options.Grid();
-        // This process has one runtime, and controls say nothing without intervals.
+        // This process has one runtime, and controls say nothing without intervals. A single launch has all rounds.
         var groups = from g in grid.Groups
                      where g.Runtime == Runtimes.Current
-                     select g with { Contenders = [.. g.Contenders.Where(c => ControlNames.OriginalOf(c.Contender) == c.Contender)] };
+                     select g with
+                     {
+                         Contenders = [.. g.Contenders.Where(c => ControlNames.OriginalOf(c.Contender) == c.Contender)],
+                         TimesRounds = Math.Max(1, g.TimesRounds),
+                     };
         var plan = options.PlanMain(grid with { Groups = [.. groups] }).Launch;
 
         // Away from the caller's thread: front ends keep theirs for themselves.

@@ -61,7 +61,7 @@ internal static class PackageBars
 
     private static string Verdict(Bar bar, List<Ratio> ratios, double median) =>
         bar.Least is not { } least ? "no goal"
-        : Math.Abs(Math.Log(median / least)) < Math.Log(ratios.Max(r => r.Estimate.Systematic)) ? "inconclusive: the systematic uncertainty is larger"
+        : Math.Abs(Math.Log(median / least)) < Math.Log(ratios.Max(r => r.Estimate.Systematic.Factor)) ? "inconclusive: the systematic uncertainty is larger"
         : median < least ? "not met"
         : bar.Never is { } never && ratios.Where(r => r.Estimate.High < never).Select(r => r.Setting.Shape)
             .ToList() is { Count: > 0 } slower ? $"not met: slower with {string.Join(", ", slower)}"

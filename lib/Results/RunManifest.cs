@@ -414,7 +414,7 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 internal sealed record VisitSchedule(int Milliseconds, int Rounds, int Dropped)
 {
     /// <summary>The same with so many times the rounds that count.</summary>
-    public VisitSchedule Times(int rounds) => this with { Rounds = Dropped + (rounds * (Rounds - Dropped)) };
+    public VisitSchedule Times(double rounds) => this with { Rounds = Dropped + (int)Math.Round(rounds * (Rounds - Dropped)) };
 }
 
 /// <summary>Which visits a case has.</summary>

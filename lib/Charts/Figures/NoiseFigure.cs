@@ -25,7 +25,7 @@ internal static class NoiseFigure
         var first = curves[0].Setting;
         var baselines = curves.Select(c => run.Baseline(c.Setting.Scenario)).Distinct().ToList();
         var baseline = baselines is [var only] ? only : "the baseline";
-        var others = run.Analysis.Controls.Where(c => c.IsUninterrupted).OrderByDescending(c => c.Systematic).Skip(MostUninterrupted).ToList();
+        var others = run.Analysis.Controls.Where(c => c.IsUninterrupted).OrderByDescending(c => c.Systematic.Factor).Skip(MostUninterrupted).ToList();
         var controls = run.Analysis.Controls.Except(others).ToList();
         var stretches = controls.Exists(c => c.IsUninterrupted)
             ? "; visits / uninterrupted is a contender's ratio from short visits over that from stretches of 300 ms"

@@ -454,7 +454,7 @@ internal static class RunTable
             : "all as expected");
         Add(
             "widened by",
-            Places(run.Analysis.Controls.Where(c => c.Systematic > 1).Select(c => (c.Scenario, c.Shape)).Distinct()
+            Places(run.Analysis.Controls.Where(c => !c.Systematic.IsNone).Select(c => (c.Scenario, c.Shape)).Distinct()
                 .Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
         Add(
             "10 % more work not detected",
@@ -503,7 +503,7 @@ internal static class ControlTable
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
             c.Scenario.Length == 0 ? "whole run" : c.Scenario, c.Shape, c.Name, c.Estimate.Point, c.Estimate.Low, c.Estimate.High, c.Estimate.Launches,
             c.Pass switch { true => "yes", false => c.IsTooNoisy ? "too noisy to confirm" : "no", null => "too few launches" },
-            c.Systematic > 1 ? c.Systematic - 1 : null,
+            c.Systematic.IsNone ? null : c.Systematic.Factor - 1,
         ])],
         "A/A: two copies of the same code, pooled over sizes"
         + (run.Analysis.Controls.Any(c => c.Scenario.Length > 0 && c.Shape.Length == 0) ? ", and over shapes where none is named" : "")
@@ -512,7 +512,7 @@ internal static class ControlTable
         + "An A/A deviation must exceed its standard error; a +10 % deviation must be significant and above 3 %."
         + (run.Analysis.Controls.Any(c => c.IsUninterrupted)
             ? " Visits / uninterrupted: a contender's ratio from short visits over its ratio from stretches of 300 ms, expected at 1; "
-                + "the deviation is the root mean square over sizes, less the part that noise explains."
+                + "the deviation is the root mean square over sizes, less the part that noise explains, and widens the end on the side of the stretches."
             : "")
         + (run.Analysis.Controls.Any(c => c.Kind == Controls.Order)
             ? " First / last: the time of a size as the first of its process over its time as the last, expected at 1; it widens nothing."

@@ -126,7 +126,7 @@ internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnly
 internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed, int OnceMilliseconds)
 {
     /// <summary>As that of its group, for the schedule that a pilot decides.</summary>
-    public int TimesRounds { get; init; } = 1;
+    public double TimesRounds { get; init; } = 1;
 
     /// <summary>Expected uncounted time before each visit, for estimates.</summary>
     public int LeadInMilliseconds { get; init; }

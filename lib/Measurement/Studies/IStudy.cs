@@ -64,8 +64,18 @@ public sealed record CaseGroup(
     /// <summary>Launches of this group where they differ from the preset's; null for the preset's.</summary>
     public int? Launches { get; init; }
 
-    /// <summary>How many times the counted rounds of the preset it has: more where visits differ by more than processes do.</summary>
-    public int TimesRounds { get; init; } = 1;
+    /// <summary>
+    /// How many times the counted rounds of the preset it has: more where visits differ by more than processes do, and fewer, in more launches, where
+    /// processes do.
+    /// </summary>
+    public double TimesRounds { get; init; } = 1;
+
+    /// <summary>
+    /// More launches than the preset has, ten in place of six, with half of its rounds. Where boxes are made, processes differ by more than visits do: on two
+    /// processors the ratios of a launch of 6 rounds lie 1.1 to 1.2 times as far apart as those of 12, and their interval over ten launches is three quarters
+    /// to five sixths as wide as over six.
+    /// </summary>
+    internal CaseGroup InMoreLaunches(Preset preset) => this with { Launches = 5 * preset.Launches / 3, TimesRounds = 0.5 };
 
     /// <summary>
     /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender

@@ -14,7 +14,7 @@ public class AnalysisJsonTests
         Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret", "unpaired"], Keys(root));
         Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
-            ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematic", "launches", "verdict"],
+            ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematicLow", "systematicHigh", "launches", "verdict"],
             Keys(root.GetProperty("ratios")[0]));
         Assert.Equal(["scenario", "shape", "contender", "parameters", "runtime", "gc", "size", "ratio", "low", "high", "launches"], Keys(root.GetProperty("stretches")[0]));
         var crossover = root.GetProperty("crossovers")[0];
@@ -60,16 +60,18 @@ public class AnalysisJsonTests
     }
 
     [Fact]
-    public void Systematic_is_the_factor_of_the_widening_and_1_where_there_is_none()
+    public void Systematic_is_the_factor_of_the_widening_at_each_end_and_1_where_there_is_none()
     {
-        Assert.Equal([1.0], Factors(Run(6)).Distinct());
-        List<double> biased = [.. Factors(new SyntheticRun().AddRatios([(10, 1.08), (20, 1.08)], "object[]" + ControlNames.AaSuffix).AddRatios([(10, 0.5), (20, 2)]))];
-        Assert.InRange(Assert.Single(biased.Distinct()), 1.07, 1.09);
+        Assert.Equal([(1.0, 1.0)], Factors(Run(6)).Distinct());
+        List<(double, double)> biased = [.. Factors(new SyntheticRun().AddRatios([(10, 1.08), (20, 1.08)], "object[]" + ControlNames.AaSuffix).AddRatios([(10, 0.5), (20, 2)]))];
+        var (low, high) = Assert.Single(biased.Distinct());
+        Assert.InRange(low, 1.07, 1.09);
+        Assert.Equal(low, high);
 
-        static IEnumerable<double> Factors(SyntheticRun run)
+        static IEnumerable<(double Low, double High)> Factors(SyntheticRun run)
         {
             var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(run.Rows, SyntheticRun.Manifest()))).RootElement;
-            return [.. root.GetProperty("ratios").EnumerateArray().Select(r => r.GetProperty("systematic").GetDouble())];
+            return [.. root.GetProperty("ratios").EnumerateArray().Select(r => (r.GetProperty("systematicLow").GetDouble(), r.GetProperty("systematicHigh").GetDouble()))];
         }
     }
 

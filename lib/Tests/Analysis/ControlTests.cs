@@ -29,7 +29,7 @@ public class ControlTests
         var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
         Assert.True(analysis.Noisy);
-        Assert.Equal(control.Estimate.Point, control.Systematic, 1e-12);
+        Assert.Equal(control.Estimate.Point, control.Systematic.Factor, 1e-12);
         Assert.All(analysis.Ratios, r => Assert.Equal(control.Systematic, r.Estimate.Systematic));
     }
 

@@ -27,7 +27,7 @@ public class FamilyTests
         var alone = Analyzer.Analyze(rows).Ratios;
         Assert.All(alone.Zip(alone.Together(0.95)), pair =>
         {
-            Assert.True(pair.First.Estimate.Systematic > 1.05);
+            Assert.True(pair.First.Estimate.Systematic.Factor > 1.05);
             Assert.Equal(pair.First.Estimate.Systematic, pair.Second.Estimate.Systematic);
             Assert.True(pair.Second.Estimate.Low < pair.First.Estimate.Low && pair.Second.Estimate.High > pair.First.Estimate.High);
         });

@@ -34,9 +34,9 @@ public class PairComparisonTests
     public void Both_sides_are_widened_by_the_controls_of_the_run()
     {
         List<Row> rows = [.. Rows("memory", 1, [("a", 1), ("b", 2)]), .. Rows("socket", 1, [("a", 2), ("b", 1)])];
-        Control[] controls = [new("memory", "", "A/A", new Estimate(1.08, 1.07, 1.09, 6, 0.01), false) { Systematic = 1.08 }, new("socket", "", "A/A", new Estimate(2.2, 2.1, 2.3, 6, 0.01), false) { Systematic = 2.2 }];
+        Control[] controls = [new("memory", "", "A/A", new Estimate(1.08, 1.07, 1.09, 6, 0.01), false) { Systematic = Widening.Both(1.08) }, new("socket", "", "A/A", new Estimate(2.2, 2.1, 2.3, 6, 0.01), false) { Systematic = Widening.Both(2.2) }];
         var pair = Assert.Single(PairComparisons.Between(rows, null, Memory, Socket, controls: controls));
-        Assert.Equal((1.08, 2.2), (pair.First.Estimate.Systematic, pair.Second.Estimate.Systematic));
+        Assert.Equal((Widening.Both(1.08), Widening.Both(2.2)), (pair.First.Estimate.Systematic, pair.Second.Estimate.Systematic));
         Assert.Equal((Verdict.Slower, Verdict.Undecided), (pair.First.Verdict, pair.Second.Verdict));
         Assert.False(pair.IsFlip);
     }

@@ -24,7 +24,7 @@ public class RatioEstimatorTests
     public void A_systematic_uncertainty_is_added_to_both_sides_and_more_launches_do_not_make_it_smaller()
     {
         var half = (4.3026527297 * 0.1 / Math.Sqrt(3)) + Math.Log(1.08);
-        var comparison = _estimator.Compare([0.1, 0.2, 0.3], 1.08);
+        var comparison = _estimator.Compare([0.1, 0.2, 0.3], Widening.Both(1.08));
         Assert.Equal(Math.Exp(0.2 - half), comparison.Estimate.Low!.Value, 1e-9);
         Assert.Equal(Math.Exp(0.2 + half), comparison.Estimate.High!.Value, 1e-9);
         Assert.Equal(Math.Exp(half), comparison.SmallestEffect!.Value, 1e-9);
@@ -34,10 +34,32 @@ public class RatioEstimatorTests
 
         // 0.2 is decided once the noise is below 0.2 - 0.077; with a systematic uncertainty of 0.22 never.
         Assert.True(comparison.LaunchesNeeded > _estimator.Compare([0.1, 0.2, 0.3]).LaunchesNeeded);
-        Assert.Equal(Verdict.Undecided, _estimator.Compare([0.1, 0.2, 0.3], 1.25).Verdict);
-        Assert.Null(_estimator.Compare([0.1, 0.2, 0.3], 1.25).LaunchesNeeded);
-        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], 0.99));
-        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], double.NaN));
+        Assert.Equal(Verdict.Undecided, _estimator.Compare([0.1, 0.2, 0.3], Widening.Both(1.25)).Verdict);
+        Assert.Null(_estimator.Compare([0.1, 0.2, 0.3], Widening.Both(1.25)).LaunchesNeeded);
+        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], Widening.Both(0.99)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => _estimator.Compare([0.1, 0.2, 0.3], Widening.Both(double.NaN)));
+    }
+
+    [Fact]
+    public void Each_end_is_widened_by_its_own_part()
+    {
+        var half = 4.3026527297 * 0.1 / Math.Sqrt(3);
+        var comparison = _estimator.Compare([0.1, 0.2, 0.3], new Widening(0.05, 0.4));
+        Assert.Equal(Math.Exp(0.2 - half - 0.05), comparison.Estimate.Low!.Value, 1e-9);
+        Assert.Equal(Math.Exp(0.2 + half + 0.4), comparison.Estimate.High!.Value, 1e-9);
+        Assert.Equal(Math.Exp(half + 0.4), comparison.SmallestEffect!.Value, 1e-9);
+
+        // Above 1 the low end decides, below it the high one.
+        Assert.Equal(Verdict.Faster, _estimator.Compare([0.49, 0.5, 0.51], new Widening(0.3, 0.9)).Verdict);
+        Assert.Equal(Verdict.Undecided, _estimator.Compare([0.49, 0.5, 0.51], new Widening(0.9, 0.3)).Verdict);
+        Assert.Equal(Verdict.Slower, _estimator.Compare([-0.49, -0.5, -0.51], new Widening(0.9, 0.3)).Verdict);
+        Assert.Equal(Verdict.Undecided, _estimator.Compare([-0.49, -0.5, -0.51], new Widening(0.3, 0.9)).Verdict);
+        // Within 5 % at both ends.
+        Assert.Equal(Verdict.Same, _estimator.Compare([0.02, 0.02, 0.02], new Widening(0.06, 0.02)).Verdict);
+        Assert.NotEqual(Verdict.Same, _estimator.Compare([0.02, 0.02, 0.02], new Widening(0.02, 0.06)).Verdict);
+        // 0.2 is decided once the noise is below 0.15, whatever the high end does; with 0.22 at the low end never.
+        Assert.Equal(_estimator.Compare([0.1, 0.2, 0.3], new Widening(0.05, 0.05)).LaunchesNeeded, comparison.LaunchesNeeded);
+        Assert.Null(_estimator.Compare([0.1, 0.2, 0.3], new Widening(0.22, 0)).LaunchesNeeded);
     }
 
     [Theory]
@@ -82,9 +104,10 @@ public class RatioEstimatorTests
                 contender[i] = Math.Exp(spread * (random.NextDouble() - 0.5));
             }
 
-            var systematic = run % 3 == 0 ? 1 + (0.2 * random.NextDouble()) : 1;
-            Comparison one = Compare(baseline, contender, systematic), other = Compare(contender, baseline, systematic);
-            Assert.Equal(one.Estimate.Systematic, other.Estimate.Systematic);
+            var systematic = run % 3 == 0 ? new Widening(0.2 * random.NextDouble(), 0.2 * random.NextDouble()) : default;
+            Widening mirrored = new(systematic.High, systematic.Low);
+            Comparison one = Compare(baseline, contender, systematic), other = Compare(contender, baseline, mirrored);
+            Assert.Equal((systematic, mirrored), (one.Estimate.Systematic, other.Estimate.Systematic));
             AssertMirrored(one.Estimate.Point, other.Estimate.Point);
             if (one.Estimate.Low is double low && one.Estimate.High is double high)
             {
@@ -98,7 +121,7 @@ public class RatioEstimatorTests
             Assert.Equal(one.SmallestEffect, other.SmallestEffect);
         }
 
-        Comparison Compare(double[] b, double[] c, double systematic) => _estimator.Compare([.. b.Zip(c, RatioEstimator.LogRatio)], systematic);
+        Comparison Compare(double[] b, double[] c, Widening systematic) => _estimator.Compare([.. b.Zip(c, RatioEstimator.LogRatio)], systematic);
 
         // To the last bit: the smaller is the reciprocal of the larger.
         static void AssertMirrored(double a, double b) => Assert.Equal(Math.Min(a, b), 1 / Math.Max(a, b));

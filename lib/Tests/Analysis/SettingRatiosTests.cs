@@ -25,11 +25,11 @@ public class SettingRatiosTests
     public void The_larger_systematic_uncertainty_of_the_two_settings_widens_the_ratio()
     {
         List<Row> rows = [.. Enumerable.Range(1, 6).SelectMany(launch => (Row[])[Of(Memory, launch, "a", 32, 100), Of(Socket, launch, "a", 32, 400)])];
-        Control Copies(Setting setting, double factor) => new(setting.Scenario, setting.Shape, "A/A", new Estimate(factor, null, null, 6, null), false) { Systematic = factor };
+        Control Copies(Setting setting, double factor) => new(setting.Scenario, setting.Shape, "A/A", new Estimate(factor, null, null, 6, null), false) { Systematic = Widening.Both(factor) };
 
         var ratio = Assert.Single(SettingRatios.Between(rows, Memory, Socket, Metric.Processor, 0.95, [Copies(Memory, 1.02), Copies(Socket, 1.08)]));
 
-        Assert.Equal(1.08, ratio.Estimate.Systematic);
+        Assert.Equal(Widening.Both(1.08), ratio.Estimate.Systematic);
         Assert.Equal(0.25 / 1.08, ratio.Estimate.Low!.Value, 1e-9);
         Assert.Equal(0.25 * 1.08, ratio.Estimate.High!.Value, 1e-9);
     }

@@ -142,7 +142,7 @@ internal static class BiasSimulation
                 SystematicUncertainty.OfCopies("", "", estimator.Compare(copies).Estimate),
                 SystematicUncertainty.OfMoreWork("", "", estimator.Compare(moreWork).Estimate),
             ];
-            var systematic = SystematicUncertainty.Factor(controls, "", "");
+            var systematic = SystematicUncertainty.Both(controls, "", "");
             var comparison = estimator.Compare(logs, systematic);
             unwidened += Covers(estimator.Compare(logs).Estimate) ? 1 : 0;
             covered += Covers(comparison.Estimate) ? 1 : 0;

@@ -17,7 +17,7 @@ public class SystematicUncertaintyTests
         {
             if (before.Setting.Scenario == "fill" && before.Metric == Metric.Time.Name)
             {
-                Assert.Equal(1.08, after.Estimate.Systematic, 1e-9);
+                Assert.Equal(1.08, after.Estimate.Systematic.Factor, 1e-9);
                 Assert.Equal(before.Estimate.Point, after.Estimate.Point);
                 Assert.Equal(before.Estimate.Low!.Value / 1.08, after.Estimate.Low!.Value, 1e-9);
                 Assert.Equal(before.Estimate.High!.Value * 1.08, after.Estimate.High!.Value, 1e-9);
@@ -56,7 +56,7 @@ public class SystematicUncertaintyTests
         var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
         Assert.True(analysis.Noisy);
-        Assert.Equal(1 / 1.1 / 0.67, control.Systematic, 1e-9);
+        Assert.Equal(1 / 1.1 / 0.67, control.Systematic.Factor, 1e-9);
         Assert.Null(SystematicUncertainty.SmallestEffect(analysis.Controls, "fill", "three-numbers"));
         Assert.All(analysis.Ratios, r => Assert.Equal(control.Systematic, r.Estimate.Systematic));
     }
@@ -72,7 +72,7 @@ public class SystematicUncertaintyTests
     {
         var control = Assert.Single(Analyzer.Analyze(WithMoreWork(ratio, noise).Rows).Controls);
         Assert.True(control.Pass, $"{control}");
-        Assert.Equal(1, control.Systematic);
+        Assert.True(control.Systematic.IsNone);
     }
 
     [Fact]
@@ -80,7 +80,7 @@ public class SystematicUncertaintyTests
     {
         var control = Assert.Single(Analyzer.Analyze(WithMoreWork(0.96, 0.002).Rows).Controls);
         Assert.False(control.Pass);
-        Assert.Equal(0.96 * 1.1, control.Systematic, 1e-9);
+        Assert.Equal(0.96 * 1.1, control.Systematic.Factor, 1e-9);
     }
 
     [Fact]
@@ -89,7 +89,7 @@ public class SystematicUncertaintyTests
         var analysis = Analyzer.Analyze(WithMoreWork(0.95, 0.2).AddRatios([(10, 2)]).Rows);
         var control = Assert.Single(analysis.Controls);
         Assert.False(control.Pass);
-        Assert.Equal(1, control.Systematic);
+        Assert.True(control.Systematic.IsNone);
 
         // Half of the interval: t for 5 degrees of freedom times the deviation of the logs, over the root of 6.
         var half = 2.5705818366 * 0.2 * Math.Sqrt(6.0 / 5) / Math.Sqrt(6);
@@ -98,7 +98,7 @@ public class SystematicUncertaintyTests
         Assert.Equal(Verdict.Faster, analysis.Ratios.Single(r => r.Contender == "bytes").Verdict);
 
         // Where copies differ too, the systematic part is in it.
-        Control[] both = [.. analysis.Controls, new("fill", "three-numbers", "A/A", new Estimate(1.08, 1.07, 1.09, 6, 0.01), false) { Systematic = 1.08 }];
+        Control[] both = [.. analysis.Controls, new("fill", "three-numbers", "A/A", new Estimate(1.08, 1.07, 1.09, 6, 0.01), false) { Systematic = Widening.Both(1.08) }];
         Assert.Equal(Math.Exp(half) * 1.08, SystematicUncertainty.SmallestEffect(both, "fill", "three-numbers")!.Value, 1e-9);
     }
 
@@ -113,21 +113,21 @@ public class SystematicUncertaintyTests
     public void A_deviation_of_copies_counts_where_it_exceeds_its_own_standard_error(double ratio, double noise, bool counts, bool passes)
     {
         var control = Assert.Single(Analyzer.Analyze(Alternating(Aa, ratio, noise).Rows).Controls);
-        Assert.Equal(counts ? Math.Exp(Math.Abs(Math.Log(ratio))) : 1, control.Systematic, 1e-9);
+        Assert.Equal(counts ? Math.Exp(Math.Abs(Math.Log(ratio))) : 1, control.Systematic.Factor, 1e-9);
         Assert.Equal(passes, control.Pass);
     }
 
     [Fact]
     public void The_largest_control_of_a_place_counts_and_drift_and_other_places_do_not()
     {
-        Control Of(string scenario, string shape, double systematic) => new(scenario, shape, "A/A", new Estimate(1, 1, 1, 6, 0), true) { Systematic = systematic };
+        Control Of(string scenario, string shape, double systematic) => new(scenario, shape, "A/A", new Estimate(1, 1, 1, 6, 0), true) { Systematic = Widening.Both(systematic) };
         Control[] controls = [Of("", "", 1), Of("fill", "", 1.02), Of("fill", "one", 1.08), Of("fill", "two", 1), Of("trip", "one", 1.5)];
         Assert.Equal([1.08, 1.02, 1.5, 1], ((string, string)[])[("fill", "one"), ("fill", "two"), ("trip", "one"), ("trip", "two")] is var places ? places.Select(p => SystematicUncertainty.Factor(controls, p.Item1, p.Item2)) : []);
         Assert.Null(SystematicUncertainty.Largest(controls, "trip", "two"));
 
         var drifted = Analyzer.Analyze(Controlled(1).AddRatios([(10, 2)]).Rows, SyntheticRun.Manifest(drift: new DriftControl(100, 150)));
         Assert.True(drifted.Noisy);
-        Assert.All(drifted.Ratios, r => Assert.Equal(1, r.Estimate.Systematic));
+        Assert.All(drifted.Ratios, r => Assert.True(r.Estimate.Systematic.IsNone));
     }
 
     [Fact]
@@ -136,7 +136,7 @@ public class SystematicUncertaintyTests
         var rows = Controlled(1.08).AddRatios([(10, 2)]).Rows;
         var whole = Analyzer.Analyze(rows);
         List<Row> part = [.. rows.Where(r => r.Contender is "object[]" or "bytes")];
-        Assert.Equal(1, Analyzer.Analyze(part).Ratios[0].Estimate.Systematic);
+        Assert.True(Analyzer.Analyze(part).Ratios[0].Estimate.Systematic.IsNone);
         Assert.Equal(whole.Ratios.Single(r => r.Contender == "bytes"), Analyzer.Analyze(part, null, new AnalysisOptions { Controls = whole.Controls }).Ratios.Single());
     }
 

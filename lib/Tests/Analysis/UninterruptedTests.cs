@@ -31,7 +31,9 @@ public class UninterruptedTests
         Assert.Equal(("fill", "three-numbers", "bytes", "bytes: visits / uninterrupted"), (control.Scenario, control.Shape, control.Contender, control.Name));
         Near(control.Estimate, -0.06, T * 0.01 / Math.Sqrt(3));
         // A mean of -0.08 with a standard error of 0.02 / √3, and one of -0.04 with none.
-        Assert.Equal(Math.Exp(Math.Sqrt((0.0064 - (0.0004 / 3) + 0.0016) / 2)), control.Systematic, 1e-9);
+        // Visits favour the baseline: the true ratio is larger.
+        Assert.Equal(0, control.Systematic.Low);
+        Assert.Equal(Math.Sqrt((0.0064 - (0.0004 / 3) + 0.0016) / 2), control.Systematic.High, 1e-9);
         Assert.False(control.Pass);
     }
 
@@ -45,7 +47,7 @@ public class UninterruptedTests
             Add(run, contender, 20, 100, 0);
         }
 
-        Assert.Equal(Math.Exp(0.3), Assert.Single(Analyzer.Analyze(run.Rows).Controls).Systematic, 1e-9);
+        Assert.Equal(Math.Exp(0.3), Assert.Single(Analyzer.Analyze(run.Rows).Controls).Systematic.Factor, 1e-9);
     }
 
     [Fact]
@@ -59,7 +61,10 @@ public class UninterruptedTests
         }
 
         var control = Assert.Single(Analyzer.Analyze(run.Rows).Controls);
-        Assert.Equal((1, 1.10517091807565), (Math.Round(control.Estimate.Point, 9), Math.Round(control.Systematic, 14)));
+        Assert.Equal(1, control.Estimate.Point, 1e-9);
+        // Half of the squares on each side, and the squares of both sides add up.
+        Assert.Equal(0.1 / Math.Sqrt(2), control.Systematic.Low, 1e-12);
+        Assert.Equal(0.1 / Math.Sqrt(2), control.Systematic.High, 1e-12);
         Assert.False(control.Pass);
     }
 
@@ -73,7 +78,7 @@ public class UninterruptedTests
         Assert.All(analysis.Stretches, s => Assert.Equal(Math.Exp(0.2), s.Estimate.Point, 1e-9));
         var control = Assert.Single(analysis.Controls);
         Assert.True(control.Pass);
-        Assert.Equal(1, control.Systematic, 1e-9);
+        Assert.Equal(1, control.Systematic.Factor, 1e-9);
     }
 
     [Fact]
@@ -83,10 +88,10 @@ public class UninterruptedTests
         Assert.Equal(healthy.Ratios.Count, biased.Ratios.Count);
         foreach (var (before, after) in healthy.Ratios.Zip(biased.Ratios).Where(r => r.First.Metric == Metric.Time.Name && r.First.Setting.Scenario == "fill"))
         {
-            // What has stretches and no bias is not widened.
+            // What has stretches and no bias is not widened. Visits favour bytes: its true ratio is smaller.
             var factor = before.Contender == "other" ? 1 : 1.08;
             Assert.Equal(before.Estimate.Low!.Value / factor, after.Estimate.Low!.Value, 1e-9);
-            Assert.Equal(before.Estimate.High!.Value * factor, after.Estimate.High!.Value, 1e-9);
+            Assert.Equal(before.Estimate.High!.Value, after.Estimate.High!.Value, 1e-9);
             Assert.Equal(before.Contender switch { "bytes" => Verdict.Faster, "other" => before.Verdict, _ => Verdict.Undecided }, after.Verdict);
         }
 
@@ -110,11 +115,60 @@ public class UninterruptedTests
         Assert.Equal(["A/A", "visits / uninterrupted", "visits / uninterrupted"], controls.Where(c => c.Scenario == "fill").Select(c => c.Kind));
         var largest = SystematicUncertainty.Largest(controls, "fill", "three-numbers")!;
         Assert.Equal(kind, largest.Kind);
-        Assert.Equal(Math.Exp(0.05), largest.Systematic, 1e-9);
+        Assert.Equal(Math.Exp(0.05), largest.Systematic.Factor, 1e-9);
         // Visits do to a copy of the baseline what they do to the baseline.
         Assert.Equal(Math.Exp(copies), SystematicUncertainty.Factor(controls, "fill", "three-numbers", Aa), 1e-9);
         Assert.Equal(Math.Exp(Math.Max(copies, stretches)), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "bytes (+10 %)"), 1e-9);
         Assert.Equal(Math.Exp(0.05), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "third"), 1e-9);
+        // Copies widen both ends, stretches the low one.
+        var third = SystematicUncertainty.Of(controls, "fill", "three-numbers", "third", toBaseline: true);
+        Assert.Equal(0.05, third.Low, 1e-9);
+        Assert.Equal(copies, third.High, 1e-9);
+    }
+
+    [Fact]
+    public void Against_another_baseline_the_side_is_not_known_and_both_ends_are_widened()
+    {
+        var analysis = Analyzer.Analyze(Run(Math.Log(1.08)).Rows, null, new AnalysisOptions { Baseline = "other" });
+        Assert.All(analysis.Ratios.Where(r => r is { Contender: "bytes", Setting.Scenario: "fill" }), r =>
+        {
+            Assert.Equal(1.08, RatioEstimator.Factor(r.Estimate.Systematic.Low), 1e-9);
+            Assert.Equal(1.08, RatioEstimator.Factor(r.Estimate.Systematic.High), 1e-9);
+        });
+    }
+
+    /// <summary>Visits favour the baseline at all sizes, by 6 % with 2 points of difference between them; noise of 4 % a launch, and stretches with as much.</summary>
+    [Fact]
+    public void Intervals_that_are_widened_at_one_end_cover_the_ratio_of_stretches()
+    {
+        var noise = new SeededNoise(7);
+        var (covered, all, lowEnds) = (0, 0, 0.0);
+        for (var run = 0; run < 300; run++)
+        {
+            var measured = new SyntheticRun();
+            for (var launch = 1; launch <= 8; launch++)
+            {
+                foreach (var size in (int[])[10, 20, 40, 80])
+                {
+                    var favour = 0.06 + (size switch { 10 => 0.02, 20 => -0.02, 40 => 0.01, _ => -0.01 });
+                    double boxed = 100 * Math.Exp(0.03 * noise.Normal()), bytes = 50 * Math.Exp(0.03 * noise.Normal());
+                    measured.Add(launch, Boxed, size, boxed * Math.Exp(-favour)).Add(launch, "bytes", size, bytes)
+                        .Add(launch, Boxed, size, boxed * Math.Exp(0.02 * noise.Normal()), Metric.Stretch, 5_000)
+                        .Add(launch, "bytes", size, bytes * Math.Exp(0.02 * noise.Normal()), Metric.Stretch, 5_000);
+                }
+            }
+
+            foreach (var ratio in Analyzer.Analyze(measured.Rows).Ratios.Where(r => r.Metric == Metric.Time.Name))
+            {
+                all++;
+                covered += ratio.Estimate.Low <= 2 && ratio.Estimate.High >= 2 ? 1 : 0;
+                lowEnds += ratio.Estimate.Systematic.Low;
+            }
+        }
+
+        Assert.Equal(1_200, all);
+        Assert.InRange((double)covered / all, 0.935, 1);
+        Assert.True(lowEnds / all < 0.005);
     }
 
     [Fact]

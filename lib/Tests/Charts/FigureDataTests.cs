@@ -86,8 +86,8 @@ public class FigureDataTests
         var (fill, trip) = (run.Headline("fill", SampleRun.Shape)!, run.Headline("round-trip", SampleRun.Shape)!);
         Control[] controls =
         [
-            new("fill", SampleRun.Shape, "A/A", new Estimate(0.92, 0.9, 0.95, 6, 0.02), false) { Systematic = 1 / 0.92 },
-            new("round-trip", SampleRun.Shape, "+10 %", new Estimate(0.67, 0.63, 0.71, 6, 0.05), false) { Systematic = 1.36 },
+            new("fill", SampleRun.Shape, "A/A", new Estimate(0.92, 0.9, 0.95, 6, 0.02), false) { Systematic = Widening.Both(1 / 0.92) },
+            new("round-trip", SampleRun.Shape, "+10 %", new Estimate(0.67, 0.63, 0.71, 6, 0.05), false) { Systematic = Widening.Both(1.36) },
         ];
         var widened = new RunData(run.Rows, run.Analysis with { Controls = controls }, run.Manifest);
         Assert.Equal("widened by 8.7 %, because two copies of the same code differed by that much", widened.Limits(fill));

@@ -49,7 +49,7 @@ internal sealed class SampleRun
 
     public bool Noisy { get; }
 
-    private double Systematic => Noisy && _launches >= 3 ? Bias : 1;
+    private Widening Systematic => Noisy && _launches >= 3 ? Widening.Both(Bias) : default;
 
     /// <summary>Speed relative to boxing, in the shape the first measurements had.</summary>
     public static IReadOnlyList<(string Name, ContenderRole Role, Func<long, double> Ratio)> Curves =>
@@ -299,7 +299,7 @@ internal sealed class SampleRun
         }
 
         var deviation = Math.Sqrt(logs.Sum(l => (l - mean) * (l - mean)) / (_launches - 1));
-        var half = (Quantiles[_launches - 2] * deviation / Math.Sqrt(_launches)) + Math.Log(Systematic);
+        var half = (Quantiles[_launches - 2] * deviation / Math.Sqrt(_launches)) + Systematic.High;
         var (low, high) = (Math.Exp(mean - half), Math.Exp(mean + half));
         var verdict = low > 1 / 1.05 && high < 1.05 ? Verdict.Same : low > 1 ? Verdict.Faster : high < 1 ? Verdict.Slower : Verdict.Undecided;
         return new Ratio(setting, contender, Baseline, size, "time", new Estimate(Math.Exp(mean), low, high, _launches, deviation, Systematic), verdict, verdict == Verdict.Undecided ? 40 : null, Math.Exp(half));

@@ -104,7 +104,7 @@ public class TableTests
         var quick = SampleRun.Quick();
         var estimate = new Estimate(1.08, 1.07, 1.09, 6, 0.01);
         var setting = quick.Headline("fill", SampleRun.Shape)!;
-        Control[] controls = [.. quick.Analysis.Controls, new("fill", SampleRun.Shape, "visits / uninterrupted", estimate, false) { Contender = "byte[] span", Systematic = 1.08 }];
+        Control[] controls = [.. quick.Analysis.Controls, new("fill", SampleRun.Shape, "visits / uninterrupted", estimate, false) { Contender = "byte[] span", Systematic = Widening.Both(1.08) }];
         var run = new RunData(quick.Rows, quick.Analysis with { Controls = controls, Stretches = [new StretchCheck(setting, "byte[] span", 256, estimate)] }, quick.Manifest);
         Assert.Equal(["fill", SampleRun.Shape, "byte[] span", 256L, 1.08, 1.07, 1.09, 6], Assert.Single(StretchTable.Make(run)!.Rows));
         Assert.Equal("byte[] span: visits / uninterrupted", ControlTable.Make(run).Rows[^1][2]);
@@ -112,7 +112,7 @@ public class TableTests
         Assert.StartsWith("byte[] span: visits / uninterrupted is ", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
 
         // Of five the chart has the three that deviate most, the table all.
-        Control[] five = [.. quick.Analysis.Controls, .. Enumerable.Range(1, 5).Select(i => controls[^1] with { Contender = $"other {i}", Systematic = 1 + (0.01 * i) })];
+        Control[] five = [.. quick.Analysis.Controls, .. Enumerable.Range(1, 5).Select(i => controls[^1] with { Contender = $"other {i}", Systematic = Widening.Both(1 + (0.01 * i)) })];
         var many = new RunData(quick.Rows, quick.Analysis with { Controls = five }, quick.Manifest);
         var drawn = NoiseFigure.Draw(many).PlotlyJson;
         Assert.Equal([false, false, true, true, true], Enumerable.Range(1, 5).Select(i => drawn.Contains($"other {i}: visits", StringComparison.Ordinal)));

@@ -35,6 +35,18 @@ public class StationarityTests
         Assert.Empty(Stationarity.Trends(place));
     }
 
+    [Theory]
+    [InlineData(4)]
+    [InlineData(7)]
+    public void Of_few_visits_page_faults_alone_count(int rounds)
+    {
+        var place = Place((round, contender) => contender == 1 && round <= 2 ? 1.5 : 1, rounds);
+        Assert.Empty(Stationarity.Trends(place));
+        place[3] = place[3] with { Visits = [.. place[3].Visits.Select(v => v with { Faults = v.Round == 1 ? 5_000 : 3 })] };
+        // The first third of seven visits are two.
+        Assert.Equal(["contender 3"], Stationarity.Trends(place).Keys.Select(k => k.Contender));
+    }
+
     [Fact]
     public void Equal_cases_in_the_noise_of_a_shared_host_are_rarely_named()
     {
@@ -56,11 +68,11 @@ public class StationarityTests
         Assert.Equal("ratio", rows[0].Unit);
     }
 
-    /// <summary>A baseline and three contenders, 12 rounds.</summary>
-    private static CaseVisits[] Place(Func<int, int, double> factor) =>
+    /// <summary>A baseline and three contenders.</summary>
+    private static CaseVisits[] Place(Func<int, int, double> factor, int rounds = 12) =>
     [
         .. Enumerable.Range(0, 4).Select(contender => VisitSamples.Case(
-            [.. Enumerable.Range(1, 12).Select(round => new Visit(round, ((round - 1) * 4) + contender + 1, true, (long)(3_000 * factor(round, contender)), Visit.NoPauses))],
+            [.. Enumerable.Range(1, rounds).Select(round => new Visit(round, ((round - 1) * 4) + contender + 1, true, (long)(3_000 * factor(round, contender)), Visit.NoPauses))],
             contender == 0 ? "object[]" : $"contender {contender}", order: contender + 1)),
     ];
 }
