@@ -101,6 +101,7 @@ internal static class AnalysisJson
 
         json.WriteString("kind", control.Kind);
         json.WriteString("contender", control.Contender);
+        Number(json, "size", control.Size);
     }
 
     private static void Write(Utf8JsonWriter json, StretchCheck check)

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Overtake.Results;
 
 namespace Overtake.Analysis;
@@ -15,8 +16,13 @@ public sealed record Control(string Scenario, string Shape, string Kind, Estimat
     /// <summary>The contender whose ratio to the baseline it holds against uninterrupted stretches; empty for the other kinds.</summary>
     public string Contender { get; init; } = "";
 
-    /// <summary>Kind and, where it has one, contender.</summary>
-    public string Name => Contender.Length == 0 ? Kind : $"{Contender}: {Kind}";
+    /// <summary>The size that it is of, which does not belong to the others; null for a control that is pooled over sizes.</summary>
+    public long? Size { get; init; }
+
+    /// <summary>Kind and, where it has them, contender or size.</summary>
+    public string Name => Contender.Length > 0 ? $"{Contender}: {Kind}"
+        : Size is { } size ? string.Create(CultureInfo.InvariantCulture, $"{Kind} at {size:N0}")
+        : Kind;
 
     /// <summary>Whether it compares two copies of the same code.</summary>
     public bool IsCopies => Kind == Controls.Copies;
@@ -39,6 +45,11 @@ public sealed record StretchCheck(Setting Setting, string Contender, long Size, 
 /// The controls of a run. The log ratios of a control to its original are pooled over sizes within each launch, and t is taken over launches:
 /// testing every size separately with a correction would miss a fault of 10 % nearly always. Where a scenario has many shapes of a size or two
 /// they are pooled as well: what is harness and machine shows there, and each shape's own copies must not differ significantly.
+/// <para>
+/// A size that differs from the others is not pooled with them: it has a control of its own, which widens the ratios at this size alone. At some sizes the
+/// collector has two ways to go on, and an operation more in a visit or nothing at all decides between them. Such is a size whose log ratio, less the median
+/// over sizes in the same launch, is not 0 by t over launches, Bonferroni-adjusted for the sizes. Below four sizes there are no such.
+/// </para>
 /// </summary>
 internal static class Controls
 {
@@ -59,6 +70,12 @@ internal static class Controls
     /// a quarter is two standard deviations of their difference.
     /// </summary>
     private const double LargestDrift = 1.25;
+
+    // Of three the median may be the odd one.
+    private const int FewestSizes = 4;
+
+    // A difference that is significant and smaller widens intervals by less than their noise.
+    private const double LeastOdd = 1.1;
 
     public static List<Control> All(
         CaseTable table, Interventions interventions, Baselines baselines, RatioEstimator estimator, DriftControl? drift, IReadOnlySet<string> together)
@@ -116,10 +133,16 @@ internal static class Controls
         void Append(
             string scenario, string shape, IEnumerable<SettingCases> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
-            if (Pooled(groups.SelectMany(g => ToOriginals(g, suffix))) is { Length: > 0 } pooled)
+            var ratios = groups.SelectMany(g => ToOriginals(g, suffix)).ToLookup(r => r.Size, r => r.Ratio);
+            // Sizes of several shapes are different ones.
+            List<long> odd = shape.Length == 0 ? [] : [.. OddSizes(ratios, own.Confidence)];
+            if (Pooled(ratios.Where(s => !odd.Contains(s.Key)).SelectMany(s => s)) is { Length: > 0 } pooled)
             {
                 controls.Add(judge(scenario, shape, own.Compare(pooled).Estimate));
             }
+
+            controls.AddRange(odd.Select(size => SystematicUncertainty.OfOddSize(
+                judge(scenario, shape, new RatioEstimator(Family.Each(own.Confidence, ratios.Count)).Compare(Pooled(ratios[size])).Estimate), size)));
         }
 
         void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<SettingCases> groups)
@@ -143,15 +166,33 @@ internal static class Controls
     internal static double[] Pooled(IEnumerable<LaunchRatio> ratios, int least = 1) =>
         [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
 
+    /// <summary>The sizes that differ from the others.</summary>
+    private static IEnumerable<long> OddSizes(ILookup<long, LaunchRatio> ratios, double confidence)
+    {
+        if (ratios.Count < FewestSizes)
+        {
+            return [];
+        }
+
+        var middles = ratios.SelectMany(s => s).GroupBy(r => r.Launch).ToDictionary(l => l.Key, l => LaunchEstimate.Median([.. l.Select(r => r.Log)]));
+        var estimator = new RatioEstimator(Family.Each(confidence, ratios.Count), LeastOdd);
+        return from size in ratios
+               let fromMiddle = Pooled(size.Select(r => new LaunchRatio(r.Launch, r.Log - middles[r.Launch])))
+               where estimator.Compare(fromMiddle) is { Verdict: Verdict.Faster or Verdict.Slower } compared
+                   && Math.Abs(Math.Log(compared.Estimate.Point)) > Math.Log(LeastOdd)
+               orderby size.Key
+               select size.Key;
+    }
+
     /// <summary>The ratios of every control with this suffix to its original, over every size at which both were measured.</summary>
-    private static IEnumerable<LaunchRatio> ToOriginals(SettingCases measured, string suffix) =>
+    private static IEnumerable<(long Size, LaunchRatio Ratio)> ToOriginals(SettingCases measured, string suffix) =>
         from control in measured.Contenders
         where control.Key.EndsWith(suffix, StringComparison.Ordinal)
         from size in control.Value
         let original = measured.Find(control.Key[..^suffix.Length], size.Key)
         where original is not null
         from ratio in Case.Ratios(original, size.Value, Metric.Time.Name)
-        select ratio;
+        select (size.Key, ratio);
 
     /// <summary>The time of each case as the first of its worker over its time as the last. Both orders have launches of the same numbers.</summary>
     private static IEnumerable<LaunchRatio> FirstOverLast(IReadOnlyCollection<SettingCases> orders) =>
@@ -202,6 +243,9 @@ internal static class Controls
 /// have the largest one. Against another baseline the side is not known, and both ends are widened.
 /// </para>
 /// <para>
+/// The control of a single size that differs from the others counts at this size: by the distance of its ratio from the expected one.
+/// </para>
+/// <para>
 /// The largest of all counts, at each end. A control that is not found slower widens nothing: it gives the smallest detectable effect of the scenario.
 /// </para>
 /// </summary>
@@ -212,13 +256,13 @@ internal static class SystematicUncertainty
 
     private static readonly double TenPercentMore = -Math.Log(1.1);
 
-    /// <summary>The control that widens the intervals of a scenario and shape most; null where none does.</summary>
+    /// <summary>The control that widens the intervals of a scenario and shape at all sizes most; null where none does.</summary>
     /// <param name="controls">Controls of a run.</param>
     /// <param name="contender">The contender whose ratio to the baseline it is; null for all.</param>
     public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         ThatWiden(controls, scenario, shape, contender).MaxBy(c => c.Systematic.Factor);
 
-    /// <summary>The factor by which the intervals of a scenario and shape are widened where they are widened most; 1 for not at all.</summary>
+    /// <summary>The factor by which the intervals of a scenario and shape are widened at all sizes, at the end that is widened more; 1 for not at all.</summary>
     /// <inheritdoc cref="Largest"/>
     public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         Largest(controls, scenario, shape, contender)?.Systematic.Factor ?? 1;
@@ -228,12 +272,14 @@ internal static class SystematicUncertainty
     public static Widening Both(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         Widening.Both(Factor(controls, scenario, shape, contender));
 
-    /// <summary>By how much the intervals of a contender are widened.</summary>
+    /// <summary>By how much the intervals of a contender are widened at a size.</summary>
     /// <param name="toBaseline">Whether they are of ratios to the baseline that the controls know.</param>
     /// <inheritdoc cref="Largest"/>
-    public static Widening Of(IReadOnlyList<Control> controls, string scenario, string shape, string contender, bool toBaseline) => toBaseline
-        ? ThatWiden(controls, scenario, shape, contender).Aggregate(default(Widening), (w, c) => Widening.Larger(w, c.Systematic))
-        : Both(controls, scenario, shape, contender);
+    public static Widening Of(IReadOnlyList<Control> controls, string scenario, string shape, string contender, bool toBaseline, long size)
+    {
+        var widening = ThatWiden(controls, scenario, shape, contender, size).Aggregate(default(Widening), (w, c) => Widening.Larger(w, c.Systematic));
+        return toBaseline ? widening : Widening.Both(widening.Factor);
+    }
 
     /// <summary>
     /// The smallest detectable effect of a scenario in which +10 % was not found, as a factor: half of the control's interval and the systematic uncertainty.
@@ -241,7 +287,7 @@ internal static class SystematicUncertainty
     /// </summary>
     /// <inheritdoc cref="Largest"/>
     public static double? SmallestEffect(IReadOnlyList<Control> controls, string scenario, string shape) =>
-        Of(controls, scenario, shape).FirstOrDefault(c => c.IsMoreWork && c.Estimate.High >= 1) is { } missed
+        Of(controls, scenario, shape).FirstOrDefault(c => c.IsMoreWork && c.Size is null && c.Estimate.High >= 1) is { } missed
             ? missed.Estimate.High / missed.Estimate.Point * Factor(controls, scenario, shape)
             : null;
 
@@ -288,6 +334,15 @@ internal static class SystematicUncertainty
         return Make(scenario, shape, Controls.MoreWork, pooled, contradicts ? deviation : 0, pooled.High < 1 && !contradicts);
     }
 
+    /// <summary>The control of a size that differs from the others.</summary>
+    /// <param name="control">As judged by itself.</param>
+    internal static Control OfOddSize(Control control, long size) => control with
+    {
+        Size = size,
+        Pass = false,
+        Systematic = Widening.Both(RatioEstimator.Factor(Math.Abs(Math.Log(control.Estimate.Point) - (control.IsMoreWork ? TenPercentMore : 0)))),
+    };
+
     private static Control Make(string scenario, string shape, string kind, Estimate estimate, double systematic, bool passes) =>
         Make(scenario, shape, kind, estimate, new Widening(systematic, systematic), passes);
 
@@ -297,9 +352,9 @@ internal static class SystematicUncertainty
     private static bool Contains(Estimate estimate, double log) => estimate.Low <= Math.Exp(log) && estimate.High >= Math.Exp(log);
 
     /// <summary>The controls that widen.</summary>
-    private static IEnumerable<Control> ThatWiden(IReadOnlyList<Control> controls, string scenario, string shape, string? contender)
+    private static IEnumerable<Control> ThatWiden(IReadOnlyList<Control> controls, string scenario, string shape, string? contender, long? size = null)
     {
-        var own = Of(controls, scenario, shape).ToList();
+        var own = Of(controls, scenario, shape).Where(c => c.Size is null || c.Size == size).ToList();
         var original = contender is null ? null : ControlNames.OriginalOf(contender);
         var isChecked = original != contender || own.Exists(c => c.IsUninterrupted && c.Contender == original);
         return own.Where(c => !c.Systematic.IsNone && (!isChecked || !c.IsUninterrupted || c.Contender == original));

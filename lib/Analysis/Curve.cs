@@ -50,9 +50,9 @@ internal sealed class MeasuredCurve
     /// <summary>The metrics that the clock measures: what separate processes of equal code differ in. Bytes and collections are counted.</summary>
     private static readonly HashSet<string> OfClock = Metric.All.Where(m => m.Unit is "ns" or "1/s").Select(m => m.Name).ToHashSet(StringComparer.Ordinal);
 
-    private readonly Widening _systematic;
+    private readonly Func<long, Widening> _systematic;
 
-    private MeasuredCurve(SettingCases group, string contender, string baseline, RatioEstimator estimator, Widening systematic)
+    private MeasuredCurve(SettingCases group, string contender, string baseline, RatioEstimator estimator, Func<long, Widening> systematic)
     {
         _systematic = systematic;
         Group = group;
@@ -64,7 +64,7 @@ internal sealed class MeasuredCurve
             if (ratios.Count > 0)
             {
                 TimeRatios.Add(size, ratios);
-                _comparisons.Add(size, Compare(ratios, Metric.Time.Name, estimator));
+                _comparisons.Add(size, Compare(ratios, Metric.Time.Name, size, estimator));
             }
         }
 
@@ -93,9 +93,9 @@ internal sealed class MeasuredCurve
         {
             if (baselines.Of(group) is string baseline)
             {
-                var (scenario, shape) = (group.Setting.Scenario, group.Setting.Shape);
+                var (scenario, shape, toOriginal) = (group.Setting.Scenario, group.Setting.Shape, original.Of(group) == baseline);
                 curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c =>
-                    new MeasuredCurve(group, c, baseline, estimator, SystematicUncertainty.Of(controls, scenario, shape, c, original.Of(group) == baseline))));
+                    new MeasuredCurve(group, c, baseline, estimator, size => SystematicUncertainty.Of(controls, scenario, shape, c, toOriginal, size))));
             }
         }
 
@@ -115,7 +115,7 @@ internal sealed class MeasuredCurve
             foreach (var metric in measured.Metrics().Where(m => !Never.Contains(m)))
             {
                 var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
-                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, estimator)
+                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, size, estimator)
                     : null;
                 if (comparison is not null)
                 {
@@ -127,6 +127,6 @@ internal sealed class MeasuredCurve
         }
     }
 
-    private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, RatioEstimator estimator) =>
-        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic : default);
+    private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, long size, RatioEstimator estimator) =>
+        estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic(size) : default);
 }

@@ -244,6 +244,12 @@ internal sealed class RunData
                 + (most.IsCopies ? "two copies of the same code differed by that much"
                     : most.IsUninterrupted ? $"short visits and 300 ms stretches of {most.Contender} differed by that much"
                     : "the control with 10 % more work was off by that much");
+        // One clause for each size, by the control that is further off.
+        var odd = Analysis.Controls.Where(c => c.Size is not null && places.Contains((c.Scenario, c.Shape))).GroupBy(c => c.Size!.Value).OrderBy(s => s.Key)
+            .Select(s => (Size: s.Key, Most: s.MaxBy(c => c.Systematic.Factor)!))
+            .Select(s => $"at {Format.Count(s.Size)} by {Format.Percent(s.Most.Systematic.Factor - 1)}, because there "
+                + (s.Most.IsCopies ? "two copies of the same code differed" : "10 % more work came out otherwise than at other sizes")).ToList();
+        widened = odd.Count == 0 ? widened : $"{(widened.Length == 0 ? "widened" : $"{widened};")} {string.Join("; ", odd)}";
         var missed = effects.Count == 0 ? ""
             : $"the control with 10 % more work was not detected{(effects.Count < places.Count ? " in some parts" : "")}: "
                 + $"differences below {Format.Percent(effects.Max() - 1)} could not be detected{(effects.Count < places.Count ? " there" : "")}";

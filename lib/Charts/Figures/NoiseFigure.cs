@@ -99,7 +99,7 @@ internal static class NoiseFigure
         if (aa.Where(c => c.Pass == false).OrderByDescending(c => c.Shape.Length == 0)
             .ThenByDescending(c => Math.Abs(Math.Log(c.Estimate.Point))).FirstOrDefault() is { } failed)
         {
-            return $"Copies of {run.Baseline(failed.Scenario)} deviate in {Place(failed)}: {Format.Interval(failed.Estimate)}";
+            return $"Copies of {run.Baseline(failed.Scenario)} deviate in {SizedPlace(failed)}: {Format.Interval(failed.Estimate)}";
         }
 
         if (controls.FirstOrDefault(c => c.Pass == false) is { } missed)
@@ -107,8 +107,8 @@ internal static class NoiseFigure
             return missed.IsUninterrupted ? $"{missed.Contender}: visits / uninterrupted is {Format.Interval(missed.Estimate)} in {Place(missed)}"
                 : missed.Scenario.Length == 0
                 ? $"The machine changed its speed: a fixed workload took {Format.Ratio(1 / missed.Estimate.Point)} as long at the end"
-                : missed.Estimate.High >= 1 ? $"10 % more work was not detected in {Place(missed)}: {Format.Interval(missed.Estimate)}"
-                : $"10 % more work came out as {Format.Interval(missed.Estimate)} in {Place(missed)}, expected 0.91×";
+                : missed.Estimate.High >= 1 ? $"10 % more work was not detected in {SizedPlace(missed)}: {Format.Interval(missed.Estimate)}"
+                : $"10 % more work came out as {Format.Interval(missed.Estimate)} in {SizedPlace(missed)}, expected 0.91×";
         }
 
         var worst = aa.Max(c => Math.Abs(Math.Log(c.Estimate.Point)));
@@ -117,4 +117,7 @@ internal static class NoiseFigure
 
     /// <summary>Scenario and shape, as far as a control has them.</summary>
     private static string Place(Control control) => control.Shape.Length == 0 ? control.Scenario : $"{control.Scenario}, {control.Shape}";
+
+    /// <summary>The same with its size.</summary>
+    private static string SizedPlace(Control control) => Place(control) + (control.Size is { } size ? $" at {Format.Count(size)}" : "");
 }

@@ -454,12 +454,12 @@ internal static class RunTable
             : "all as expected");
         Add(
             "widened by",
-            Places(run.Analysis.Controls.Where(c => !c.Systematic.IsNone).Select(c => (c.Scenario, c.Shape)).Distinct()
+            Places(run.Analysis.Controls.Where(c => c is { Systematic.IsNone: false, Size: null }).Select(c => (c.Scenario, c.Shape)).Distinct()
                 .Select(p => (p.Scenario, p.Shape, SystematicUncertainty.Factor(run.Analysis.Controls, p.Scenario, p.Shape)))));
         Add(
             "10 % more work not detected",
             Places(
-                run.Analysis.Controls.Where(c => c.IsMoreWork && c.Estimate.High >= 1)
+                run.Analysis.Controls.Where(c => c is { IsMoreWork: true, Size: null } && c.Estimate.High >= 1)
                     .Select(c => (c.Scenario, c.Shape, SystematicUncertainty.SmallestEffect(run.Analysis.Controls, c.Scenario, c.Shape)!.Value)),
                 "differences below ", " could not be detected"));
         return new Table("The run", [new("what"), new("value")], rows, run.Notice);
@@ -516,6 +516,9 @@ internal static class ControlTable
             : "")
         + (run.Analysis.Controls.Any(c => c.Kind == Controls.Order)
             ? " First / last: the time of a size as the first of its process over its time as the last, expected at 1; it widens nothing."
+            : "")
+        + (run.Analysis.Controls.Any(c => c.Size is not null)
+            ? " A size that differs from the others has a control of its own, which widens the ratios at this size alone."
             : "")
         + " Drift: a fixed workload before and after the run; it widens nothing.");
 }

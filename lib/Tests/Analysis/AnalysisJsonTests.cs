@@ -12,7 +12,7 @@ public class AnalysisJsonTests
     {
         var root = JsonDocument.Parse(AnalysisJson.Write(Analyzer.Analyze(Run(6).AddMetric(Metric.Stretch, "bytes", 10, 100).AddMetric(Metric.Time, "bytes", 7, 100).Rows, SyntheticRun.Manifest()))).RootElement;
         Assert.Equal(["study", "run", "machine", "confidence", "noisy", "controls", "stretches", "ratios", "crossovers", "regret", "unpaired"], Keys(root));
-        Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender"], Keys(root.GetProperty("controls")[0]));
+        Assert.Equal(["scenario", "shape", "ratio", "low", "high", "pass", "kind", "contender", "size"], Keys(root.GetProperty("controls")[0]));
         Assert.Equal(
             ["scenario", "shape", "contender", "baseline", "parameters", "runtime", "gc", "size", "metric", "ratio", "low", "high", "systematicLow", "systematicHigh", "launches", "verdict"],
             Keys(root.GetProperty("ratios")[0]));

@@ -140,6 +140,63 @@ public class SystematicUncertaintyTests
         Assert.Equal(whole.Ratios.Single(r => r.Contender == "bytes"), Analyzer.Analyze(part, null, new AnalysisOptions { Controls = whole.Controls }).Ratios.Single());
     }
 
+    [Fact]
+    public void A_size_that_differs_from_the_others_has_a_control_of_its_own_and_spoils_no_other_size()
+    {
+        var run = new SyntheticRun();
+        for (var launch = 1; launch <= 6; launch++)
+        {
+            foreach (var size in Sizes)
+            {
+                var noise = Math.Exp(0.01 * (launch - 3.5 + ((size / 10) % 3) - 1.5));
+                var copy = size == 80 ? 1 / 0.58 : 1.1;
+                run.Add(launch, "object[]", size, 100).Add(launch, Positive, size, 100 * copy * noise).Add(launch, Aa, size, 100 * noise);
+                run.Add(launch, "bytes", size, 25 * noise).Add(launch, "close", size, 80 * noise);
+            }
+        }
+
+        var analysis = Analyzer.Analyze(run.Rows);
+        Assert.Equal(["A/A", "+10 %", "+10 % at 80"], analysis.Controls.Select(c => c.Name));
+        Assert.True(analysis.Controls[1].Pass);
+        Assert.Equal(1 / 1.1, analysis.Controls[1].Estimate.Point, 0.02);
+        Assert.False(analysis.Controls[2].Pass);
+        Assert.Equal(80, analysis.Controls[2].Size);
+        Assert.Equal(1 / 1.1 / 0.58, analysis.Controls[2].Systematic.Factor, 0.05);
+        Assert.All(analysis.Ratios.Where(r => r.Size != 80), r => Assert.True(r.Estimate.Systematic.IsNone));
+        Assert.All(analysis.Ratios.Where(r => r.Size == 80), r => Assert.Equal(analysis.Controls[2].Systematic, r.Estimate.Systematic));
+        // A ratio of 4 stands there, one of 1.25 does not.
+        Assert.All(analysis.Ratios.Where(r => r.Contender == "bytes"), r => Assert.Equal(Verdict.Faster, r.Verdict));
+        Assert.All(analysis.Ratios.Where(r => r.Contender == "close"), r => Assert.Equal(r.Size == 80 ? Verdict.Undecided : Verdict.Faster, r.Verdict));
+        Assert.Equal(1, SystematicUncertainty.Factor(analysis.Controls, "fill", "three-numbers"));
+
+        // Of three sizes none is said to be the odd one.
+        var three = Analyzer.Analyze([.. run.Rows.Where(r => r.Size != 10)]);
+        Assert.Equal(["A/A", "+10 %"], three.Controls.Select(c => c.Name));
+    }
+
+    [Fact]
+    public void Sizes_of_equal_copies_are_hardly_ever_odd()
+    {
+        var noise = new SeededNoise(11);
+        var odd = 0;
+        for (var i = 0; i < 400; i++)
+        {
+            var run = new SyntheticRun();
+            for (var launch = 1; launch <= 8; launch++)
+            {
+                var process = 0.06 * noise.Normal();
+                foreach (var size in (int[])[10, 20, 40, 80, 160, 320, 640])
+                {
+                    run.Add(launch, "object[]", size, 100).Add(launch, Aa, size, 100 * Math.Exp(process + (0.08 * noise.Normal())));
+                }
+            }
+
+            odd += Analyzer.Analyze(run.Rows).Controls.Count(c => c.Size is not null);
+        }
+
+        Assert.InRange(odd, 0, 20);
+    }
+
     private static SyntheticRun TwoScenarios(double copies)
     {
         var run = Controlled(copies).AddRatios([(10, 1.06), (20, 2)]).AddMetric(Metric.Allocated, "object[]", 20, 100).AddMetric(Metric.Allocated, "bytes", 20, 50);

@@ -121,7 +121,7 @@ public class UninterruptedTests
         Assert.Equal(Math.Exp(Math.Max(copies, stretches)), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "bytes (+10 %)"), 1e-9);
         Assert.Equal(Math.Exp(0.05), SystematicUncertainty.Factor(controls, "fill", "three-numbers", "third"), 1e-9);
         // Copies widen both ends, stretches the low one.
-        var third = SystematicUncertainty.Of(controls, "fill", "three-numbers", "third", toBaseline: true);
+        var third = SystematicUncertainty.Of(controls, "fill", "three-numbers", "third", toBaseline: true, 10);
         Assert.Equal(0.05, third.Low, 1e-9);
         Assert.Equal(copies, third.High, 1e-9);
     }
