@@ -262,7 +262,7 @@ internal static class SystematicUncertainty
     public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         ThatWiden(controls, scenario, shape, contender).MaxBy(c => c.Systematic.Factor);
 
-    /// <summary>The factor by which the intervals of a scenario and shape are widened at all sizes, at the end that is widened more; 1 for not at all.</summary>
+    /// <summary>The factor by which the intervals of a scenario and shape are widened at all sizes, at the end with more; 1 for not at all.</summary>
     /// <inheritdoc cref="Largest"/>
     public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         Largest(controls, scenario, shape, contender)?.Systematic.Factor ?? 1;
