@@ -60,6 +60,7 @@ internal static class Analyzer
             controls, ratios, crossovers, regret, rangeCosts, unsteady, fewCollections)
         {
             Stretches = stretches,
+            SlowProcesses = SlowProcesses.Find(table),
             Visited = (rows.Count(r => r.Metric == Metric.Visits.Name), rows.Count(r => r.Metric == Metric.Trend.Name)),
             Unpaired = Unpaired(table, baselines, curves, interventions, roles),
         };
@@ -237,6 +238,9 @@ public sealed record RunAnalysis(
 
     /// <summary>Estimates from visits against uninterrupted stretches of the same cases; empty where a run has none.</summary>
     public IReadOnlyList<StretchCheck> Stretches { get; init; } = [];
+
+    /// <summary>Processes that took longer than those of the same contender in other launches, the slowest first.</summary>
+    public IReadOnlyList<SlowProcess> SlowProcesses { get; init; } = [];
 
     /// <summary>Cases of contenders that have times and no ratio.</summary>
     public IReadOnlyList<UnpairedCase> Unpaired { get; init; } = [];

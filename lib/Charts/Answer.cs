@@ -128,7 +128,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
 
         statements.AddRange(Missing(run));
         var (open, inconclusive) = Open(run, statements);
-        if ($"{open}{run.LimitSentences(settings)}{PageFaults(run, settings[0], shown)}".Trim() is { Length: > 0 } limits)
+        if ($"{open}{run.LimitSentences(settings)}{SlowProcesses(run, settings, shown)}{PageFaults(run, settings[0], shown)}".Trim() is { Length: > 0 } limits)
         {
             statements.Add(new Statement($"{Sure}{limits}", inconclusive));
         }
@@ -179,6 +179,17 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                 ? $"{Format.Nanoseconds(-extra)} less at {Format.Count(r.Size)}"
                 : $"{Format.Nanoseconds(extra)} more at {Format.Count(r.Size)}")]),
             curve);
+    }
+
+    /// <summary>Processes of the headline that were slow at every size, because they make its intervals wide; empty for none.</summary>
+    private static string SlowProcesses(RunData run, IReadOnlyCollection<Setting> settings, IReadOnlyList<string> shown)
+    {
+        var slow = run.Analysis.SlowProcesses
+            .Where(p => settings.Contains(p.Setting) && (shown.Contains(p.Contender) || p.Contender == run.Baseline(p.Setting.Scenario))).ToList();
+        return slow.Count == 0 ? ""
+            : $" {(slow.Count == 1 ? "A process" : $"{Format.Count(slow.Count)} processes")} of "
+                + $"{Format.List([.. slow.Select(p => Format.Name(p.Contender)).Distinct()])} took {Between(slow.Select(p => p.Factor))} times as long as "
+                + "others of the same code at every size. That widens intervals; more launches narrow them.";
     }
 
     /// <summary>The contenders of the headline whose operations have page faults, because the cost of these differs between systems; empty for none.</summary>

@@ -402,6 +402,8 @@ internal static class GateTable
 /// <summary>A run in a table: what, where, when and how.</summary>
 internal static class RunTable
 {
+    private const int FewSlow = 3;
+
     public static Table Make(RunData run)
     {
         List<IReadOnlyList<object?>> rows = [];
@@ -446,6 +448,7 @@ internal static class RunTable
         Add("rows", Format.Count(run.Rows.Count));
         Add("not at tier 1, left out", run.Analysis.Unsteady == 0 ? "none" : Format.Count(run.Analysis.Unsteady));
         Add("not stationary", Stationary(run.Analysis));
+        Add("slow processes", SlowProcesses(run.Analysis.SlowProcesses));
         Add("fewer than 20 collections", run.Analysis.FewCollections == 0 ? "no case" : $"{Format.Count(run.Analysis.FewCollections)} cases");
         Add("controls", run.Analysis.Controls.Count == 0 ? "none in these rows"
             : !run.HasIntervals ? "too few launches to say"
@@ -482,6 +485,11 @@ internal static class RunTable
     public static string? Stationary(RunAnalysis analysis) => analysis.Visited.All == 0 ? null
         : $"{(analysis.Visited.NotStationary == 0 ? "none" : Format.Count(analysis.Visited.NotStationary))} of {Format.Count(analysis.Visited.All)} cases "
             + "of a launch still drifted after one repetition";
+
+    /// <summary>Processes that took longer than those of the same contender in other launches: the slowest few, and how many there are.</summary>
+    public static string SlowProcesses(IReadOnlyList<SlowProcess> slow) => slow.Count == 0 ? "none"
+        : string.Join(", ", slow.Take(FewSlow).Select(p => $"{p.Contender} in launch {p.Launch} ({Format.Ratio(p.Factor)} as long as in others)"))
+            + (slow.Count > FewSlow ? $", and {Format.Count(slow.Count - FewSlow)} more" : "");
 
     private static string Places(IEnumerable<(string Scenario, string Shape, double Factor)> places, string before = "", string after = "") =>
         string.Join(", ", places.Select(p => $"{p.Scenario} {p.Shape}".Trim() + $": {before}{Format.Percent(p.Factor - 1)}{after}"));
