@@ -175,11 +175,10 @@ internal static class Controls
         }
 
         var middles = ratios.SelectMany(s => s).GroupBy(r => r.Launch).ToDictionary(l => l.Key, l => LaunchEstimate.Median([.. l.Select(r => r.Log)]));
-        var estimator = new RatioEstimator(Family.Each(confidence, ratios.Count), LeastOdd);
+        var estimator = new RatioEstimator(Family.Each(confidence, ratios.Count));
         return from size in ratios
-               let fromMiddle = Pooled(size.Select(r => new LaunchRatio(r.Launch, r.Log - middles[r.Launch])))
-               where estimator.Compare(fromMiddle) is { Verdict: Verdict.Faster or Verdict.Slower } compared
-                   && Math.Abs(Math.Log(compared.Estimate.Point)) > Math.Log(LeastOdd)
+               let fromMiddle = estimator.Compare(Pooled(size.Select(r => new LaunchRatio(r.Launch, r.Log - middles[r.Launch]))))
+               where fromMiddle.Verdict is Verdict.Faster or Verdict.Slower && Math.Abs(Math.Log(fromMiddle.Estimate.Point)) > Math.Log(LeastOdd)
                orderby size.Key
                select size.Key;
     }

@@ -173,7 +173,8 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
         + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + EstimateOf(b));
 
-    private static TimeSpan EstimateOf(VisitBlock block)
+    /// <summary>Expected time of one block, when the workers have started.</summary>
+    internal static TimeSpan EstimateOf(VisitBlock block)
     {
         var schedule = block.Schedule ?? block.ExpectedSchedule;
         var visits = schedule.Rounds * VisitOrder.VisitsOf(block.Cases.Count - 1);

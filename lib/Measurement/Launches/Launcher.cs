@@ -11,7 +11,7 @@ internal static class Launcher
 
     /// <summary>Runs a launch.</summary>
     /// <param name="plan">The plan.</param>
-    /// <param name="progress">Told after each group.</param>
+    /// <param name="progress">Told after each block, between visits, and after each group.</param>
     /// <param name="cancellation">Ends the running workers and the launch.</param>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
     public static async Task<LaunchResult> RunAsync(LaunchPlan plan, IProgress<LaunchProgress> progress, CancellationToken cancellation)
@@ -23,8 +23,10 @@ internal static class Launcher
         var done = TimeSpan.Zero;
         foreach (var group in plan.Groups)
         {
-            messages.AddRange(await RunAsync(group, visits, late, said, memory, cancellation));
             done += LaunchPlan.EstimateOf(group);
+            var atEnd = done;
+            messages.AddRange(await RunAsync(
+                group, visits, late, said, memory, left => progress.Report(new LaunchProgress(atEnd - left)), cancellation));
             progress.Report(new LaunchProgress(done) { Said = [.. said] });
             said.Clear();
         }
@@ -42,7 +44,7 @@ internal static class Launcher
 
     private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(
         GroupPlan group, List<CaseVisits> visits, List<(string, string, string)> late, List<(string, string)> output, List<double> memory,
-        CancellationToken cancellation)
+        Action<TimeSpan> tellLeft, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
         var workers = new WorkerProcess?[group.Workers.Count];
@@ -86,11 +88,14 @@ internal static class Launcher
             {
                 using var registration = cancellation.Register(() => started.ForEach(w => w.End()));
                 var run = new VisitRun(group, [.. workers], Fail);
+                var left = group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + LaunchPlan.EstimateOf(b));
                 foreach (var block in group.Blocks)
                 {
                     memory.Add(MemoryPace.Nanoseconds());
                     run.Measure(block);
                     cancellation.ThrowIfCancellationRequested();
+                    left -= LaunchPlan.EstimateOf(block);
+                    tellLeft(left);
                 }
 
                 return run.Cases;
@@ -128,7 +133,7 @@ internal static class Launcher
 }
 
 /// <summary>How far a launch is.</summary>
-/// <param name="ExpectedTimeDone">Expected time of the groups that have ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
+/// <param name="ExpectedTimeDone">Expected time of what has ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
 internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
 {
     /// <summary>Console output of the measured code, by contender; null for none.</summary>

@@ -19,6 +19,9 @@ internal sealed class RunInProgress
 {
     private const int DriftMilliseconds = 500;
 
+    // A front end may redraw for each report, beside what is measured.
+    private static readonly TimeSpan BetweenReports = TimeSpan.FromSeconds(10);
+
     // Lines that the measured code writes to the console.
     private const int MostSaid = 20;
 
@@ -263,6 +266,7 @@ internal sealed class RunInProgress
 
             var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
             var before = _done;
+            var reported = Stopwatch.StartNew();
             var usual = SlowMemory.Usual(_folder.Manifest.Loads);
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
                 async () =>
@@ -273,7 +277,11 @@ internal sealed class RunInProgress
                         {
                             var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
                             Tell(p, run);
-                            _progress.Report(run);
+                            if (p.Said is not null || reported.Elapsed >= BetweenReports)
+                            {
+                                _progress.Report(run);
+                                reported.Restart();
+                            }
                         }),
                         cancellation));
                     return (result, load is { } others && result.Memory / usual is { } memory ? others with { Memory = memory } : load);

@@ -1,6 +1,7 @@
 using Overtake.Analysis;
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Launches;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -55,11 +56,27 @@ public class ControlsCatchFaultsTests
     }
 
     [Fact]
-    public void In_workers_every_case_was_at_tier_1_before_its_first_timed_iteration()
+    public void In_workers_every_case_was_at_tier_1_before_its_first_timed_iteration_and_each_size_tells_how_far_the_launch_is()
     {
-        var rows = WorkerLaunches.Run(Group, 1);
+        var told = new Told();
+        var rows = WorkerLaunches.Run(Group, 1, told);
         Assert.NotEmpty(rows);
         Assert.DoesNotContain(rows, r => r.Metric == Metric.Steady.Name);
+
+        var sizes = Group.Contenders.SelectMany(c => c.Sizes).Distinct().Count();
+        Assert.Equal(sizes + 1, told.Done.Count);
+        Assert.Equal(told.Done.Order(), told.Done);
+        // Workers had started before the first size was done, and nothing is left after the last.
+        Assert.True(told.Done[0] > TimeSpan.Zero);
+        Assert.Equal(told.Done[^1], told.Done[^2]);
+        Assert.Equal(sizes, told.Done.Distinct().Count());
+    }
+
+    private sealed class Told : IProgress<LaunchProgress>
+    {
+        public List<TimeSpan> Done { get; } = [];
+
+        public void Report(LaunchProgress value) => Done.Add(value.ExpectedTimeDone);
     }
 
     [Fact]
