@@ -151,7 +151,7 @@ public partial class AnswerTests
     [Fact]
     public void Work_that_has_to_be_done_has_a_cost_and_no_advice_to_leave_it_out()
     {
-        var pools = Facade.CommittedStudies.All.Single(s => s.Manifest is { Study: "pools", Preset: "standard" }).Answer().ToString().ReplaceLineEndings(" ");
+        var pools = Facade.CommittedStudies.All.Single(s => s.Manifest is { Study: "pools", Preset: "standard", Environment.Processor: "Intel Xeon" }).Answer().ToString().ReplaceLineEndings(" ");
         Assert.DoesNotContain("keep \"no validation\"", pools, StringComparison.Ordinal);
         Assert.Contains("checking the hash of the body (\"validated\")", pools.Replace("   ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
     }

@@ -59,7 +59,7 @@ public class ReadmeTests
         Assert.Equal(("boxing", "standard", "family 25, model 17, stepping 1"), (full.Study, full.Manifest.Preset, version));
         var quick = Assert.Single(
             new RunStore(ProjectFolder.Machines).List(),
-            r => (r.Study, r.Run, r.Manifest?.Environment.ProcessorVersion) == ("boxing", "20261130T171913Z-quick", version));
+            r => (r.Study, r.Manifest?.Preset, r.Manifest?.Environment.ProcessorVersion) == ("boxing", "quick", version));
 
         var comparison = RunComparison.Of(Study.Read(quick.Folder).Analysis, Study.Read(full.Folder).Analysis);
         Assert.Contains(
