@@ -134,15 +134,16 @@ internal static class Controls
             string scenario, string shape, IEnumerable<SettingCases> groups, string suffix, RatioEstimator own, Func<string, string, Estimate, Control> judge)
         {
             var ratios = groups.SelectMany(g => ToOriginals(g, suffix)).ToLookup(r => r.Size, r => r.Ratio);
+            var ofSize = new RatioEstimator(Family.Each(own.Confidence, ratios.Count));
             // Sizes of several shapes are different ones.
-            List<long> odd = shape.Length == 0 ? [] : [.. OddSizes(ratios, own.Confidence)];
+            List<long> odd = shape.Length == 0 ? [] : [.. OddSizes(ratios, ofSize)];
             if (Pooled(ratios.Where(s => !odd.Contains(s.Key)).SelectMany(s => s)) is { Length: > 0 } pooled)
             {
                 controls.Add(judge(scenario, shape, own.Compare(pooled).Estimate));
             }
 
-            controls.AddRange(odd.Select(size => SystematicUncertainty.OfOddSize(
-                judge(scenario, shape, new RatioEstimator(Family.Each(own.Confidence, ratios.Count)).Compare(Pooled(ratios[size])).Estimate), size)));
+            controls.AddRange(odd.Select(size =>
+                SystematicUncertainty.OfOddSize(judge(scenario, shape, ofSize.Compare(Pooled(ratios[size])).Estimate), size)));
         }
 
         void AppendUninterrupted(string scenario, string shape, IReadOnlyCollection<SettingCases> groups)
@@ -167,7 +168,8 @@ internal static class Controls
         [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
 
     /// <summary>The sizes that differ from the others.</summary>
-    private static IEnumerable<long> OddSizes(ILookup<long, LaunchRatio> ratios, double confidence)
+    /// <param name="estimator">Of a confidence for all sizes together.</param>
+    private static IEnumerable<long> OddSizes(ILookup<long, LaunchRatio> ratios, RatioEstimator estimator)
     {
         if (ratios.Count < FewestSizes)
         {
@@ -175,7 +177,6 @@ internal static class Controls
         }
 
         var middles = ratios.SelectMany(s => s).GroupBy(r => r.Launch).ToDictionary(l => l.Key, l => LaunchEstimate.Median([.. l.Select(r => r.Log)]));
-        var estimator = new RatioEstimator(Family.Each(confidence, ratios.Count));
         return from size in ratios
                let fromMiddle = estimator.Compare(Pooled(size.Select(r => new LaunchRatio(r.Launch, r.Log - middles[r.Launch]))))
                where fromMiddle.Verdict is Verdict.Faster or Verdict.Slower && Math.Abs(Math.Log(fromMiddle.Estimate.Point)) > Math.Log(LeastOdd)

@@ -185,7 +185,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     private static string SlowProcesses(RunData run, IReadOnlyCollection<Setting> settings, IReadOnlyList<string> shown)
     {
         var slow = run.Analysis.SlowProcesses
-            .Where(p => settings.Contains(p.Setting) && (shown.Contains(p.Contender) || p.Contender == run.Baseline(p.Setting.Scenario))).ToList();
+            .Where(p => settings.Contains(p.Setting) && IsShown(run, p.Setting, p.Contender, shown)).ToList();
         return slow.Count == 0 ? ""
             : $" {(slow.Count == 1 ? "A process" : $"{Format.Count(slow.Count)} processes")} of "
                 + $"{Format.List([.. slow.Select(p => Format.Name(p.Contender)).Distinct()])} took {Between(slow.Select(p => p.Factor))} times as long as "
@@ -196,7 +196,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     private static string PageFaults(RunData run, Setting setting, IReadOnlyList<string> shown)
     {
         var costs = run.Costs(setting, Metric.Faults.Name)
-            .Where(c => c.Mean >= 1 && (shown.Contains(c.Contender) || c.Contender == run.Baseline(setting.Scenario))).ToList();
+            .Where(c => c.Mean >= 1 && IsShown(run, setting, c.Contender, shown)).ToList();
         if (costs.Count == 0)
         {
             return "";
@@ -210,6 +210,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             + "They cost more on some systems than on others. "
             + "A program that keeps each result until it has the next, or that never rests, may have fewer.";
     }
+
+    private static bool IsShown(RunData run, Setting setting, string contender, IReadOnlyList<string> shown) =>
+        shown.Contains(contender) || contender == run.Baseline(setting.Scenario);
 
     /// <summary>Methods of a benchmark class whose results were not compared.</summary>
     private static IEnumerable<Statement> Uncompared(RunData run)

@@ -487,7 +487,7 @@ internal static class RunTable
             + "of a launch still drifted after one repetition";
 
     /// <summary>Processes that took longer than those of the same contender in other launches: the slowest few, and how many there are.</summary>
-    public static string SlowProcesses(IReadOnlyList<SlowProcess> slow) => slow.Count == 0 ? "none"
+    private static string SlowProcesses(IReadOnlyList<SlowProcess> slow) => slow.Count == 0 ? "none"
         : string.Join(", ", slow.Take(FewSlow).Select(p => $"{p.Contender} in launch {p.Launch} ({Format.Ratio(p.Factor)} as long as in others)"))
             + (slow.Count > FewSlow ? $", and {Format.Count(slow.Count - FewSlow)} more" : "");
 

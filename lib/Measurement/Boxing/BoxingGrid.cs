@@ -76,7 +76,7 @@ internal static class BoxingGrid
         var groups = preset.Name switch
         {
             "smoke" => Smoke(),
-            "quick" => Quick(preset),
+            "quick" => Quick(),
             _ => Standard(preset),
         };
         var leftOut = LeftOutOf(preset).ToList();
@@ -89,12 +89,12 @@ internal static class BoxingGrid
         yield return Group(Retained, ThreeNumbers, ParameterList.Empty, QuickContenders, _ => [16, 256], [256]);
     }
 
-    private static IEnumerable<CaseGroup> Quick(Preset preset)
+    private static IEnumerable<CaseGroup> Quick()
     {
         // BinaryWriter's structural sizes are the ones that matter: its curve is the one that crosses there.
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
             ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
-            : QuickFill, QuickControlSizes).InMoreLaunches(preset);
+            : QuickFill, QuickControlSizes).InTenLaunches();
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset)

@@ -70,7 +70,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
         preset.Name switch
         {
             "smoke" => [Group(Fill, SmokeSizes, QuickContenders)],
-            "quick" => [Group(Fill, QuickSizes, QuickContenders).InMoreLaunches(preset)],
+            "quick" => [Group(Fill, QuickSizes, QuickContenders).InTenLaunches()],
             _ => [
                 Group(Fill, StandardSizes, AllContenders),
                 .. Beside.Select(s => Group(s, BesideSizes, AllContenders) with { Launches = preset.LaunchesBeside }),

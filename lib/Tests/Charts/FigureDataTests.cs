@@ -94,6 +94,14 @@ public class FigureDataTests
         Assert.Equal("widened by 36 %, because the control with 10 % more work was off by that much", widened.Limits(trip));
         Assert.Equal("widened by up to 36 %, because the control with 10 % more work was off by that much", widened.Limits(fill, trip));
 
+        var odd = controls[1] with { Scenario = "fill", Size = 40_000 };
+        Assert.Equal("+10 % at 40,000", odd.Name);
+        const string There = "at 40,000 by 36 %, because there 10 % more work came out otherwise than at other sizes";
+        Assert.Equal($"widened {There}", Limits(odd));
+        Assert.Equal($"widened by 8.7 %, because two copies of the same code differed by that much; {There}", Limits(controls[0], odd));
+        Assert.Equal("widened at 40,000 by 8.7 %, because there two copies of the same code differed", Limits(controls[0] with { Size = 40_000 }));
+        string Limits(params Control[] own) => new RunData(run.Rows, run.Analysis with { Controls = own }, run.Manifest).Limits(fill);
+
         Control[] missed = [new("fill", SampleRun.Shape, "+10 %", new Estimate(0.93, 0.93 / 1.12, 0.93 * 1.12, 6, 0.1), false)];
         var wide = new RunData(run.Rows, run.Analysis with { Controls = missed }, run.Manifest);
         Assert.Equal("the control with 10 % more work was not detected: differences below 12 % could not be detected", wide.Limits(fill));

@@ -96,6 +96,23 @@ public class TableTests
     }
 
     [Fact]
+    public void Slow_processes_are_in_the_table_of_the_run_and_those_of_the_headline_in_the_answer()
+    {
+        var quick = SampleRun.Quick();
+        string Of(RunData run) => (string)RunTable.Make(run).Rows.Single(r => (string)r[0]! == "slow processes")[1]!;
+        Assert.Equal("none", Of(quick));
+
+        var fill = quick.Headline("fill", SampleRun.Shape)!;
+        SlowProcess[] slow = [new(fill, "object[]", 5, 1.42), new(fill, "object[] (+10 %)", 4, 1.31), new(fill, "byte[] span", 2, 1.25), new(fill, "object[]", 3, 1.2)];
+        var run = new RunData(quick.Rows, quick.Analysis with { SlowProcesses = slow }, quick.Manifest);
+        Assert.Equal("object[] in launch 5 (1.42× as long as in others), object[] (+10 %) in launch 4 (1.31× as long as in others), byte[] span in launch 2 (1.25× as long as in others), and 1 more", Of(run));
+
+        string Sure(RunData of) => Answer.Of(of, [("fill", SampleRun.Shape)], ["byte[] span"]).Statements.SingleOrDefault(s => s.Text.StartsWith(Answer.Sure, StringComparison.Ordinal))?.Text ?? "";
+        Assert.DoesNotContain("of the same code at every size", Sure(quick), StringComparison.Ordinal);
+        Assert.Contains("3 processes of object[] and byte[] span took 1.2 to 1.4 times as long as others of the same code at every size.", Sure(run), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Where_stretches_deviate_tables_name_the_contender_and_without_them_there_is_no_table()
     {
         Assert.Null(StretchTable.Make(SampleRun.Quick()));
