@@ -129,16 +129,23 @@ internal static partial class OvertakeCommand
     /// <summary>The first parse error, with the nearest name for a word that is none.</summary>
     private static string Explain(ParseResult parsed)
     {
-        var unknown = parsed.UnmatchedTokens.FirstOrDefault();
+        var command = parsed.CommandResult.Command;
+        // Some commands hand on what they do not know.
+        var unknown = command.TreatUnmatchedTokensAsErrors ? parsed.UnmatchedTokens.FirstOrDefault() : null;
+        var commands = command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name).ToList();
         if (unknown is null)
         {
-            return WithoutTypes(parsed.Errors[0].Message);
+            return commands.Count > 0 ? $"expected a command: {string.Join(", ", commands)}; see --help" : WithoutTypes(parsed.Errors[0].Message);
         }
 
-        var command = parsed.CommandResult.Command;
+        if (!unknown.StartsWith('-') && commands.Count == 0)
+        {
+            return $"unexpected argument '{unknown}'; see --help";
+        }
+
         var known = unknown.StartsWith('-')
             ? command.Options.Concat(command.Parents.OfType<Command>().SelectMany(c => c.Options.Where(o => o.Recursive))).Select(o => o.Name)
-            : command.Subcommands.Where(c => !c.Hidden).Select(c => c.Name);
+            : commands;
         return UnknownNameException.Describe(unknown.StartsWith('-') ? "option" : "command", unknown, [.. known]) + "; see --help";
     }
 }

@@ -28,13 +28,14 @@ internal static class Report
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public static string Write(string folder, Action<string>? drawing = null)
     {
-        Directory.CreateDirectory(folder);
         var runs = Study.WithRuns().AsParallel().AsOrdered().Select(s => Study.Open(s)).ToList();
         if (runs.Count == 0)
         {
             // Says that there is no run.
             runs.Add(Study.Open(Presentation.All[0].Name));
         }
+
+        Directory.CreateDirectory(folder);
 
         Figure? headline = null;
         Dictionary<Run, (string Image, string Text)> pictures = [];

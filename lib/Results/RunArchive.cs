@@ -65,6 +65,11 @@ internal static class RunArchive
 
             return [.. runs.Select(r => (r.Key, r.Value))];
         }
+        catch (InvalidResultException e) when (e.Message.Contains(aside, StringComparison.Ordinal))
+        {
+            // Where it was unpacked is gone by then.
+            throw new InvalidResultException(path, e.Message.Replace(aside + Path.DirectorySeparatorChar, "", StringComparison.Ordinal), inner: e);
+        }
         catch (InvalidDataException e)
         {
             throw new InvalidResultException(path, $"is no archive of runs: {e.Message}", inner: e);

@@ -5,6 +5,8 @@ namespace Overtake.Results;
 /// <summary>Reads and writes whole files. What is written is there completely or not at all.</summary>
 internal static class WholeFile
 {
+    private const string Devices = "/dev/";
+
     /// <summary>Reads all bytes of a result.</summary>
     /// <exception cref="InvalidResultException">The file is missing or unreadable.</exception>
     public static byte[] Read(string path)
@@ -23,11 +25,18 @@ internal static class WholeFile
     /// Writes to a temporary name in the same folder, flushes to disk and renames.
     /// When anything fails, a file that was there before is untouched and the temporary one is gone.
     /// </summary>
-    /// <param name="path">The file to create or replace; its folder is created when missing.</param>
+    /// <param name="path">The file to create or replace, or a link to it; its folder is created when missing.</param>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, Action<Stream> write)
     {
         var full = Path.GetFullPath(path);
+        // What a link points to is written, and the link stays.
+        full = File.Exists(full) ? File.ResolveLinkTarget(full, returnFinalTarget: true)?.FullName ?? full : full;
+        if (full.StartsWith(Devices, StringComparison.Ordinal))
+        {
+            throw new IOException($"cannot write {path}: it is a device, which a file would replace");
+        }
+
         var folder = Path.GetDirectoryName(full) ?? throw new IOException($"cannot write {path}: it is no file name");
         var aside = Path.Combine(folder, $".{Path.GetFileName(full)}.{Guid.NewGuid():N}.tmp");
         try

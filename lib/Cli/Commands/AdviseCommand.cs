@@ -33,7 +33,8 @@ internal static class AdviseCommand
                 null when parsed.GetValue(scenario) is not null || parsed.GetValue(shape) is not null => throw new InvalidResultException(
                     "--size", "--scenario and --shape say where the advice for a size comes from, and there is no size"),
                 null => opened.Answer(),
-                < 1 => throw new InvalidResultException("--size", $"expected a whole number from 1, found {parsed.GetValue(size)}"),
+                < 1 or > MeasureOptions.LargestSize => throw new InvalidResultException(
+                    "--size", $"expected a whole number from 1 to {MeasureOptions.LargestSize}, found {parsed.GetValue(size)}"),
                 var n => opened.Advise(n.Value, parsed.GetValue(scenario), parsed.GetValue(shape)),
             });
             Console.WriteLine($"\nFrom {opened.Source}.");

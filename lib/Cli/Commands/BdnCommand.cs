@@ -19,7 +19,12 @@ internal static class BdnCommand
         var arguments = new Argument<string[]>("arguments") { Description = "Arguments of BenchmarkDotNet, after --.", Arity = ArgumentArity.ZeroOrMore };
         var command =
             new Command("bdn", "Run the studies' benchmark classes by BenchmarkDotNet's own runner, with its tables and exporters." + Examples) { arguments };
-        command.SetAction(parsed => CrossCheckRun.Switch(parsed.GetValue(arguments) ?? []) ? ExitCode.Done : ExitCode.Failed);
+        command.SetAction(parsed => CrossCheckRun.Switch(parsed.GetValue(arguments) ?? []) switch
+        {
+            true => ExitCode.Done,
+            false => ExitCode.Failed,
+            null => ExitCode.BadInput,
+        });
         return command;
     }
 }

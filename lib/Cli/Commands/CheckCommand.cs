@@ -54,6 +54,7 @@ internal static class CheckCommand
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(async (parsed, _) =>
         {
+            MeasureOptions.Demand(parsed.UnmatchedTokens, command);
             var most = Limit(parsed.GetRequiredValue(limit));
             if (parsed.GetValue(bytes) is < 0 and var negative)
             {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Overtake.Results;
 using Overtake.Setup;
 
 namespace Overtake.Cli.Commands;
@@ -17,6 +18,11 @@ internal static class DoctorCommand
             + "scripts/overtake doctor --install") { install, tests };
         command.SetAction(async (parsed, cancellation) =>
         {
+            if (parsed.GetValue(tests) && !parsed.GetValue(install))
+            {
+                throw new InvalidResultException("--tests", "goes with --install");
+            }
+
             if (parsed.GetValue(install))
             {
                 await Installation.CompleteAsync(parsed.GetValue(tests), cancellation);

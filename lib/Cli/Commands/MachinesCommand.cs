@@ -32,6 +32,16 @@ internal static class MachinesCommand
                 throw new InvalidResultException("--size", $"needs one study, found {studies.Length}");
             }
 
+            if (at is < 1)
+            {
+                throw new InvalidResultException("--size", $"expected a whole number from 1, found {at}");
+            }
+
+            if (at is null && parsed.GetValue(scenario) is not null)
+            {
+                throw new InvalidResultException("--scenario", "goes with --size");
+            }
+
             // Many machines are many rows, which live shortly; nobody waits for a single collection.
             GCSettings.LatencyMode = GCLatencyMode.Batch;
             var machines = Machines.Open(studies);

@@ -96,6 +96,25 @@ internal sealed class MeasureOptions
         }
     }
 
+    /// <summary>Refuses what is neither an option of a command nor one of <c>measure</c>, to which the command hands it on.</summary>
+    /// <param name="given">The arguments that are handed on.</param>
+    /// <param name="command">The command, for its own options.</param>
+    /// <exception cref="UnknownNameException">There is no such option.</exception>
+    /// <exception cref="InvalidResultException">A word is no value of an option.</exception>
+    public static void Demand(IReadOnlyList<string> given, Command command)
+    {
+        var (options, measure) = (new MeasureOptions(), new Command("measure"));
+        options.AddTo(measure);
+        if (measure.Parse(given).GetResult(options._studies)?.Tokens is not [var unknown, ..])
+        {
+            return;
+        }
+
+        throw unknown.Value.StartsWith('-')
+            ? new UnknownNameException("option", unknown.Value, [.. command.Options.Concat(options._options).Where(o => !o.Hidden).Select(o => o.Name).Distinct()])
+            : new InvalidResultException(unknown.Value, "is neither an option nor the value of one");
+    }
+
     /// <summary>Reads what was given.</summary>
     /// <exception cref="UnknownNameException">A study, preset, scenario or contender does not exist.</exception>
     public Choice Read(ParseResult parsed)
@@ -145,7 +164,8 @@ internal sealed class MeasureOptions
     // More than this is a typing slip: the width of an interval falls with the square root of the launches.
     private const int MostLaunches = 1_000;
 
-    private const int LargestSize = 1 << 24;
+    /// <summary>The largest size that can be measured.</summary>
+    public const int LargestSize = 1 << 24;
 
     /// <summary>A rule as the option takes it.</summary>
     public static string TextOf(GateRule rule) => JsonSerializer.Serialize(rule);
@@ -164,6 +184,11 @@ internal sealed class MeasureOptions
             }
 
             sizes.Add(size);
+        }
+
+        if (sizes.Count == 0)
+        {
+            result.AddError("--sizes: expected whole numbers, found none");
         }
 
         return [.. sizes];

@@ -1,5 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Globalization;
+using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Own;
@@ -75,8 +77,15 @@ internal static class OwnCommand
             {
                 ContenderParameter = parsed.GetValue(contenders), Refines = parsed.GetValue(refine), AreCompared = !parsed.GetValue(differ),
             };
-            var own = OwnAssembly.Build(parsed.GetRequiredValue(file), parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
-            return (await MeasureAsync(own, [parsed.GetRequiredValue(file)], parsed.UnmatchedTokens)).ExitCode;
+            var path = parsed.GetRequiredValue(file);
+            if (path.StartsWith('-'))
+            {
+                throw new InvalidResultException(path, "expected a .cs file or an assembly before the options");
+            }
+
+            MeasureOptions.Demand(parsed.UnmatchedTokens, command);
+            var own = OwnAssembly.Build(path, parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
+            return (await MeasureAsync(own, [path], parsed.UnmatchedTokens)).ExitCode;
         });
         return command;
     }
@@ -103,11 +112,21 @@ internal static class OwnCommand
         }
 
         using var measuring = Process.Start(start)!;
+        // A terminal interrupts both; a supervisor may signal this process alone.
+        using var interrupted = PosixSignalRegistration.Create(PosixSignal.SIGINT, Interrupt);
+        using var ended = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Interrupt);
         var output = runs is not null ? await measuring.StandardOutput.ReadToEndAsync(CancellationToken.None) : "";
-
-        // An interrupt reaches it too.
         await measuring.WaitForExitAsync(CancellationToken.None);
         return (measuring.ExitCode, output);
+
+        void Interrupt(PosixSignalContext signal)
+        {
+            signal.Cancel = true;
+            if (!OperatingSystem.IsWindows())
+            {
+                using var kill = Process.Start("kill", ["-INT", measuring.Id.ToString(CultureInfo.InvariantCulture)]);
+            }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Overtake.Results;
 
 namespace Overtake.Cli.Commands;
 
@@ -16,6 +17,11 @@ internal static class ReportCommand
 
     public static int Run(string folder)
     {
+        if (File.Exists(folder))
+        {
+            throw new InvalidResultException("--output", $"expected a folder, '{folder}' is a file");
+        }
+
         using var progress = new ConsoleProgress("report");
         var page = Report.Write(folder, study => progress.Renew(study, $"drawing {study}"));
         progress.Dispose();

@@ -64,8 +64,8 @@ internal static class CrossCheckRun
     /// <summary>
     /// BenchmarkDotNet's runner by its command line, over the studies' benchmark classes. Reports are full JSON too, which <c>import-bdn</c> reads.
     /// </summary>
-    /// <returns>Whether all that was chosen was measured.</returns>
-    public static bool Switch(string[] arguments)
+    /// <returns>Whether all that was chosen was measured; null where there was nothing to measure, although the arguments ask for it.</returns>
+    public static bool? Switch(string[] arguments)
     {
         var folder = Directory.CreateTempSubdirectory("overtake-bdn-").FullName;
         try
@@ -76,8 +76,10 @@ internal static class CrossCheckRun
                 config = config.AddJob(Job.Default.WithToolchain(Toolchain(folder)).AsMutator());
             }
 
-            return BenchmarkSwitcher.FromAssembly(typeof(FillBenchmarks).Assembly)
-                .Run(arguments, config).All(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
+            var summaries = BenchmarkSwitcher.FromAssembly(typeof(FillBenchmarks).Assembly).Run(arguments, config).ToList();
+            return summaries.Count == 0 && !arguments.Any(a => a is "--list" or "--help" or "--info" or "--version")
+                ? null
+                : summaries.TrueForAll(s => !s.HasCriticalValidationErrors && s.Reports.All(r => r.Success));
         }
         finally
         {

@@ -231,7 +231,7 @@ internal sealed class RunInProgress
             .Select(s => Format.Count(s)).ToList();
         throw new InvalidResultException(
             _folder.Manifest.Study,
-            $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List(sizes)}" : "")}: {first.Reason}. Nothing is left to compare"
+            $"{first.Contender}{(sizes.Count > 0 ? $" at {Format.List(sizes)}" : "")}: {first.Reason.TrimEnd('.')}. Nothing is left to compare"
             + (_options.Study is BenchmarkStudy && first.Reason.StartsWith(LeftOut.FailedCheck, StringComparison.Ordinal)
                 ? "; own --results-may-differ measures all the same"
                 : ""));
