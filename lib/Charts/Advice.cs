@@ -21,9 +21,9 @@ internal static class Advice
         }
 
         // What is said at one size rests on the sizes on both sides of it alone.
-        var ratios = all.Where(r => r.Estimate.Low is not null).ToLookup(r => r.Size);
-        var most = ratios.Select(g => g.Count()).DefaultIfEmpty().Max();
-        var sizes = ratios.Where(g => g.Count() == most).Select(g => g.Key).Order().ToList();
+        var curves = all.Where(r => r.Estimate.Low is not null).GroupBy(r => r.Contender).Select(c => (IReadOnlyList<Ratio>)[.. c]).ToList();
+        var common = curves.Count == 0 ? [] : Answer.Common(curves);
+        var sizes = common.Select(c => c.Size).ToList();
         if (sizes.Count == 0 || size < sizes[0] || size > sizes[^1])
         {
             return new Answer([new Statement(sizes.Count == 0
@@ -33,7 +33,8 @@ internal static class Advice
         }
 
         long[] sides = [.. new[] { sizes.Last(s => s <= size), sizes.First(s => s >= size) }.Distinct()];
-        ratios = sides.SelectMany(s => ratios[s]).ToList().Relevant(Answer.Confidence, Answer.SmallestRelevant).ToLookup(r => r.Size);
+        var ratios = common.Where(c => sides.Contains(c.Size)).SelectMany(c => c.Ratios).ToList()
+            .Relevant(Answer.Confidence, Answer.SmallestRelevant).ToLookup(r => r.Size);
         var best = sides.Select(s => ratios[s].MaxBy(r => r.Estimate.Point)!).ToList();
         var baseline = best[0].Baseline;
         var where = $"{Format.Amount(size, run.Axis(scenario))}, {run.ScenarioTitle(scenario)}";
@@ -48,8 +49,8 @@ internal static class Advice
 
         // The best contender on one side is the choice if the other side does not contradict it.
         var choice = best.Select(b => b.Contender).Distinct()
-            .Select(c => sides.Select(s => ratios[s].First(r => r.Contender == c)).ToList())
-            .FirstOrDefault(own => own.Zip(best).All(p => p.First.Verdict == Verdict.Faster && p.First.Estimate.High >= p.Second.Estimate.Low));
+            .Select(c => sides.Select(s => ratios[s].FirstOrDefault(r => r.Contender == c)).OfType<Ratio>().ToList())
+            .FirstOrDefault(own => own.Count == sides.Length && own.TrueForAll(r => r.Verdict == Verdict.Faster) && !Slower(best.Zip(own)).Overlaps(own));
         if (choice is null)
         {
             return new Answer(
@@ -66,20 +67,23 @@ internal static class Advice
             statements.Add(new Statement($"One operation saves {saved}.", choice));
         }
 
-        var equals = sides.SelectMany(s => ratios[s]).GroupBy(r => r.Contender)
-            .Where(g => g.Key != choice[0].Contender && g.Zip(choice).All(p => p.First.Estimate.High >= p.Second.Estimate.Low)).Select(g => g.Key).ToList();
+        var others = sides.SelectMany(s => ratios[s]).Where(r => r.Contender != choice[0].Contender).ToList();
+        var behind = Slower(others.Select(r => (choice.First(c => c.Size == r.Size), r)));
+        var equals = others.GroupBy(r => r.Contender).Where(g => !behind.Overlaps(g)).Select(g => g.Key).ToList();
         statements.Add(new Statement(
             equals.Count == 0
-                ? "How sure: it is ahead of every other contender shown, and the intervals do not overlap."
-                : $"How sure: it is significantly faster than {Format.Name(baseline)}. "
-                    + $"{Format.Capital(Format.List([.. equals.Select(Format.Name)]))} may be as fast, because the intervals overlap.",
+                ? "How sure: it is significantly faster than every other contender shown."
+                : $"How sure: it is significantly faster than {Format.Name(baseline)}. {(equals.Count == 1 ? "This" : "These")} may be as fast, "
+                    + $"compared launch by launch: {Format.List([.. equals.Select(Format.Name)])}.",
             choice));
-        if (Others(choice, equals) is { Length: > 0 } others)
+        if (Others(choice, equals) is { Length: > 0 } rest)
         {
-            statements.Add(new Statement($"The others: {others}.", []));
+            statements.Add(new Statement($"The others: {rest}.", []));
         }
 
         return new Answer(statements);
+
+        IReadOnlySet<Ratio> Slower(IEnumerable<(Ratio Faster, Ratio Other)> pairs) => run.Slower(pairs, Answer.Confidence, Answer.SmallestRelevant);
 
         // Those with fewer sizes speak at the nearest of their own.
         string Others(List<Ratio> chosen, List<string> named) => string.Join("; ",

@@ -48,6 +48,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     // Of kinds of message as many are named.
     private const int MostKinds = 5;
 
+    // Times the launches of a run; nobody is advised to measure for longer than that.
+    private const int MostAdvised = 5;
+
     // Of contenders that are faster at some sizes these many are described.
     private const int MostOthers = 2;
 
@@ -88,7 +91,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             var axis = shape is null ? "kinds of message" : run.Axis(scenario);
             var choice = duties?.TryGetValue(scenario, out var duty) == true && curves.Find(c => c[0].Contender == duty.Contender) is { } dutiful
                 ? Cost(run, dutiful, duty.Words, axis)
-                : Choice(curves, chosen, shape is null, axis);
+                : Choice(curves, pairs => run.Slower(pairs, Confidence, SmallestRelevant), chosen, shape is null, axis);
             if (settings.Count == 0)
             {
                 statements.Add(choice with { Text = isByShape ? $"With {shape}, {choice.Text}." : $"{Format.Capital(choice.Text)}." });
@@ -99,7 +102,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             else
             {
                 elsewhere.Add((
-                    isByShape ? $"With {shape}" : $"In {Format.Name(scenario)}{(settings.Exists(s => s.Scenario == scenario) ? $" ({shape})" : "")}", choice));
+                    isByShape ? $"With {shape}" : $"In {Format.Name(scenario)}{(shape is not null && run.Shapes(scenario).Count > 1 ? $" ({shape})" : "")}", choice));
             }
 
             settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
@@ -260,12 +263,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                 + $"{(unpaired.Count > MostFailures ? $"; and {unpaired.Count - MostFailures} more" : "")}.", []);
         }
 
-        var empty = EmptyMethods(run);
-        if (empty.Count > 0)
+        foreach (var (names, place) in EmptyMethods(run))
         {
             yield return new Statement(
-                $"{Format.List([.. empty.Select(Format.Name)])} {(empty.Count == 1 ? "takes" : "take")} hardly longer than an empty method, "
-                + "so ratios to and from it are not exact.", []);
+                $"{Format.Capital(place)}{Format.List([.. names.Select(Format.Name)])} {(names.Count == 1 ? "takes" : "take")} hardly longer than an empty "
+                + $"method, so {(names.Count == 1 ? "its ratios" : "their ratios")}{(place.Length > 0 ? " there" : "")} are not exact.", []);
         }
 
         string At(IEnumerable<long> sizes, string scenario) =>
@@ -273,17 +275,19 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
     }
 
-    /// <summary>Methods of which, without the loop around them, nothing is left that a clock can tell.</summary>
-    private static List<string> EmptyMethods(RunData run)
+    /// <summary>Methods of which, without the loop around them, nothing is left that a clock can tell, and at which sizes; no place where that is all.</summary>
+    private static IEnumerable<(IReadOnlyList<string> Names, string Place)> EmptyMethods(RunData run)
     {
         var loops = run.Rows.Where(r => r.Metric == Metric.Loop.Name).ToLookup(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters), r => r.Value);
-        return loops.Count == 0 ? [] :
-        [
-            .. run.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender)
-                .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters))
-                .Where(c => loops[c.Key].Any() && c.Average(r => r.Value) < EmptyShare * loops[c.Key].Average())
-                .Select(c => c.Key.Contender).Distinct(),
-        ];
+        return from contender in run.Rows.Where(r => r.Metric == Metric.Time.Name && ControlNames.OriginalOf(r.Contender) == r.Contender)
+                   .GroupBy(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters)).GroupBy(c => c.Key.Contender)
+               let empty = contender.Where(c => loops[c.Key].Any() && c.Average(r => r.Value) < EmptyShare * loops[c.Key].Average()).ToList()
+               where empty.Count > 0
+               let sizes = empty.Select(c => c.Key.Size).Distinct().Order().ToList()
+               let isEverywhere = empty.Count == contender.Count()
+               let place = isEverywhere ? "" : $"at {Format.List([.. sizes.Select(s => Format.Count(s))])}, "
+               group contender.Key by place into places
+               select ((IReadOnlyList<string>)[.. places], places.Key);
     }
 
     /// <summary>Why a run answers nothing: the reason that is true of it.</summary>
@@ -293,7 +297,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             .Select(r => r.Contender).Distinct().ToList();
         if (timed.Count < 2)
         {
-            return timed.Count == 0 ? "Nothing was measured." : $"Only {Format.Name(timed[0])} was measured, so there is nothing to compare it with.";
+            return timed.Count == 0 ? run.Rows.Count == 0 ? "Nothing was measured." : "No times were measured." : $"Only {Format.Name(timed[0])} was measured, so there is nothing to compare it with.";
         }
 
         if (!run.HasIntervals && run.Analysis.Ratios.Any())
@@ -327,13 +331,21 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
 
     /// <summary>The fewest contenders to use, size by size, of which none is significantly slower than another or not faster than the baseline.</summary>
     /// <param name="curves">Ratios of each contender, the one with the highest ones first.</param>
+    /// <param name="slower">Of pairs of contenders, the faster one first, those that are significantly slower: see <see cref="RunData.Slower"/>.</param>
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
     /// <param name="axis">Unit of the sizes.</param>
     /// <returns>The sentence, without its end.</returns>
-    internal static Statement Choice(IReadOnlyList<IReadOnlyList<Ratio>> curves, IReadOnlySet<string> preferred, bool counted, string axis)
+    internal static Statement Choice(
+        IReadOnlyList<IReadOnlyList<Ratio>> curves, Func<IEnumerable<(Ratio Faster, Ratio Other)>, IReadOnlySet<Ratio>> slower, IReadOnlySet<string> preferred,
+        bool counted, string axis)
     {
-        var good = counted ? [] : Good(curves);
+        if (counted)
+        {
+            return ChoiceOfKinds(curves, slower, preferred, axis);
+        }
+
+        var good = Good([.. Common(curves).Select(c => c.Ratios)], slower).ConvertAll(g => (g.Of[0].Size, g.Ratios, g.IsOpen));
         List<(long First, long Last, List<Ratio> Chosen, bool IsOpen)> segments = [];
         for (var i = 0; i < good.Count;)
         {
@@ -354,8 +366,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             var best = segments is [{ Chosen: [var one, ..] }] ? curves.First(c => c[0].Contender == one.Contender) : curves[0];
             return new Statement(
                 segments is [{ Chosen: [], IsOpen: false }] ? $"keep {Format.Name(best[0].Baseline)}: {Sentence(best, counted, axis)}"
-                    : 2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count ? $"use {Format.Name(best[0].Contender)}: it {Against(best, counted, axis)}"
-                    : Sentence(best, counted, axis),
+                    : Advised(best, counted, axis),
                 best);
         }
 
@@ -370,11 +381,42 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             [.. segments.SelectMany(s => s.Chosen)]);
     }
 
-    /// <summary>
-    /// For each size at which all contenders with that size were measured: those faster
-    /// than the baseline of which none is significantly slower than the fastest. It is open where there is none, and one may be faster all the same.
-    /// </summary>
-    private static List<(long Size, List<Ratio> Ratios, bool IsOpen)> Good(IReadOnlyList<IReadOnlyList<Ratio>> curves)
+    private static string Advised(IReadOnlyList<Ratio> best, bool counted, string axis) =>
+        2 * best.Count(r => r.Verdict == Verdict.Faster) > best.Count
+            ? $"use {Format.Name(best[0].Contender)}: it {Against(best, counted, axis)}"
+            : Sentence(best, counted, axis);
+
+    /// <summary>The fewest contenders to use, kind by kind, where each kind has one size.</summary>
+    private static Statement ChoiceOfKinds(
+        IReadOnlyList<IReadOnlyList<Ratio>> curves, Func<IEnumerable<(Ratio Faster, Ratio Other)>, IReadOnlySet<Ratio>> slower, IReadOnlySet<string> preferred,
+        string axis)
+    {
+        var kinds = curves.SelectMany(c => c).GroupBy(r => (r.Setting, r.Size)).Select(k => k.ToList()).ToList();
+        var left = Good(kinds, slower).Select(g => g.Ratios).Where(g => g.Count > 0).ToList();
+        List<List<Ratio>> parts = [];
+        while (left.Count > 0 && parts.Count < MostSegments)
+        {
+            var contender = curves.Select(c => c[0].Contender)
+                .OrderByDescending(c => left.Count(k => k.Exists(r => r.Contender == c))).ThenByDescending(preferred.Contains).First();
+            parts.Add([.. left.Select(k => k.Find(r => r.Contender == contender)).OfType<Ratio>()]);
+            left.RemoveAll(k => k.Exists(r => r.Contender == contender));
+        }
+
+        if (parts.Count == 0 || parts[0].Count == kinds.Count)
+        {
+            var best = parts.Count == 0 ? curves[0] : curves.First(c => c[0].Contender == parts[0][0].Contender);
+            return new Statement(Advised(best, counted: true, axis), best);
+        }
+
+        var baseline = Format.Name(parts[0][0].Baseline);
+        return new Statement(
+            Joined([.. parts.Select((p, i) => $"use {Format.Name(p[0].Contender)} for {Kinds(p, kinds.Count, i == 0 || p.Count > MostKinds ? axis : null)} "
+                + $"({Between(p.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+            [.. parts.SelectMany(p => p)]);
+    }
+
+    /// <summary>The sizes at which all contenders with that size were measured, with their ratios.</summary>
+    internal static IReadOnlyList<(long Size, List<Ratio> Ratios)> Common(IReadOnlyList<IReadOnlyList<Ratio>> curves)
     {
         // One with few sizes takes part in nothing between them. Refinement gives some twice as many as others, which is no reason to leave those out.
         var usual = curves.Select(c => c.Count).Order().ElementAt(curves.Count / 2);
@@ -385,9 +427,28 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                let ratios = compared.Select(c => c.FirstOrDefault(r => r.Size == size)).ToList()
                where 2 * ratios.Count(r => r is not null) > ratios.Count
                    && ratios.Zip(compared).All(p => p.First is not null || size < p.Second[0].Size || size > p.Second[^1].Size)
-               let fastest = ratios.OfType<Ratio>().MaxBy(r => r.Estimate.Point)!
-               let faster = ratios.OfType<Ratio>().Where(r => r.Verdict == Verdict.Faster && r.Estimate.High >= fastest.Estimate.Low).ToList()
-               select (size, faster, faster.Count == 0 && ratios.OfType<Ratio>().Any(MayBeFaster)),
+               select (size, ratios.OfType<Ratio>().ToList()),
+        ];
+    }
+
+    /// <summary>
+    /// Of each group of contenders those faster than the baseline of which none is significantly slower than the fastest. It is open where there is none, and
+    /// one may be faster all the same.
+    /// </summary>
+    private static List<(List<Ratio> Of, List<Ratio> Ratios, bool IsOpen)> Good(
+        IReadOnlyList<List<Ratio>> groups, Func<IEnumerable<(Ratio Faster, Ratio Other)>, IReadOnlySet<Ratio>> slower)
+    {
+        var behind = slower(
+            from g in groups
+            let fastest = g.MaxBy(r => r.Estimate.Point)!
+            from ratio in g
+            where ratio.Verdict == Verdict.Faster
+            select (fastest, ratio));
+        return
+        [
+            .. from g in groups
+               let faster = g.FindAll(r => r.Verdict == Verdict.Faster && !behind.Contains(r))
+               select (g, faster, faster.Count == 0 && g.Exists(MayBeFaster)),
         ];
     }
 
@@ -549,19 +610,27 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             return ("", []);
         }
 
-        var minutes = manifest.Lasted is { } lasted
-            ? $" (about {Format.Number(Math.Ceiling(lasted.TotalMinutes * 2))} min)"
-            : "";
-        var more = open.Max(r => r.LaunchesNeeded) > manifest.MainLaunches
-            ? $"More launches would decide {(open.Count == 1 ? "it" : "most of them")}: {manifest.MoreLaunches(2 * manifest.MainLaunches)}{minutes}."
-            : $"More launches would not decide {(open.Count == 1 ? "it" : "them")}: {(open.Count == 1 ? "it is" : "they are")} smaller than the systematic "
-                + $"uncertainty, or than {Format.Percent(SmallestRelevant - 1)}.";
+        var twice = 2 * manifest.MainLaunches;
+        var decided = open.Count(r => r.LaunchesNeeded <= twice);
+        var nearest = open.Min(r => r.LaunchesNeeded);
+        var (it, they) = open.Count == 1 ? ("it", "it is") : ("them", "they are");
+        var more = decided > 0
+                ? $"Twice as many launches would decide {(decided == open.Count ? it : $"about {Format.Count(decided)} of them")}: {Command(twice)}."
+            : nearest <= MostAdvised * manifest.MainLaunches
+                ? $"{Format.Count(nearest.Value)} launches would decide {(open.Count == 1 ? "it" : "the first of them")}: {Command(nearest.Value)}."
+            : nearest is not null
+                ? $"To decide {(open.Count == 1 ? "it" : "the first of them")} takes about {Format.Count(nearest.Value)} launches."
+            : $"More launches would not decide {it}: {they} smaller than the systematic uncertainty, or than {Format.Percent(SmallestRelevant - 1)}.";
         return (
             (all.Count == 1
                 ? "The comparison is"
                 : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}")
                     + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster. {more}",
             open);
+
+        string Command(int launches) => manifest.MoreLaunches(launches) + (manifest.Lasted is { } lasted
+            ? $" (about {Format.Number(Math.Ceiling(lasted.TotalMinutes * launches / manifest.MainLaunches))} min)"
+            : "");
     }
 
     private static string Between(IEnumerable<double> factors)

@@ -74,21 +74,28 @@ internal static partial class Headline
             if (Unclear(curve, first, last, "above") is { Length: > 0 })
             {
                 return $"overtakes{(baseline is null ? " only" : $" {baseline}")} at {Format.Amount(first.Size, axis)}{Because(first, points)}: "
-                    + Factors(first, last) + Unclear(curve, first, curve[^1], "above");
+                    + Factors(first, last) + Unclear(curve, first, curve[^1], $"above {Format.Count(first.Size)}");
             }
 
-            return $"{(baseline is null ? "is only" : $"is faster{than}")} "
+            return $"{(baseline is null ? "is faster only" : $"is faster{than}")} "
                 + $"{(last == curve[^1] ? $"from {Format.Amount(first.Size, axis)} on" : Range(faster[0], axis))}{Because(first, points)}: "
                 + $"{Factors(first, last)}{(last == curve[^1] ? "" : ", and unclear above")}";
         }
 
-        return faster.Count <= MostRanges
-            ? $"{(baseline is null ? "is" : $"is faster{than}")} only "
-                + $"{Format.List([.. faster.Select((r, i) => Range(r, i == faster.Count - 1 ? axis : null))])}{Because(faster[0][0], points)}"
+        // The cause is that of the first range, and stands beside it.
+        var because = Because(faster[0][0], points);
+        return faster.TrueForAll(r => r.Count == 1) && faster.Count <= MostRanges
+            ? $"is faster{than} at only {faster.Count} of {curve.Count} measured sizes: "
+                + Explained(r => r == faster[^1] || because.Length > 0 ? Format.Amount(r[0].Size, axis) : Format.Count(r[0].Size))
+            : faster.Count <= MostRanges
+            ? $"is faster{than} only {Explained(r => Range(r, r == faster[^1] || because.Length > 0 ? axis : null))}"
                 + (faster.Select(r => Unclear(curve, r[0], r[^1], "between")).FirstOrDefault(u => u.Length > 0) ?? "")
             : $"goes to and fro{(baseline is null ? "" : $" around {Format.Name(curve[0].Baseline)}")}, "
                 + $"from {Short(faster.SelectMany(r => r).Max(r => r.Estimate.Point))} times as fast "
-                + $"to {Short(ranges.SelectMany(r => r).Max(r => 1 / r.Estimate.Point))} times as long{Because(faster[0][0], points)}";
+                + $"to {Short(ranges.SelectMany(r => r).Max(r => 1 / r.Estimate.Point))} times as long{because}";
+
+        string Explained(Func<List<Ratio>, string> words) => Format.List(
+            [.. faster.Select((r, i) => i > 0 ? words(r) : words(r) + because + (faster.Count > 1 && because.Length > 0 ? "," : ""))]);
     }
 
     /// <summary>Neighbouring sizes with the same clear verdict; what is not clear between them does not part them.</summary>
@@ -114,7 +121,7 @@ internal static partial class Headline
         var sizes = curve.FindAll(r => r.Size > first.Size && r.Size <= last.Size);
         var unclear = sizes.Count(r => r.Verdict is not (Verdict.Faster or Verdict.Slower));
         return unclear == 0 ? ""
-            : $", and unclear at {(3 * unclear <= sizes.Count ? "some" : 3 * unclear <= 2 * sizes.Count ? "many" : "most")} sizes {where}";
+            : $", and unclear at {Format.Count(unclear)} of {Format.Count(sizes.Count)} sizes {where}";
     }
 
     private static string Factors(Ratio first, Ratio last) =>

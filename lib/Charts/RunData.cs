@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts.Drawing;
@@ -11,6 +12,7 @@ namespace Overtake.Charts;
 internal sealed class RunData
 {
     private readonly Lazy<ILookup<(Setting, string Metric), CaseCost>> _costs;
+    private readonly ConcurrentDictionary<(string Scenario, string Baseline), IReadOnlyList<Ratio>> _against = new();
     private readonly Dictionary<string, SeriesStyle> _styles;
 
     /// <summary>Takes a run.</summary>
@@ -115,8 +117,27 @@ internal sealed class RunData
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
     /// <param name="baseline">The contender that the others are divided into.</param>
-    public IReadOnlyList<Ratio> Against(string scenario, string baseline) =>
-        [.. Analyzer.Against(Rows, Manifest, Analysis, scenario, baseline).Where(r => TakesPart(r.Contender))];
+    public IReadOnlyList<Ratio> Against(string scenario, string baseline) => _against.GetOrAdd(
+        (scenario, baseline), key => [.. Analyzer.Against(Rows, Manifest, Analysis, key.Scenario, key.Baseline).Where(r => TakesPart(r.Contender))]);
+
+    /// <summary>
+    /// Which of some contenders are significantly slower than another one of the same setting and size. They are divided by each other launch by launch:
+    /// their ratios to the baseline share its noise, so whether those intervals overlap says little.
+    /// </summary>
+    /// <param name="pairs">The faster one of each, and the other. All pairs are judged together.</param>
+    /// <param name="confidence">Of all verdicts together.</param>
+    /// <param name="least">The smallest relevant difference as a factor.</param>
+    internal IReadOnlySet<Ratio> Slower(IEnumerable<(Ratio Faster, Ratio Other)> pairs, double confidence, double least)
+    {
+        var compared = (from pair in pairs
+                        where pair.Other.Contender != pair.Faster.Contender
+                        let direct = Against(pair.Faster.Setting.Scenario, pair.Faster.Contender)
+                            .FirstOrDefault(r => (r.Setting, r.Contender, r.Size) == (pair.Other.Setting, pair.Other.Contender, pair.Other.Size))
+                        where direct is not null
+                        select (pair.Other, Direct: direct)).ToList();
+        return compared.Zip(compared.ConvertAll(c => c.Direct).Relevant(confidence, least))
+            .Where(c => c.Second.Verdict == Verdict.Slower).Select(c => c.First.Other).ToHashSet();
+    }
 
     /// <summary>A metric of every steady case of a setting.</summary>
     public IEnumerable<CaseCost> Costs(Setting setting, string metric) => _costs.Value[(setting, metric)];
@@ -242,7 +263,7 @@ internal sealed class RunData
         var widened = widening.OfType<Control>().MaxBy(c => c.Systematic.Factor) is not { } most ? ""
             : $"widened by {(varies ? "up to " : "")}{Format.Percent(most.Systematic.Factor - 1)}, because "
                 + (most.IsCopies ? "two copies of the same code differed by that much"
-                    : most.IsUninterrupted ? $"short visits and 300 ms stretches of {most.Contender} differed by that much"
+                    : most.IsUninterrupted ? $"short visits and 300 ms stretches of {most.Contender} differed by that much on average"
                     : "the control with 10 % more work was off by that much");
         // One clause for each size, by the control that is further off.
         var odd = Analysis.Controls.Where(c => c.Size is not null && places.Contains((c.Scenario, c.Shape))).GroupBy(c => c.Size!.Value).OrderBy(s => s.Key)

@@ -1,5 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Results;
 
 namespace Overtake;
 
@@ -147,7 +148,10 @@ public sealed class Claims
         ];
 
     /// <summary>Opens the fullest run of every study, as <see cref="Study.Open"/> does.</summary>
-    public static Claims Open() => new(Study.WithRuns().Select(name => Study.Open(name)));
+    /// <exception cref="InvalidResultException">There is no finished run.</exception>
+    public static Claims Open() => Study.WithRuns() is { Count: > 0 } studies
+        ? new(studies.Select(name => Study.Open(name)))
+        : throw new InvalidResultException(ProjectFolder.Machines, "there is no finished run; scripts/run makes one");
 
     /// <summary>Every claim of every study, with a verdict for each.</summary>
     public Table Ledger() => new(
@@ -171,7 +175,7 @@ public sealed class Claims
                 s.Run.Analysis.Study, s.Run.Manifest?.Machine, s.Source.What, s.Source.When,
                 .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
             ])],
-            $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}; the preset standard does. " : "")}"
+            $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}. The preset standard measures {(unmeasured.Count == 1 ? "it" : "them")}. " : "")}"
             + $"Sources: {string.Join(", ", _runs.Select(s => s.Source.Where))}.");
     }
 

@@ -39,7 +39,7 @@ internal static class NoiseFigure
                 [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a second copy of itself, which should come out at 1. "
                     + $"Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; "
                     + $"drift is a fixed workload before the run, divided by the same after it{stretches}."],
-                run.Caption(first, all.Select(r => r.Estimate.Launches), run.RatioBand(curves.Select(c => c.Setting))), run.Warning),
+                run.Caption(first, all.Select(r => r.Estimate.Launches), Band(run, curves[0].Ratios)), run.Warning),
             300 + (controls.Count > 0 ? rowsHeight + PanelLayout.Above + PanelLayout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
@@ -87,6 +87,11 @@ internal static class NoiseFigure
 
         return plot.Build("noise");
     }
+
+    /// <summary>The meaning of the band. It is that of copies, which stretches of other contenders do not widen.</summary>
+    private static string Band(RunData run, IReadOnlyList<Ratio> copies) => !run.HasIntervals ? "too few launches for intervals"
+        : $"bands: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)"
+            + (copies.Max(r => r.Estimate.Systematic.Factor) is > 1 and var factor ? $", widened by up to {Format.Percent(factor - 1)} by the controls" : "");
 
     private static string Title(RunData run, IReadOnlyList<Control> controls, string baseline)
     {

@@ -75,7 +75,8 @@ internal static class BytesClaims
                 CultureInfo.InvariantCulture,
                 $"{ratios.Min(r => r.Estimate.Point):0.00}× to {ratios.Max(r => r.Estimate.Point):0.00}× in {ratios.Count} cases"),
             faster == ratios.Count ? ClaimVerdict.Holds
-                : faster + slower == 0 ? ClaimVerdict.NoDifference
+                : ratios.TrueForAll(r => r.Verdict == Verdict.Same) ? ClaimVerdict.NoDifference
+                : faster + slower == 0 ? ClaimVerdict.NotResolved
                 : faster > slower ? ClaimVerdict.HoldsWeaker
                 : ClaimVerdict.Reversed,
             $"faster in {faster} of {ratios.Count}, slower in {slower}").From(ratios);

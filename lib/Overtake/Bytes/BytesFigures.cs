@@ -59,9 +59,11 @@ internal static class BytesFigures
                 .. scenario.Select(r =>
                     new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict))),
             ])).ToList();
-        var title = !ratios.Exists(r => r.Verdict == Verdict.Faster) ? "BinaryPrimitives against the network-order calls they replaced"
-            : groups.TrueForAll(g => g.Rows.Count == 1) ? $"BinaryPrimitives are {Format.List([.. ratios.Select(Side)])}"
-            : $"BinaryPrimitives are faster {Format.List([.. ratios.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
+        // What a title says of several is corrected for their number.
+        var judged = ratios.Together(run.Analysis.Confidence);
+        var title = !judged.Any(r => r.Verdict == Verdict.Faster) ? "BinaryPrimitives against the network-order calls they replaced"
+            : groups.TrueForAll(g => g.Rows.Count == 1) ? $"BinaryPrimitives are {Format.List([.. judged.Select(Side)])}"
+            : $"BinaryPrimitives are faster {Format.List([.. judged.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. "
             + "Open circles: published, on another machine.";
         return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
@@ -88,7 +90,7 @@ internal static class BytesFigures
         var groups = ratios.GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).Select(part => new MarkGroup(
             $"{part.Key.Scenario}, {part.Key.Shape}, a histogram of {part.First().Size:N0} values",
             [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Format.Verdict(r.Verdict)))])).ToList();
-        var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList();
+        var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList().Together(run.Analysis.Confidence);
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
             : noticed == 0 ? $"No significant difference end to end in {claims.Count} cases (detectable: "
@@ -139,7 +141,9 @@ internal static class BytesFigures
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
         var judged = ratios.Where(r => r.Setting.Runtime == newest).ToList();
-        var (faster, slower) = (judged.Count(r => r.Estimate.Low > 1), judged.Count(r => r.Estimate.High < 1));
+        var together = new RatioEstimator(Family.Each(run.Analysis.Confidence, judged.Count));
+        var verdicts = judged.ConvertAll(r => together.Compare(r.Estimate).Verdict);
+        var (faster, slower) = (verdicts.Count(v => v == Verdict.Faster), verdicts.Count(v => v == Verdict.Slower));
         var title = run.HasIntervals
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {judged.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
             : $"The same code on {newest} and {oldest}";
@@ -172,8 +176,9 @@ internal static class BytesFigures
                     : mark with { Style = mark.Style with { Symbol = "circle" } })],
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
-        List<string> faster = [.. ratios.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()];
-        var (wins, cases) = (ratios.Count(r => r.Verdict == Verdict.Faster), ratios.Count(r => faster.Contains(r.Contender)));
+        var judged = ratios.Together(run.Analysis.Confidence);
+        List<string> faster = [.. judged.Where(r => r.Verdict == Verdict.Faster).Select(r => r.Contender).Distinct()];
+        var (wins, cases) = (judged.Count(r => r.Verdict == Verdict.Faster), judged.Count(r => faster.Contains(r.Contender)));
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
             : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
             : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline}{(wins == cases ? "" : $" in {wins} of {cases} cases")}";

@@ -218,19 +218,16 @@ internal static class EchoFigures
             Format.Short, "messages per second");
     }
 
-    /// <summary>The contender with the largest lead at the smallest size, and its lead at the largest.</summary>
+    /// <summary>The contender with the largest significant lead, all cases together, and where.</summary>
     private static string ThroughputTitle(RunData run, string scenario)
     {
         var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;
-        var lines = setting is null
-            ? []
-            : run.In(setting, ContenderRole.Contender).Select(c => run.Ratios(setting, c).ToList()).Where(r => r.Count > 0).ToList();
-        var best = lines.Where(l => l.Count == lines.Max(other => other.Count)).MaxBy(l => l[0].Estimate.Point);
+        IReadOnlyList<Ratio> all = setting is null ? [] : [.. run.In(setting, ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c))];
+        var best = all.ToList().Together(run.Analysis.Confidence).Where(r => r.Verdict == Verdict.Faster).MaxBy(r => r.Estimate.Point);
         var axis = run.Axis(scenario);
-        return best is null ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
-            : $"{best[0].Contender}: {Format.Ratio(best[0].Estimate.Point)} {best[0].Baseline}'s messages/s at "
-                + $"{Format.Count(best[0].Size)}{(best.Count > 1 ? $", {Format.Ratio(best[^1].Estimate.Point)} at {Format.Count(best[^1].Size)}" : "")} "
-                + $"{axis.Split(" per ")[0]}";
+        return all.Count == 0 ? $"Messages per second against {run.Baseline(scenario)}, over {axis}"
+            : best is null ? $"No serializer has significantly more messages per second than {run.Baseline(scenario)}"
+            : $"{best.Contender}: {Format.Ratio(best.Estimate.Point)} {best.Baseline}'s messages/s at {Format.Amount(best.Size, axis.Split(" per ")[0])}";
     }
 
     private static string RatesTitle(RunData run, IReadOnlyList<Setting> settings)
@@ -264,6 +261,8 @@ internal static class EchoFigures
                 .FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
         return ratio is null
             ? "The same echo in several layouts"
+            : ratio.Estimate.Low <= 1 && ratio.Estimate.High >= 1
+                ? $"Whether a message takes longer in two processes than in one is open: {Format.Interval(ratio.Estimate)} ({contender})"
             : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
     }
 

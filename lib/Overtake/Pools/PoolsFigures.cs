@@ -148,10 +148,12 @@ internal static class PoolsFigures
             [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
-            : $"With validation {Share(validated[0])}{(validated.Count > 1 ? $", {Share(validated[^1])}" : "")} as many requests per second";
+            : validated.FindAll(r => r.Verdict is Verdict.Faster or Verdict.Slower) is { Count: > 0 } clear
+                ? $"With validation {Share(clear[0])}{(clear.Count > 1 ? $", {Share(clear[^1])}" : "")} as many requests per second"
+            : "Validation does not change the number of requests per second significantly";
         return RowsFigure.Draw("http-throughput", Texts(
             run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.",
-            ratios), groups);
+            ratios, isCounted: false), groups);
 
         static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
     }
@@ -304,9 +306,12 @@ internal static class PoolsFigures
             $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
-    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
+    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios, bool isCounted = true) =>
         new(
-            title, [run.HasIntervals ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what],
+            title,
+            [run.HasIntervals && isCounted
+                ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is."
+                : what],
             run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
 
     private static string ValidationTitle(RunData run, Setting setting)

@@ -62,22 +62,25 @@ internal sealed class PoolsPresentation() : Presentation("pools")
         run.Scenarios.Contains(RentReturn) && run.Shapes(RentReturn).Contains(Touched) ? Touched : Untouched;
 
     /// <summary>The cost of checking for a request in memory and for a client of a server; null where that was not measured.</summary>
-    private static Statement? Validation(RunData run)
+    private Statement? Validation(RunData run)
     {
-        if (!run.Scenarios.Contains(Valid) || run.Headline(Valid, OneSegment) is not { } setting)
+        if (!run.Scenarios.Contains(Valid) || run.Headline(Valid, OneSegment) is not { } valid)
         {
             return null;
         }
 
-        var checks = run.Ratios(setting, Validated).Where(r => r.Estimate.Low is not null).ToList();
+        var checks = run.Ratios(valid, Validated).Where(r => r.Estimate.Low is not null).ToList();
         if (checks.Count == 0)
         {
             return null;
         }
 
-        var http = run.Scenarios.Contains(OverHttp) && run.Headline(OverHttp, PlainValid) is { } served
-            ? run.Ratios(served, Validated).LastOrDefault(r => r.Verdict == Verdict.Slower && r.Estimate.Low is not null)
-            : null;
+        // Judged with the whole answer, which it stands in.
+        var served = run.Scenarios.Contains(OverHttp) && run.Headline(OverHttp, PlainValid) is { } setting
+            ? run.Ratios(setting, Validated).Where(r => r.Estimate.Low is not null).ToList()
+            : [];
+        var http = served.Concat(Answer.Compared(run, Places(run), Shown(run))).ToList().Relevant(Answer.Confidence, Answer.SmallestRelevant)
+            .Take(served.Count).LastOrDefault(r => r.Verdict == Verdict.Slower);
         Ratio[] ends = checks.Count == 1 ? [checks[0]] : [checks[0], checks[^1]];
         var costs = ends.Select((r, i) => $"{Format.Nanoseconds(run.Extra(r))} at {Format.Count(r.Size)}{(i == 0 ? " bytes" : "")}").ToList();
         return new Statement(

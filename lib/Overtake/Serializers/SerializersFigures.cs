@@ -213,11 +213,14 @@ internal static class SizesFigure
         var shares = contenders.Where(c => c != usual)
             .Select(c =>
                 (Contender: c, Shares: specs.Where(s => s.Baseline == usual && s.Written.ContainsKey(c)).Select(s => s.Written[c] / s.Written[usual]).ToList()))
-            .Where(c => c.Shares.Count > 0).OrderByDescending(c => c.Shares.Count(s => s < 1)).ToList();
+            .Where(c => c.Shares.Count > 0).OrderByDescending(c => c.Shares.Count(IsSmaller)).ToList();
         return shares.Count == 0
             ? "Bytes on the wire"
-            : $"{shares[0].Contender} is smaller than {usual} in {shares[0].Shares.Count(s => s < 1)} of {shares[0].Shares.Count} specs "
+            : $"{shares[0].Contender} is smaller than {usual} in {shares[0].Shares.Count(IsSmaller)} of {shares[0].Shares.Count} specs "
                 + $"({Format.Ratio(shares[0].Shares.Min())} to {Format.Ratio(shares[0].Shares.Max())})";
+
+        // A byte or two of a long message is no difference.
+        static bool IsSmaller(double share) => share < 0.99;
     }
 
     /// <summary>Bytes of a message by contender, in the order of the kinds.</summary>
