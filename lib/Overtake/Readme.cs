@@ -29,7 +29,6 @@ internal static class Readme
     /// <summary>Name of the picture without its extensions.</summary>
     public static string Picture => Path.Combine(ProjectFolder.Data, "ratio-curve");
 
-    /// <summary>The picture.</summary>
     public static Figure Curve() => Boxing().RatioCurve(Scenario, Shape).AsFigure();
 
     /// <summary>Writes the texts, and the picture where it has changed and a browser is there.</summary>
@@ -75,28 +74,16 @@ internal static class Readme
             + $"Each had two methods at two sizes, on two cores with nothing else running. "
             + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
             + $"and one of 7 % failed in {None(Of("+7 %", "fails"))} of {checks["+7 %"].Count()}. "
-            + $"{Many()}{Loaded()}"
+            + $"{Others("equal of eight methods", "Eight methods need more time: with a budget of 55 s", "such checks")}"
+            + $"{Others("equal under load", "Beside four programs that never rest", "checks of equal versions")}"
             + $"[data/gate.csv](data/gate.csv) has {halves.Length:N0} comparisons of equal code with their intervals, "
             + $"±{halves[halves.Length / 2]:0.0} % in the middle. Of these intervals, {None(off)} {(off > 1 ? "exclude" : "excludes")} 0.");
 
         static string Decided(IGrouping<string, string[]> processor) =>
             $"{processor.Count(c => c[2] != "inconclusive" && Number(c[3]) <= Soon)} of {processor.Count()} on an {processor.Key}";
 
-        string Many()
-        {
-            const string EightMethods = "equal of eight methods";
-            var (count, passed, failed) = (checks[EightMethods].Count(), Of(EightMethods, "passes"), Of(EightMethods, "fails"));
-            return count == 0 ? ""
-                : $"Eight methods need more time: with a budget of 55 s, {passed + failed} of {count} such checks were decided, {None(failed)} failed. ";
-        }
-
-        string Loaded()
-        {
-            const string UnderLoad = "equal under load";
-            var (count, passed, failed) = (checks[UnderLoad].Count(), Of(UnderLoad, "passes"), Of(UnderLoad, "fails"));
-            return count == 0 ? ""
-                : $"Beside four programs that never rest, {passed + failed} of {count} checks of equal versions were decided, {None(failed)} failed. ";
-        }
+        string Others(string versions, string where, string what) => checks[versions].Count() is var count && count == 0 ? ""
+            : $"{where}, {Of(versions, "passes") + Of(versions, "fails")} of {count} {what} were decided, {None(Of(versions, "fails"))} failed. ";
 
         int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
 
@@ -164,16 +151,12 @@ internal static class Readme
 /// <summary>A text of a README that comes from runs.</summary>
 /// <param name="File">The file, relative to the project.</param>
 /// <param name="Name">Its name in the marks around it.</param>
-/// <param name="Make">Makes it.</param>
 internal sealed record ReadmeText(string File, string Name, Func<string> Make)
 {
     private string Path => System.IO.Path.Combine(ProjectFolder.Root, File);
 
-    /// <summary>The text in the file now.</summary>
     public string Written => Between(System.IO.File.ReadAllText(Path)) is var (text, from, to) ? text[from..to] : "";
 
-    /// <summary>Writes it.</summary>
-    /// <param name="made">As it was made.</param>
     public void Write(string made)
     {
         var (text, from, to) = Between(System.IO.File.ReadAllText(Path));
