@@ -31,11 +31,14 @@ internal sealed record Claim(string Text, string Published, string Ours, ClaimVe
     public static Claim NotMeasuredWith(string text, string published, params IEnumerable<string> packages) =>
         NotMeasured(text, published) with { Why = $"not measured with the package {string.Join(" and ", packages)}" };
 
-    /// <summary>Contenders of a run with their versions, as the run names them.</summary>
-    public static string Named(RunData run, params IEnumerable<string> contenders) => string.Join(" and ", contenders.Select(name =>
-        run.Manifest?.Contenders.FirstOrDefault(c => c.Name == name) is { } info && info.Description.Split(", ")[0].Split(' ') is { Length: > 1 } words
-            ? $"{name} {words[^1]}"
-            : name));
+    /// <summary>The same, judged on these contenders, with their versions as the run names them.</summary>
+    public Claim On(RunData run, params IEnumerable<string> contenders) => this with
+    {
+        JudgedOn = string.Join(" and ", contenders.Select(name =>
+            run.Manifest?.Contenders.FirstOrDefault(c => c.Name == name) is { } info && info.Description.Split(", ")[0].Split(' ') is { Length: > 1 } words
+                ? $"{name} {words[^1]}"
+                : name)),
+    };
 
     /// <summary>One about a ratio.</summary>
     /// <param name="ours">The run's; null where it was not measured.</param>

@@ -35,7 +35,6 @@ public static class Machine
 }
 
 /// <summary>A machine as its runs name it.</summary>
-/// <param name="Name">Its name in results.</param>
 /// <param name="ProcessorVersion">Which of several processors with one name it has; null where that is not known or a variable names the machine.</param>
 internal sealed record MachineIdentity(string Name, string? ProcessorVersion)
 {

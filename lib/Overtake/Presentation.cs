@@ -9,17 +9,19 @@ namespace Overtake;
 /// How a study is shown. Studies that have more to show than curves, or published claims, have a class in their folder and an entry in <see cref="All"/>.
 /// </summary>
 /// <param name="name">Name of the study on the command line.</param>
-internal class Presentation(string name)
+/// <param name="title">Title of its section of the report; null for the name.</param>
+/// <param name="source">Where the claims were published; null where there are none.</param>
+internal class Presentation(string name, string? title = null, ClaimSource? source = null)
 {
     /// <summary>The studies that have more to show, in the order of the report.</summary>
     public static IReadOnlyList<Presentation> All { get; } =
         [new BoxingPresentation(), new BytesPresentation(), new PoolsPresentation(), new SerializersPresentation(), new EchoPresentation()];
 
-    /// <summary>Name of the study on the command line.</summary>
     public string Name => name;
 
-    /// <summary>Title of its section of the report.</summary>
-    public virtual string Title => name;
+    public string Title => title ?? name;
+
+    public ClaimSource? Source => source;
 
     // Of a class with more parameter values the answer has these, and the table of results all.
     private const int MostShapes = 4;
@@ -52,9 +54,6 @@ internal class Presentation(string name)
     public virtual IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) =>
         [.. Scenarios(run, Curves), .. Titled("Noise and sensitivity", Noise(run))];
 
-    /// <summary>Where the claims were published; null where there are none.</summary>
-    public virtual ClaimSource? Source => null;
-
     /// <summary>The published claims beside the run; empty where it measured nothing of what they are about.</summary>
     public virtual IReadOnlyList<Claim> Claims(RunData run) => [];
 
@@ -73,60 +72,33 @@ internal class Presentation(string name)
     /// <summary>Figures scenario by scenario, under their titles; none where a scenario has no curve.</summary>
     protected static IEnumerable<(string Heading, IReadOnlyList<Figure> Figures)> Scenarios(RunData run, Func<RunData, string, IEnumerable<Figure>> of) =>
         from scenario in run.Scenarios
-        select (
-            $"{scenario}: {run.Manifest?.Scenarios.FirstOrDefault(i => i.Name == scenario)?.Title ?? scenario}", (IReadOnlyList<Figure>)[.. of(run, scenario)]);
+        select ($"{scenario}: {run.ScenarioTitle(scenario)}", (IReadOnlyList<Figure>)[.. of(run, scenario)]);
 
     /// <summary>Ratio curves of all shapes; of the first one also times, allocations and what the wrong choice costs.</summary>
     protected IEnumerable<Figure> Curves(RunData run, string scenario)
     {
         var (shown, first) = (Shown(run), Places(run).FirstOrDefault(p => p.Scenario == scenario).Shape ?? run.Shapes(scenario)[0]);
-        foreach (var shape in run.Shapes(scenario).OrderByDescending(s => s == first))
-        {
-            // One point is no curve; the report has a table of those.
-            if (run.Headline(scenario, shape) is not { } setting || !HasCurve(run, setting))
-            {
-                continue;
-            }
-
-            yield return RatioFigure.Draw(run, scenario, shape, shown);
-            if (run.In(setting, ContenderRole.Contender).Except(shown).Any())
-            {
-                yield return RatioFigure.Draw(run, scenario, shape, name: FigureName.Of("ratio", scenario, shape, "all"));
-            }
-
-            if (shape == first && run.Costs(setting, Metric.Time.Name).Any())
-            {
-                yield return TimeFigure.Draw(run, scenario, shape, shown);
-            }
-
-            if (shape == first && run.Costs(setting, Metric.Allocated.Name).Any())
-            {
-                yield return AllocationFigure.Draw(run, scenario, shape, shown);
-            }
-
-            if (shape == first && run.Analysis.Regret.Any(r => r.Setting == setting))
-            {
-                yield return RegretFigure.Draw(run, scenario, shape);
-            }
-        }
+        // One point is no curve; the report has a table of those.
+        return from setting in run.Headlines(scenario).OrderByDescending(s => s.Shape == first)
+               where HasCurve(run, setting)
+               let shape = setting.Shape
+               from figure in StudyFigures.Drawn(
+                   RatioFigure.Draw(run, scenario, shape, shown),
+                   run.In(setting, ContenderRole.Contender).Except(shown).Any()
+                       ? RatioFigure.Draw(run, scenario, shape, name: FigureName.Of("ratio", scenario, shape, "all")) : null,
+                   shape == first && run.Costs(setting, Metric.Time.Name).Any() ? TimeFigure.Draw(run, scenario, shape, shown) : null,
+                   shape == first && run.Costs(setting, Metric.Allocated.Name).Any() ? AllocationFigure.Draw(run, scenario, shape, shown) : null,
+                   shape == first && run.Analysis.Regret.Any(r => r.Setting == setting) ? RegretFigure.Draw(run, scenario, shape) : null)
+               select figure;
     }
 
     /// <summary>Whether any contender was measured at more than one size.</summary>
     public static bool HasCurve(RunData run, Setting setting) => run.In(setting, ContenderRole.Contender).Any(c => run.Ratios(setting, c).Skip(1).Any());
 
     /// <summary>Noise between copies, and the crossovers that survive other settings.</summary>
-    protected static IEnumerable<Figure> Noise(RunData run)
-    {
-        if (run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0))
-        {
-            yield return NoiseFigure.Draw(run);
-        }
-
-        if (SensitivityFigure.Draw(run) is { } sensitivity)
-        {
-            yield return sensitivity;
-        }
-    }
+    protected static IEnumerable<Figure> Noise(RunData run) => StudyFigures.Drawn(
+        run.Analysis.Ratios.Any(r => run.Role(r.Contender) == ContenderRole.AaControl && r.Setting.Parameters.Length == 0) ? NoiseFigure.Draw(run) : null,
+        SensitivityFigure.Draw(run));
 
     /// <summary>The published figures in a file of <c>data/published</c>.</summary>
     /// <exception cref="InvalidResultException">The file is missing or broken.</exception>

@@ -29,7 +29,6 @@ internal static class Readme
     /// <summary>Name of the picture without its extensions.</summary>
     public static string Picture => Path.Combine(ProjectFolder.Data, "ratio-curve");
 
-    /// <summary>The picture.</summary>
     public static Figure Curve() => Boxing().RatioCurve(Scenario, Shape).AsFigure();
 
     /// <summary>Writes the texts, and the picture where it has changed and a browser is there.</summary>
@@ -60,6 +59,7 @@ internal static class Readme
     internal static string OfGate(IEnumerable<string> lines)
     {
         const int Soon = 30;
+        const int Minute = 60;
         var rows = lines.Skip(1).Select(line => line.Split(',')).ToList();
         var checks = rows.DistinctBy(r => r[0]).ToLookup(r => r[1]);
         var equal = checks["equal"].ToList();
@@ -75,31 +75,24 @@ internal static class Readme
             + $"Each had two methods at two sizes, on two cores with nothing else running. "
             + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
             + $"and one of 7 % failed in {None(Of("+7 %", "fails"))} of {checks["+7 %"].Count()}. "
-            + $"{Many()}{Loaded()}"
+            + Many([.. checks["equal of eight methods"]])
+            + $"{Others("equal under load", "Beside four programs that never rest", "checks of equal versions")}"
             + $"[data/gate.csv](data/gate.csv) has {halves.Length:N0} comparisons of equal code with their intervals, "
             + $"±{halves[halves.Length / 2]:0.0} % in the middle. Of these intervals, {None(off)} {(off > 1 ? "exclude" : "excludes")} 0.");
 
         static string Decided(IGrouping<string, string[]> processor) =>
             $"{processor.Count(c => c[2] != "inconclusive" && Number(c[3]) <= Soon)} of {processor.Count()} on an {processor.Key}";
 
-        string Many()
-        {
-            const string EightMethods = "equal of eight methods";
-            const int Minute = 60;
-            var byBudget = checks[EightMethods].GroupBy(c => Number(c[3]) > Minute).OrderBy(b => b.Key)
-                .Select(b => $"{Format.Count(b.Count(c => c[2] != "inconclusive"))} of {Format.Count(b.Count())} "
-                    + $"were decided {(b.Key ? $"in up to {b.Max(c => Number(c[3])):0} s" : "within a minute")}").ToList();
-            return byBudget.Count == 0 ? ""
-                : $"Eight methods need more time: {Format.List(byBudget)}, and {None(Of(EightMethods, "fails"))} failed. ";
-        }
+        // They had two budgets.
+        string Many(List<string[]> all) => all.Count == 0 ? ""
+            : "Eight methods need more time: "
+                + Format.List([.. all.GroupBy(c => Number(c[3]) > Minute).OrderBy(b => b.Key).Select(b =>
+                    $"{Format.Count(b.Count(c => c[2] != "inconclusive"))} of {Format.Count(b.Count())} such checks were decided "
+                    + (b.Key ? $"in up to {b.Max(c => Number(c[3])):0} s" : "within a minute"))])
+                + $", and {None(all.Count(c => c[2] == "fails"))} failed. ";
 
-        string Loaded()
-        {
-            const string UnderLoad = "equal under load";
-            var (count, passed, failed) = (checks[UnderLoad].Count(), Of(UnderLoad, "passes"), Of(UnderLoad, "fails"));
-            return count == 0 ? ""
-                : $"Beside four programs that never rest, {passed + failed} of {count} checks of equal versions were decided, {None(failed)} failed. ";
-        }
+        string Others(string versions, string where, string what) => checks[versions].Count() is var count && count == 0 ? ""
+            : $"{where}, {Of(versions, "passes") + Of(versions, "fails")} of {count} {what} were decided, {None(Of(versions, "fails"))} failed. ";
 
         int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
 
@@ -171,16 +164,12 @@ internal static class Readme
 /// <summary>A text of a README that comes from runs.</summary>
 /// <param name="File">The file, relative to the project.</param>
 /// <param name="Name">Its name in the marks around it.</param>
-/// <param name="Make">Makes it.</param>
 internal sealed record ReadmeText(string File, string Name, Func<string> Make)
 {
     private string Path => System.IO.Path.Combine(ProjectFolder.Root, File);
 
-    /// <summary>The text in the file now.</summary>
     public string Written => Between(System.IO.File.ReadAllText(Path)) is var (text, from, to) ? text[from..to] : "";
 
-    /// <summary>Writes it.</summary>
-    /// <param name="made">As it was made.</param>
     public void Write(string made)
     {
         var (text, from, to) = Between(System.IO.File.ReadAllText(Path));

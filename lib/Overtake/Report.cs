@@ -12,13 +12,6 @@ internal static class Report
     private const string ClaimsPage = "claims.html";
     private const string ClaimsTitle = "Which published claims hold on this machine";
 
-    private static readonly (string Name, Func<Run, RunManifest, string> Of)[] Facts =
-    [
-        ("Machine", (_, run) => $"{run.Environment.Processor}, {Format.Cores(run.Environment.Cores)}, {run.Environment.OperatingSystem}"),
-        ("Runtime", (_, run) => run.Environment.Runtime),
-        ("Runs", (run, manifest) => $"{manifest.Study} {manifest.Run}, {run.Data.Launches} launches in total"),
-    ];
-
     /// <summary>
     /// Writes <c>index.html</c> with the answers, a page for each study, and the folder <c>figures</c>, from the fullest run of every study that has one.
     /// </summary>
@@ -95,12 +88,11 @@ internal static class Report
         var page = new ReportPage(title, PlotlyLibrary.Find());
         // A page of several studies is about this machine; a study without a run here shows another one, and says so.
         var here = runs.Where(s => s.Data.Notice.Length == 0).ToList();
-        foreach (var (name, of) in Facts)
-        {
-            page.Fact(name, string.Join("; ", (here.Count > 0 ? here : runs).Select(s => of(s, s.Manifest!)).Distinct()));
-        }
-
-        foreach (var elsewhere in here.Count > 0 ? runs.Except(here) : [])
+        var shown = here.Count > 0 ? here : runs;
+        Fact("Machine", run => $"{run.Environment.Processor}, {Format.Cores(run.Environment.Cores)}, {run.Environment.OperatingSystem}");
+        Fact("Runtime", run => run.Environment.Runtime);
+        page.Fact("Runs", string.Join("; ", shown.Select(s => $"{s.Manifest!.Study} {s.Manifest.Run}, {s.Data.Launches} launches in total").Distinct()));
+        foreach (var elsewhere in runs.Except(shown))
         {
             page.Fact(elsewhere.Presentation.Title, $"{elsewhere.Data.Notice}: {elsewhere.Manifest!.Run}");
         }
@@ -108,6 +100,8 @@ internal static class Report
         return runs.Any(s => s.Manifest!.Preset == "smoke")
             ? page.Notice("A smoke run: it proves that everything works and measures too little for any claim.")
             : page;
+
+        void Fact(string name, Func<RunManifest, string> of) => page.Fact(name, string.Join("; ", shown.Select(s => of(s.Manifest!)).Distinct()));
     }
 
     private static void Beside(ReportPage page, IEnumerable<Run> runs)
@@ -118,7 +112,6 @@ internal static class Report
         }
     }
 
-    /// <returns>The figures in order.</returns>
     private static IReadOnlyList<Figure> Add(ReportPage page, Run run, string folder)
     {
         page.Add(run.Answer()).Text(run.ControlsInBrief());

@@ -345,8 +345,8 @@ public sealed class Run
     /// <summary>Every figure that the run has data for, without images.</summary>
     public IReadOnlyList<Figure> Figures() => [.. Presentation.Figures(Data).SelectMany(g => g.Figures)];
 
-    /// <summary>The figure, or a sentence where there is none.</summary>
-    internal static View Shown(Figure? figure, string what) => figure is null ? NotMeasured(what) : Images.Of(figure);
+    /// <summary>The figure or table; a sentence where there is none.</summary>
+    internal static View Shown(View? view, string what) => view switch { null => NotMeasured(what), Figure figure => Images.Of(figure), _ => view };
 
     internal static NothingToShow NotMeasured(string what) => new($"This run did not measure {what}; the preset standard does.");
 
@@ -381,8 +381,7 @@ public sealed class Run
         }
 
         UnknownNameException.DemandAll("contender of this run", asked, Data.Contenders);
-        var shown = show(Shape(scenario, shape));
-        return shown is Figure figure ? Images.Of(figure) : shown;
+        return Shown(show(Shape(scenario, shape)), scenario);
     }
 
     /// <summary>Whether the preset standard of this study measures all contenders at a place.</summary>

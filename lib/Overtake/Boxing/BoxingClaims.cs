@@ -69,16 +69,14 @@ internal static class BoxingClaims
     private static Claim Growing(IReadOnlyList<Ratio> published)
     {
         const string Text = "the factor grows with the number of records";
-        if (Times(published, AsPublished, "yes") is not [{ Estimate: var few }, .., { Estimate: var many }])
+        if (Times(published, AsPublished, "yes") is not [var least, .., var most])
         {
             return Claim.NotMeasured(Text, "yes");
         }
 
+        var (few, many) = (least.Estimate, most.Estimate);
         var verdict = many.Low > few.High ? ClaimVerdict.Holds : many.High < few.Low ? ClaimVerdict.Reversed : ClaimVerdict.NotResolved;
-        return new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", verdict)
-        {
-            Launches = Math.Min(few.Launches, many.Launches),
-        };
+        return new Claim(Text, "yes", $"{Format.Interval(few)} at the fewest, {Format.Interval(many)} at the most", verdict).From([least, most]);
     }
 
     /// <summary>The gain of writing all values to one place: the published contender against the correct one.</summary>

@@ -11,39 +11,39 @@ namespace Overtake;
 /// <summary>Buffers handed to another thread: latency below saturation, and throughput at it.</summary>
 internal static class HandOffFigure
 {
+    private const string Shape = BoxingPresentation.Shape;
+
     /// <summary>Draws median, 99th and 99.9th percentile of latency over the size, a row of panels for each load.</summary>
-    /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">No latency was measured.</exception>
-    public static Figure Latency(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
+    public static Figure Latency(RunData run)
     {
         (Metric Metric, string Name)[] percentiles = [(Metric.P50, "median"), (Metric.P99, "99th percentile"), (Metric.P999, "99.9th percentile")];
-        var loads = run.MeasuredSettings(BoxingNames.HandOff, shape).Where(s => Load(s) is not null && run.Costs(s, Metric.P50.Name).Any())
+        var loads = run.MeasuredSettings(BoxingNames.HandOff, Shape).Where(s => Load(s) is not null && run.Costs(s, Metric.P50.Name).Any())
             .GroupBy(s => Load(s)!, StringComparer.Ordinal).OrderBy(g => g.Key, StringComparer.Ordinal)
             .Select(g => (Load: g.Key, Setting: g.OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.P50.Name).Count()).First()))
             .ToList();
         if (loads.Count == 0)
         {
-            throw new ArgumentException($"No latency was measured in {BoxingNames.HandOff} with shape '{shape}'.");
+            throw new ArgumentException($"No latency was measured in {BoxingNames.HandOff} with shape '{Shape}'.");
         }
 
-        var shown = AbsoluteFigure.Shown(run, loads[0].Setting, contenders);
-        var what = $"Latency of one buffer from its intended start to the last value decoded on a second thread, {shape}, "
+        var shown = AbsoluteFigure.Shown(run, loads[0].Setting, BoxingPresentation.Slide);
+        var what = $"Latency of one buffer from its intended start to the last value decoded on a second thread, {Shape}, "
             + "at a share of the throughput that the same contender reached at saturation.";
         return AmountGridFigure.Draw(
-            run, FigureName.Of(BoxingNames.HandOff, "latency", shape), Title(run, loads[^1], percentiles[^1], shown, run.Axis(BoxingNames.HandOff)), what,
+            run, FigureName.Of(BoxingNames.HandOff, "latency", Shape), Title(run, loads[^1], percentiles[^1], shown, run.Axis(BoxingNames.HandOff)), what,
             [.. loads.SelectMany(l => percentiles.Select(p => ($"{p.Name} at {l.Load} load", l.Setting, p.Metric)))], percentiles.Length, shown,
             Format.Nanoseconds, "nanoseconds");
     }
 
     /// <summary>Draws records per second at saturation over the size.</summary>
-    /// <param name="contenders">Contenders beside the baseline; null for every full competitor.</param>
     /// <exception cref="ArgumentException">No throughput was measured.</exception>
-    public static Figure Throughput(RunData run, string shape, IReadOnlyCollection<string>? contenders = null)
+    public static Figure Throughput(RunData run)
     {
-        var setting = run.MeasuredSettings(BoxingNames.HandOff, shape).Where(s => run.Costs(s, Metric.Throughput.Name).Any())
+        var setting = run.MeasuredSettings(BoxingNames.HandOff, Shape).Where(s => run.Costs(s, Metric.Throughput.Name).Any())
             .OrderBy(s => s.Parameters.Length).ThenByDescending(s => run.Costs(s, Metric.Throughput.Name).Count()).FirstOrDefault()
-            ?? throw new ArgumentException($"No throughput was measured in {BoxingNames.HandOff} with shape '{shape}'.");
-        var shown = AbsoluteFigure.Shown(run, setting, contenders);
+            ?? throw new ArgumentException($"No throughput was measured in {BoxingNames.HandOff} with shape '{Shape}'.");
+        var shown = AbsoluteFigure.Shown(run, setting, BoxingPresentation.Slide);
         var all = AbsoluteFigure.Series(run, setting, Metric.Throughput, shown, c => 1.0 / c.Size);
         var points = all.SelectMany(s => s.Points).ToList();
         var axis = run.Axis(BoxingNames.HandOff);
@@ -59,7 +59,7 @@ internal static class HandOffFigure
         }
 
         var texts = new FigureTexts(
-            title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {shape}."],
+            title, [$"{Format.Capital(axis)} per second through a bounded channel to a second thread that decodes them, at saturation, {Shape}."],
             run.Caption(setting, points.Select(p => p.Launches ?? 0), AbsoluteFigure.Band), run.Warning);
         var plot = new Plot(texts);
         var area = PanelLayout.Row(plot.Body, PanelLayout.Labels(shown), -16, plot.Body.Height + 16);
@@ -71,7 +71,7 @@ internal static class HandOffFigure
         }
 
         panel.LabelEnds();
-        return plot.Build(FigureName.Of(BoxingNames.HandOff, "throughput", shape));
+        return plot.Build(FigureName.Of(BoxingNames.HandOff, "throughput", Shape));
     }
 
     private static string? Load(Setting setting) =>
@@ -105,14 +105,15 @@ internal static class HandOffFigure
 /// <summary>The published study's curve beside the same measurement made here.</summary>
 internal static class PublishedFigure
 {
+    private const string Source = "published 2020, .NET Core 3.1";
+
     /// <summary>Draws the published ratios with their geometric mean at each size, and ours with and without the mistake and the forced collection.</summary>
     /// <param name="points">The published ratios; several of one size are other numbers of fills.</param>
-    /// <param name="source">Their name, for example <c>published 2020, .NET Core 3.1</c>.</param>
     /// <exception cref="ArgumentException">The scenario was not measured.</exception>
-    public static Figure Draw(RunData run, IReadOnlyList<PublishedPoint> points, string source, string shape = ThreeNumbers)
+    public static Figure Draw(RunData run, IReadOnlyList<PublishedPoint> points)
     {
         // Fills scale the operation and not the ratio, so of each way to collect the one with the most fills stands for all.
-        var settings = run.Analysis.Ratios.Select(r => r.Setting).Where(s => s.Scenario == BoxingNames.Published && s.Shape == shape).Distinct()
+        var settings = run.Analysis.Ratios.Select(r => r.Setting).Where(s => s.Scenario == BoxingNames.Published && s.Shape == ThreeNumbers).Distinct()
             .GroupBy(s => s[Parameter.Collect], StringComparer.Ordinal).OrderByDescending(g => g.Key, StringComparer.Ordinal)
             .Select(g => g.MaxBy(s => long.TryParse(s[Parameter.Fills], out var fills) ? fills : 0)!).ToList();
         var curves = settings.SelectMany((setting, i) => ((string[])[AsPublished, BoxingNames.Span]).Select(contender =>
@@ -125,7 +126,7 @@ internal static class PublishedFigure
         })).Where(s => s.Points.Count > 0).ToList();
         if (curves.Count == 0)
         {
-            throw new ArgumentException($"The scenario '{BoxingNames.Published}' was not measured with shape '{shape}'.");
+            throw new ArgumentException($"The scenario '{BoxingNames.Published}' was not measured with shape '{ThreeNumbers}'.");
         }
 
         var published = points.GroupBy(p => p.Size).OrderBy(g => g.Key)
@@ -139,13 +140,13 @@ internal static class PublishedFigure
         var all = curves.SelectMany(c => c.Points).ToList();
         var texts = new FigureTexts(
             title,
-            [$"{baseline} divided by byte[], {shape}. The mistake: every value of a record was written to its first 8 bytes. Band of the published line: "
-                + "lowest to highest number of fills."],
+            [$"{baseline} divided by byte[], {ThreeNumbers}. The mistake: every value of a record was written to its first 8 bytes. "
+                + "Band of the published line: lowest to highest number of fills."],
             run.Caption(settings[0], all.Select(p => p.Launches ?? 0), run.RatioBand(settings)), run.Warning);
         var plot = new Plot(texts);
         var axis = run.Axis(BoxingNames.Published);
-        var line = new Series(source, Theme.Published, published);
-        var labels = PanelLayout.Labels(curves.Select(c => c.Label).Append(source));
+        var line = new Series(Source, Theme.Published, published);
+        var labels = PanelLayout.Labels(curves.Select(c => c.Label).Append(Source));
         var area = PanelLayout.Row(plot.Body, labels, -16, plot.Body.Height + 16);
         var sizes = all.Concat(published).Select(p => p.X).Distinct().Order().ToList();
         var panel = plot.AddPanel(

@@ -7,11 +7,11 @@ using static Overtake.Measurement.Boxing.BoxingNames;
 namespace Overtake;
 
 /// <summary>How the boxing study is shown.</summary>
-internal sealed class BoxingPresentation() : Presentation("boxing")
+internal sealed class BoxingPresentation()
+    : Presentation(
+        "boxing", "Where bytes overtake boxes",
+        new("Boxing into object[] against bytes", "https://github.com/astef/benchmark-dotnet-boxing", "2020"))
 {
-    /// <summary>The published study in charts.</summary>
-    public const string PublishedName = "published 2020, .NET Core 3.1";
-
     private const string Json = "byte[] Utf8Json";
 
     /// <summary>The record shape of the published study.</summary>
@@ -19,8 +19,6 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
 
     /// <summary>Contenders of the headline's figure: one of each kind, so that a slide can hold it.</summary>
     public static IReadOnlyList<string> Slide { get; } = [Span, Pooled, Writer, Json, StructArray, "object[] pooled"];
-
-    public override string Title => "Where bytes overtake boxes";
 
     public override Statement? Headline(RunData run) => HeadlineOf(
         run, "byte[]", null, new Way(Fill, Shape, Span, "written with spans"), new Way(Fill, Shape, Writer, "with BinaryWriter"),
@@ -30,8 +28,6 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
         [(Fill, Shape), (Fill, NumbersAndText), (RoundTrip, Shape), (Retained, Shape), (HandOff, Shape)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => Figures(run, PublishedPoints());
-
-    public override ClaimSource Source => new("Boxing into object[] against bytes", "https://github.com/astef/benchmark-dotnet-boxing", "2020");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => BoxingClaims.Of(run.Rows, run.Analysis, PublishedPoints());
 
@@ -45,7 +41,7 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
     internal IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run, IReadOnlyList<PublishedPoint> published)
     {
         List<(string Heading, IReadOnlyList<Figure> Figures)> groups =
-            [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. HandOffs(r, scenario), .. AgainstPublished(r, scenario, published)])];
+            [.. Scenarios(run, (r, scenario) => [.. Curves(r, scenario), .. Own(r, scenario, published)])];
         return [.. groups, .. Titled(
             "Overview, noise and sensitivity",
             [
@@ -55,22 +51,14 @@ internal sealed class BoxingPresentation() : Presentation("boxing")
             ])];
     }
 
-    private static IEnumerable<Figure> HandOffs(RunData run, string scenario)
+    private static IEnumerable<Figure> Own(RunData run, string scenario, IReadOnlyList<PublishedPoint> published)
     {
         var settings = scenario == HandOff ? run.MeasuredSettings(scenario, Shape) : [];
-        if (settings.Any(s => s[Parameter.Load] is not null))
-        {
-            yield return HandOffFigure.Latency(run, Shape, Slide);
-        }
-
-        if (settings.Any(s => run.Costs(s, Metric.Throughput.Name).Any()))
-        {
-            yield return HandOffFigure.Throughput(run, Shape, Slide);
-        }
+        return StudyFigures.Drawn(
+            settings.Any(s => s[Parameter.Load] is not null) ? HandOffFigure.Latency(run) : null,
+            settings.Any(s => run.Costs(s, Metric.Throughput.Name).Any()) ? HandOffFigure.Throughput(run) : null,
+            scenario == BoxingNames.Published && published.Count > 0 ? PublishedFigure.Draw(run, published) : null);
     }
-
-    private static IEnumerable<Figure> AgainstPublished(RunData run, string scenario, IReadOnlyList<PublishedPoint> published) =>
-        scenario == BoxingNames.Published && published.Count > 0 ? [PublishedFigure.Draw(run, published, PublishedName)] : [];
 
     /// <summary>Time with objects divided by time with bytes: a point for each number of fills and records.</summary>
     public static IReadOnlyList<PublishedPoint> PublishedPoints() =>
@@ -88,11 +76,11 @@ public static class BoxingViews
 {
     /// <summary>Latency of the hand-off to a second thread, from the intended start, at two loads.</summary>
     public static View HandOff(this Run boxing) => boxing.Data.Scenarios.Contains(BoxingNames.HandOff)
-        ? Images.Of(HandOffFigure.Latency(boxing.Data, BoxingPresentation.Shape, BoxingPresentation.Slide))
+        ? Images.Of(HandOffFigure.Latency(boxing.Data))
         : Run.NotMeasured("the hand-off to another thread");
 
     /// <summary>The published ratios beside ours.</summary>
     public static View AgainstPublished(this Run boxing) => boxing.Data.Scenarios.Contains(BoxingNames.Published)
-        ? Images.Of(PublishedFigure.Draw(boxing.Data, BoxingPresentation.PublishedPoints(), BoxingPresentation.PublishedName, BoxingPresentation.Shape))
+        ? Images.Of(PublishedFigure.Draw(boxing.Data, BoxingPresentation.PublishedPoints()))
         : Run.NotMeasured("the published loop");
 }

@@ -8,43 +8,22 @@ using static Overtake.Measurement.Bytes.BytesNames;
 
 namespace Overtake;
 
-/// <summary>All figures of the bytes study.</summary>
+/// <summary>All figures of the bytes study; the views of it say what each shows. One is null where the run did not measure it.</summary>
 internal static class BytesFigures
 {
     // The published type first.
     private static readonly string[] Types = [Longs, Ints, IndexedInts, Shorts, Doubles];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="published">Ratios of the published study.</param>
-    public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedRatio> published)
-    {
-        var figures = new List<Figure>();
-        AddIf(Methods(run, published));
-        AddIf(EndToEnd(run));
-        foreach (var (scenario, shape) in from scenario in run.Scenarios from shape in run.Shapes(scenario) select (scenario, shape))
-        {
-            if (run.Headline(scenario, shape) is { } setting && run.In(setting, ContenderRole.Contender).Any(c => run.Ratios(setting, c).Count() > 1))
-            {
-                figures.Add(RatioFigure.Draw(run, scenario, shape));
-            }
-        }
+    public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedRatio> published) =>
+    [
+        .. StudyFigures.Drawn(Methods(run, published), EndToEnd(run)),
+        .. from setting in run.Headlines(run.Scenarios)
+           where Presentation.HasCurve(run, setting)
+           select RatioFigure.Draw(run, setting.Scenario, setting.Shape),
+        .. StudyFigures.Drawn(LeadingZeros(run), Recording(run), Runtimes(run)),
+    ];
 
-        AddIf(LeadingZeros(run));
-        AddIf(Recording(run));
-        AddIf(Runtimes(run));
-        return figures;
-
-        void AddIf(Figure? figure)
-        {
-            if (figure is not null)
-            {
-                figures.Add(figure);
-            }
-        }
-    }
-
-    /// <summary>The effect of the change, per method and runtime, with the published point beside it; null where nothing of it was measured.</summary>
-    /// <param name="published">Ratios of the published study.</param>
     public static Figure? Methods(RunData run, IReadOnlyList<PublishedRatio> published)
     {
         var ratios = Of(run, After, Put, Get).Where(r => r.Size == 1_000).ToList();
@@ -57,7 +36,7 @@ internal static class BytesFigures
             $"{scenario.Key}, {ratios[0].Size:N0} values",
             [
                 .. scenario.Select(r =>
-                    new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r, After)], Format.Verdict(r.Verdict))),
+                    new MarkRow($"{r.Setting.Shape}, {r.Setting.Runtime}", [.. Published(published, r), Marked(run, r)], Format.Verdict(r.Verdict))),
             ])).ToList();
         // What a title says of several is corrected for their number.
         var judged = ratios.Together(run.Analysis.Confidence);
@@ -66,7 +45,7 @@ internal static class BytesFigures
             : $"BinaryPrimitives are faster {Format.List([.. judged.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. "
             + "Open circles: published, on another machine.";
-        return RowsFigure.Draw("before-after", Texts(run, title, What, ratios), groups);
+        return RowsFigure.Draw("before-after", run.Texts(title, What, ratios), groups);
     }
 
     private static string Side(Ratio ratio) =>
@@ -78,7 +57,6 @@ internal static class BytesFigures
         return $"in {faster.Count} of {scenario.Count()} of {scenario.Key}{(slower > 0 ? $" and slower in {slower}" : "")}";
     }
 
-    /// <summary>The effect end to end; null where it was not measured.</summary>
     public static Figure? EndToEnd(RunData run)
     {
         var ratios = Of(run, After, Encode, Decode).Concat(Of(run, Vectorised, Encode, Decode)).ToList();
@@ -89,7 +67,7 @@ internal static class BytesFigures
 
         var groups = ratios.GroupBy(r => (r.Setting.Scenario, r.Setting.Shape)).Select(part => new MarkGroup(
             $"{part.Key.Scenario}, {part.Key.Shape}, a histogram of {part.First().Size:N0} values",
-            [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r, r.Contender)], Format.Verdict(r.Verdict)))])).ToList();
+            [.. part.Select(r => new MarkRow($"{r.Contender}, {r.Setting.Runtime}", [Marked(run, r)], Format.Verdict(r.Verdict)))])).ToList();
         var claims = ratios.Where(r => r.Contender == After && r.Verdict != Verdict.None).ToList().Together(run.Analysis.Confidence);
         var noticed = claims.Count(r => r.Verdict is Verdict.Faster or Verdict.Slower);
         var title = claims.Count == 0 ? "Encoding and decoding a histogram through the buffers before and after"
@@ -97,13 +75,12 @@ internal static class BytesFigures
                 + $"{Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))})"
             : $"End to end the change shows in {noticed} of {claims.Count} cases: "
                 + $"{Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
-        return RowsFigure.Draw("end-to-end", Texts(run, title, "How many times faster than through the buffer before the change. "
+        return RowsFigure.Draw("end-to-end", run.Texts(title, "How many times faster than through the buffer before the change. "
             + "Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }
 
-    /// <summary>The methods of counting leading zeros against the intrinsic, on the published and on random numbers; null where it was not measured.</summary>
     public static Figure? LeadingZeros(RunData run) => Ranked(
-        run, BytesNames.LeadingZeros, BytesNames.LeadingZeros, "Open marks: the published list of numbers around powers of two, "
+        run, BytesNames.LeadingZeros, "Open marks: the published list of numbers around powers of two, "
             + "which a branch predictor learns. Filled marks: random numbers. On the right: places in both orders.",
         (part, first) => $"{part}, {first.Size} numbers", shape => shape is Published32 or Random32 ? "32-bit" : "64-bit",
         shape => shape is Published32 or Published64, Places);
@@ -118,12 +95,9 @@ internal static class BytesFigures
         return places.Distinct().Count() == 1 ? $"place {places[0]}" : $"place {string.Join(", random ", places)}";
     }
 
-    /// <summary>Kinds of histograms and recorders against the plain one; null where it was not measured.</summary>
     public static Figure? Recording(RunData run) => Ranked(
-        run, BytesNames.Recording, BytesNames.Recording, "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "",
-        _ => false, (_, _) => "");
+        run, BytesNames.Recording, "How fast the published values are recorded.", (_, first) => $"{first.Size} values", _ => "", _ => false, (_, _) => "");
 
-    /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
     public static Figure? Runtimes(RunData run)
     {
         var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
@@ -137,7 +111,9 @@ internal static class BytesFigures
             $"{scenario.Key}, {scenario.First().Size:N0} values",
             [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
                 .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
-                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
+                .Select(r => new MarkRow(
+                    $"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}",
+                    [run.Mark(Series(r.Setting, r.Contender), r.Contender, r.Size, r.Estimate, r.Setting.Runtime)]))])).ToList();
         var oldest = ratios[0].Against;
         var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
         var judged = ratios.Where(r => r.Setting.Runtime == newest).ToList();
@@ -149,19 +125,15 @@ internal static class BytesFigures
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. "
             + "Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw(
-            "runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning),
-            groups);
+        return RowsFigure.Draw("runtimes", run.Texts(title, what, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), groups);
     }
 
     private static Figure? Ranked(
-        RunData run, string scenario, string name, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open,
+        RunData run, string scenario, string what, Func<string, Ratio, string> heading, Func<string, string> panel, Func<string, bool> open,
         Func<IReadOnlyList<Ratio>, string, string> words)
     {
-        var ratios = run.Analysis.Ratios
-            .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0 && r.Metric == "time"
-                && run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender)
-            .ToList();
+        var ratios = run.Times(scenario)
+            .Where(r => run.Headline(scenario, r.Setting.Shape) == r.Setting && run.Role(r.Contender, scenario) == ContenderRole.Contender).ToList();
         if (ratios.Count == 0)
         {
             return null;
@@ -171,9 +143,8 @@ internal static class BytesFigures
             heading(part.Key, part.First()),
             [.. part.GroupBy(r => r.Contender).OrderByDescending(row => row.Max(r => r.Estimate.Point)).Select(row => new MarkRow(
                 row.Key,
-                [.. row.Select(r => Marked(run, r, row.Key) is var mark && open(r.Setting.Shape)
-                    ? mark with { Style = mark.Style with { Symbol = "circle-open" } }
-                    : mark with { Style = mark.Style with { Symbol = "circle" } })],
+                [.. row.Select(r =>
+                    Marked(run, r) is var mark && open(r.Setting.Shape) ? mark with { Style = mark.Style with { Symbol = "circle-open" } } : mark)],
                 words([.. part], row.Key)))])).ToList();
         var baseline = run.Baseline(scenario);
         var judged = ratios.Together(run.Analysis.Confidence);
@@ -182,25 +153,18 @@ internal static class BytesFigures
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
             : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
             : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline}{(wins == cases ? "" : $" in {wins} of {cases} cases")}";
-        return RowsFigure.Draw(name, Texts(run, title, $"How many times faster than {baseline}. {what}", ratios), groups);
+        return RowsFigure.Draw(scenario, run.Texts(title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 
-    private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Analysis.Ratios
-        .Where(r => r.Contender == contender && scenarios.Contains(r.Setting.Scenario) && r.Setting.Parameters.Length == 0 && r.Metric == "time")
-        .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario))
+    private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Times(scenarios)
+        .Where(r => r.Contender == contender).OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario))
         .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
 
-    private static Mark Marked(RunData run, Ratio ratio, string contender) => new(
-        $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
-        RatioFigure.Point(ratio),
-        run.Style(contender) with { Symbol = "circle" },
-        $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
+    private static Mark Marked(RunData run, Ratio ratio) => run.Mark(
+        Series(ratio.Setting, ratio.Contender), ratio.Contender, ratio.Size, ratio.Estimate,
+        $"{ratio.Contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}");
 
-    private static Mark Marked(RunData run, RuntimeRatio ratio) => new(
-        $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {ratio.Contender}, {ratio.Setting.Runtime}",
-        RatioFigure.Point(ratio.Size, ratio.Estimate),
-        run.Style(ratio.Contender) with { Symbol = "circle" },
-        $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
+    private static string Series(Setting setting, string contender) => $"{setting.Scenario}, {setting.Shape}, {contender}, {setting.Runtime}";
 
     private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
         .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape
@@ -208,12 +172,6 @@ internal static class BytesFigures
         .Select(p => new Mark(
             $"published, {p.Scenario}, {p.Shape}, {p.Runtime}", new SeriesPoint(ratio.Size, p.Ratio), Theme.Published,
             $"published, {p.Runtime}: {Format.Ratio(p.Ratio)}"));
-
-    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
-        new(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning);
-
-    private static string Caption(RunData run, IEnumerable<Setting> settings, IEnumerable<int> launches) =>
-        run.Caption(null, launches, run.RatioBand(settings, "lines"));
 }
 
 /// <summary>The published ratio of a method on a runtime.</summary>

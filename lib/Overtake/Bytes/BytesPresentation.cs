@@ -6,11 +6,12 @@ using static Overtake.Measurement.Bytes.BytesNames;
 namespace Overtake;
 
 /// <summary>How the bytes study is shown.</summary>
-internal sealed class BytesPresentation() : Presentation("bytes")
+internal sealed class BytesPresentation()
+    : Presentation(
+        "bytes", "Byte buffers before and after BinaryPrimitives",
+        new("ByteBuffer of HdrHistogram.NET with BinaryPrimitives", "https://github.com/HdrHistogram/HdrHistogram.NET/pull/155", "2026"))
 {
     private const string ByteBuffer = "ByteBuffer";
-
-    public override string Title => "Byte buffers before and after BinaryPrimitives";
 
     public override Statement? Headline(RunData run) => HeadlineOf(
         run, "a buffer of longs", null, new Way(Put, Longs, After, "with BinaryPrimitives"), new Way(Put, Longs, Vectorised, "in whole runs of values"));
@@ -24,9 +25,6 @@ internal sealed class BytesPresentation() : Presentation("bytes")
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Put, Longs), (Get, Longs), (Encode, Plain)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", BytesFigures.All(run, PublishedRatios()))];
-
-    public override ClaimSource Source =>
-        new("ByteBuffer of HdrHistogram.NET with BinaryPrimitives", "https://github.com/HdrHistogram/HdrHistogram.NET/pull/155", "2026");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => BytesClaims.Of(run.Rows, run.Analysis);
 

@@ -22,14 +22,14 @@ internal static class EchoClaims
         var ratios = EchoFigures.Nearest(run, published);
         return
         [
-            .. Claim.In("echo-published", [.. Speed(run, published, ratios), .. Order(run, published, ratios)]),
+            .. Claim.In("echo-published", ratios.Count == 0 ? [] : [.. Speed(run, published, ratios), .. Order(run, published, ratios)]),
             .. Claim.In("echo-wire-parts", [.. Sizes(run, published), .. Smallest(run, published), .. Encoding(run)]),
         ];
     }
 
     private static IEnumerable<Claim> Speed(RunData run, IReadOnlyList<PublishedEcho> published, IReadOnlyList<Ratio> ratios)
     {
-        if (ratios.Count == 0 || published.FirstOrDefault(p => p.Serializer == Static) is not { } own)
+        if (published.FirstOrDefault(p => p.Serializer == Static) is not { } own)
         {
             yield break;
         }
@@ -39,10 +39,8 @@ internal static class EchoClaims
             var text = $"messages per second, {other.Serializer} / {Static} ({EchoFigures.Words(ratios[0].Setting.Shape)})";
             yield return Lacks(run, other.Serializer)
                 ? Claim.NotMeasuredWith(text, Format.Ratio(other.PerSecond / own.PerSecond), other.Serializer)
-                : Claim.OfRatio(text, other.PerSecond / own.PerSecond, ratios.FirstOrDefault(r => r.Contender == other.Serializer)) with
-                {
-                    JudgedOn = Claim.Named(run, other.Serializer, Static),
-                };
+                : Claim.OfRatio(text, other.PerSecond / own.PerSecond, ratios.FirstOrDefault(r => r.Contender == other.Serializer))
+                    .On(run, other.Serializer, Static);
         }
     }
 
@@ -51,11 +49,6 @@ internal static class EchoClaims
     /// <summary>Every pair of the published rows: whether the one that was faster is so here.</summary>
     private static IEnumerable<Claim> Order(RunData run, IReadOnlyList<PublishedEcho> published, IReadOnlyList<Ratio> ratios)
     {
-        if (ratios.Count == 0)
-        {
-            yield break;
-        }
-
         var (setting, size) = (ratios[0].Setting, ratios[0].Size);
         var ranked = published.OrderByDescending(p => p.PerSecond).Select(p => p.Serializer).ToList();
         var (text, order) = ($"the order of the serializers by messages per second ({EchoFigures.Words(setting.Shape)})", string.Join(" > ", ranked));
@@ -81,10 +74,7 @@ internal static class EchoClaims
                 : ClaimVerdict.NotResolved,
             !run.HasIntervals || reversed.Count > 0 || same == all ? ""
                 : pairs.Count < all ? $"nothing against it, but {all - pairs.Count} of {all} pairs were not compared"
-                : "nothing against it, but not all pairs differ significantly")
-        {
-            JudgedOn = Claim.Named(run, ranked),
-        }.From(pairs);
+                : "nothing against it, but not all pairs differ significantly").On(run, ranked).From(pairs);
     }
 
     private static IEnumerable<Claim> Sizes(RunData run, IReadOnlyList<PublishedEcho> published)
@@ -99,13 +89,11 @@ internal static class EchoClaims
         {
             var here = sizes[row.Serializer].Published;
             var note = EchoStudy.All.FirstOrDefault(c => c.Name == row.Serializer)?.SizeNote;
-            yield return new(
+            yield return new Claim(
                 $"bytes of a message with {row.Serializer}", $"{Format.Count(row.MessageBytes)} B", $"{Format.Count(here)} B",
                 here == row.MessageBytes || Varies(row, note) ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold,
                 here == row.MessageBytes ? "" : $"differs by {Format.Count(Math.Abs(here - row.MessageBytes))} B{(note is null ? "" : $": {note}")}")
-            {
-                JudgedOn = Claim.Named(run, row.Serializer),
-            };
+                .On(run, row.Serializer);
         }
 
         // With the random Guids of a message, around the published size.
@@ -118,15 +106,12 @@ internal static class EchoClaims
         {
             var (least, most) = (measured[0], measured[^1]);
             var rest = least.Published - least.Envelope;
-            yield return new(
+            yield return new Claim(
                 "the sizes are those of what the serializers write",
                 $"{Format.Count(published.Min(p => p.MessageBytes))} to {Format.Count(published.Max(p => p.MessageBytes))} B",
                 $"{Format.Count(least.Envelope)} B ({least.Serializer}) to {Format.Count(most.Envelope)} B ({most.Serializer}); "
                 + $"the other {Format.Count(rest)} B are frame and payload, the same for all",
-                rest == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold)
-            {
-                JudgedOn = Claim.Named(run, measured.Select(m => m.Serializer)),
-            };
+                rest == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold).On(run, measured.Select(m => m.Serializer));
         }
     }
 
@@ -151,13 +136,11 @@ internal static class EchoClaims
         // One smaller setting is enough against it; for it, all have to be looked at.
         if (smaller.Count > 0 || published.All(p => sizes.ContainsKey(p.Serializer)))
         {
-            yield return new(
+            yield return new Claim(
                 Text, Said,
                 smaller.Count == 0 ? "no smaller setting among those measured" : string.Join("; ", smaller),
                 smaller.Count == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, smaller.Count == 0 ? "" : "envelope of the published message")
-            {
-                JudgedOn = Claim.Named(run, published.Select(p => p.Serializer).Where(sizes.ContainsKey)),
-            };
+                .On(run, published.Select(p => p.Serializer).Where(sizes.ContainsKey));
         }
     }
 
@@ -165,13 +148,10 @@ internal static class EchoClaims
     {
         if (WirePartsFigure.FieldBytes(run, Static, "TimeStamp") is { } bytes)
         {
-            yield return new(
+            yield return new Claim(
                 $"{Static} writes all numbers as zigzag varints", "said", $"a time takes {Format.Count(bytes)} B",
                 bytes == FixedTimeBytes ? ClaimVerdict.DoesNotHold : ClaimVerdict.NotResolved,
-                bytes == FixedTimeBytes ? "times have a fixed length" : "nothing against it")
-            {
-                JudgedOn = Claim.Named(run, Static),
-            };
+                bytes == FixedTimeBytes ? "times have a fixed length" : "nothing against it").On(run, Static);
         }
     }
 }

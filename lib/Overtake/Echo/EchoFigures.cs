@@ -8,7 +8,7 @@ using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake;
 
-/// <summary>All figures of the echo study.</summary>
+/// <summary>All figures of the echo study; the views of it say what each shows. One is null where the run did not measure it.</summary>
 internal static class EchoFigures
 {
     /// <summary>Bytes of the payload of the published message.</summary>
@@ -31,40 +31,31 @@ internal static class EchoFigures
             new RankingPlaces(Words(clients), (MemoryWindow, OneClient), (SocketWindow, clients)))];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<PublishedEcho> published) =>
     [
-        .. ((Figure?[])
-        [
-            ThroughputByPayload(run), ThroughputByWindow(run), RatesByPayload(run), RatesByWindow(run), RankingByPayload(run), RankingByWindow(run),
-            SocketShareFigure.Draw(run),
-            WirePartsFigure.Draw(run), Latency(run), LatencyByWindow(run), BesidePublished(run, published), ByLayout(run),
-        ]).OfType<Figure>(),
+        .. StudyFigures.Drawn(
+            Throughput(run, Socket), Throughput(run, SocketWindow), Rates(run, Socket), Rates(run, SocketWindow), Ranking(run, Payloads),
+            Ranking(run, Windows), SocketShareFigure.Draw(run), WirePartsFigure.Draw(run), Latency(run), LatencyByWindow(run),
+            BesidePublished(run, published), ByLayout(run)),
     ];
 
-    /// <summary>Messages per second against the baseline over the bytes of the payload; null where it was not measured.</summary>
-    public static Figure? ThroughputByPayload(RunData run) => Throughput(run, Socket, "echo-throughput-payload");
+    public static Figure? Throughput(RunData run, string scenario) => run.Shapes(scenario) is not { Count: > 0 } shapes ? null
+        : RatioGridFigure.Draw(
+            run, null, [.. shapes.Select(shape => (scenario, shape))], $"echo-throughput-{Over(scenario)}", ThroughputTitle(run, scenario));
 
-    /// <summary>Messages per second against the baseline over the messages in flight; null where it was not measured.</summary>
-    public static Figure? ThroughputByWindow(RunData run) => Throughput(run, SocketWindow, "echo-throughput-window");
+    public static Figure? Rates(RunData run, string scenario)
+    {
+        var settings = Settings(run, scenario, Metric.Throughput);
+        const string What = "Messages with their replies per second at saturation. Client and server share the machine's processors.";
+        return settings.Count == 0 ? null : AmountGridFigure.Draw(
+            run, $"echo-rates-{Over(scenario)}", RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))],
+            settings.Count, Shown(run, settings), Format.Short, "messages per second");
+    }
 
-    /// <summary>Messages per second over the bytes of the payload; null where it was not measured.</summary>
-    public static Figure? RatesByPayload(RunData run) => Rates(run, Socket, "echo-rates-payload");
+    public static Figure? Ranking(RunData run, IReadOnlyList<RankingPlaces> places) =>
+        RankingsFigure.Draw(run, places, $"echo-ranking-{Over(places[0].Socket.Scenario)}");
 
-    /// <summary>Messages per second over the messages in flight; null where it was not measured.</summary>
-    public static Figure? RatesByWindow(RunData run) => Rates(run, SocketWindow, "echo-rates-window");
-
-    /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload; null where one of them was not measured.</summary>
-    public static Figure? RankingByPayload(RunData run) => RankingsFigure.Draw(run, Payloads, "echo-ranking-payload");
-
-    /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
-    public static Figure? RankingByWindow(RunData run) => RankingsFigure.Draw(run, Windows, "echo-ranking-window");
-
-    /// <summary>The rankings over the bytes of the payload as words, with the pairs that part ways; null where one of them was not measured.</summary>
-    public static Table? RanksByPayload(RunData run) => RankingsFigure.Tabulate(run, Payloads, "load");
-
-    /// <summary>The same over the messages in flight; null where one of them was not measured.</summary>
-    public static Table? RanksByWindow(RunData run) => RankingsFigure.Tabulate(run, Windows, "load");
+    private static string Over(string scenario) => scenario == Socket ? "payload" : "window";
 
     /// <summary>Percentiles of round trips where most contenders were measured; null where nowhere was.</summary>
     public static Figure? Latency(RunData run)
@@ -97,7 +88,6 @@ internal static class EchoFigures
                 run.Warning), groups, columns: groups.Count, amounts: Format.Nanoseconds);
     }
 
-    /// <summary>Percentiles of round trips over the messages in flight; null where they were not measured.</summary>
     public static Figure? LatencyByWindow(RunData run)
     {
         var settings = Settings(run, SocketWindow, Metric.P50);
@@ -114,8 +104,6 @@ internal static class EchoFigures
             run, "echo-latency-window", LatencyTitle(run, settings, shown), What, panels, settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>The published rows beside ours as messages per second relative to those of static; null where the published load was not measured.</summary>
-    /// <param name="published">The published rows, under the names that contenders have here.</param>
     public static Figure? BesidePublished(RunData run, IReadOnlyList<PublishedEcho> published)
     {
         var ratios = Nearest(run, published);
@@ -134,9 +122,7 @@ internal static class EchoFigures
                 $"{other.Serializer}, published: {Format.Ratio(relative)}");
             rows.Add(here is null ? new MarkRow(other.Serializer, [mark], "not measured") : new MarkRow(
                 other.Serializer,
-                [mark, new Mark(
-                    other.Serializer, RatioFigure.Point(here), run.Style(other.Serializer) with { Symbol = "circle" },
-                    $"{other.Serializer}, ours: {Format.Interval(here.Estimate)}")],
+                [mark, run.Mark(other.Serializer, other.Serializer, here.Size, here.Estimate, $"{other.Serializer}, ours")],
                 $"{Format.Ratio(relative)} published, {Format.Interval(here.Estimate)} ours"));
         }
 
@@ -145,12 +131,10 @@ internal static class EchoFigures
                 + $"ours {Factors(ratios.Select(r => 1 / r.Estimate.Point))}";
         const string What = "100 clients with 1,000 messages of 32 bytes in flight each: messages per second / those with static. Open circles: "
             + "published, another machine; full circles: this run.";
-        var texts = new FigureTexts(
-            title, [What], run.Caption(setting, ratios.Select(r => r.Estimate.Launches), run.RatioBand([setting], "lines")), run.Warning);
-        return RowsFigure.Draw("echo-published", texts, [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
+        return RowsFigure.Draw(
+            "echo-published", run.Texts(title, What, ratios, setting), [new MarkGroup(Format.Capital(Words(setting.Shape)), rows)], rowHeight: 26);
     }
 
-    /// <summary>Time and processor time of a message by the layout of the two sides; null where there was only one.</summary>
     public static Figure? ByLayout(RunData run)
     {
         var settings = Settings(run, EchoNames.Published, Metric.Time).OrderBy(s => s.Shape != EchoOneProcess).ThenBy(s => Place(s.Shape)).ToList();
@@ -187,8 +171,10 @@ internal static class EchoFigures
     /// Ratios of time to static at the published load, in the layout in which most of the published serializers
     /// were measured; of several that which is nearest to the published one. Empty where there is none.
     /// </summary>
-    /// <param name="published">The published rows, under the names that contenders have here.</param>
-    public static IReadOnlyList<Ratio> Nearest(RunData run, IReadOnlyList<PublishedEcho> published) => ToStatic(run, published).MaxBy(l => l.Count) ?? [];
+    public static IReadOnlyList<Ratio> Nearest(RunData run, IReadOnlyList<PublishedEcho> published) => run.Against(EchoNames.Published, Static)
+        .Where(r => r.Size == PublishedPayload && published.Any(p => p.Serializer == r.Contender)
+            && r.Setting == run.Headline(EchoNames.Published, r.Setting.Shape))
+        .GroupBy(r => r.Setting).OrderBy(g => Place(g.Key.Shape)).Select(g => g.ToList()).MaxBy(l => l.Count) ?? [];
 
     public static string Words(string shape) => shape switch
     {
@@ -203,25 +189,10 @@ internal static class EchoFigures
         _ => shape.Replace('-', ' '),
     };
 
-    private static Figure? Throughput(RunData run, string scenario, string name)
-    {
-        var shapes = run.Shapes(scenario);
-        return shapes.Count == 0 ? null : RatioGridFigure.Draw(run, null, [.. shapes.Select(shape => (scenario, shape))], name, ThroughputTitle(run, scenario));
-    }
-
-    private static Figure? Rates(RunData run, string scenario, string name)
-    {
-        var settings = Settings(run, scenario, Metric.Throughput);
-        const string What = "Messages with their replies per second at saturation. Client and server share the machine's processors.";
-        return settings.Count == 0 ? null : AmountGridFigure.Draw(
-            run, name, RatesTitle(run, settings), What, [.. settings.Select(s => (Words(s.Shape), s, Metric.Throughput))], settings.Count, Shown(run, settings),
-            Format.Short, "messages per second");
-    }
-
     /// <summary>The contender with the largest significant lead, all cases together, and where.</summary>
     private static string ThroughputTitle(RunData run, string scenario)
     {
-        var setting = run.HasIntervals ? run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().FirstOrDefault() : null;
+        var setting = run.HasIntervals ? run.Headlines(scenario).FirstOrDefault() : null;
         IReadOnlyList<Ratio> all = setting is null ? [] : [.. run.In(setting, ContenderRole.Contender).SelectMany(c => run.Ratios(setting, c))];
         var best = all.ToList().Together(run.Analysis.Confidence).Where(r => r.Verdict == Verdict.Faster).MaxBy(r => r.Estimate.Point);
         var axis = run.Axis(scenario);
@@ -267,7 +238,7 @@ internal static class EchoFigures
     }
 
     private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>
-        [.. run.Shapes(scenario).Select(shape => run.Headline(scenario, shape)).OfType<Setting>().Where(s => run.Costs(s, metric.Name).Any())];
+        [.. run.Headlines(scenario).Where(s => run.Costs(s, metric.Name).Any())];
 
     private static IReadOnlyList<string> Shown(RunData run, IReadOnlyList<Setting> settings)
     {
@@ -278,14 +249,6 @@ internal static class EchoFigures
     /// <summary>Those at the published payload; where it was not measured at the smallest.</summary>
     private static List<CaseCost> AtPublishedPayload(IEnumerable<CaseCost> costs) =>
         costs.GroupBy(c => c.Size).OrderBy(g => g.Key != PublishedPayload).ThenBy(g => g.Key).FirstOrDefault()?.ToList() ?? [];
-
-    private static List<List<Ratio>> ToStatic(RunData run, IReadOnlyList<PublishedEcho> published) =>
-    [
-        .. run.Against(EchoNames.Published, Static)
-            .Where(r => r.Size == PublishedPayload && published.Any(p => p.Serializer == r.Contender)
-                && r.Setting == run.Headline(EchoNames.Published, r.Setting.Shape))
-            .GroupBy(r => r.Setting).OrderBy(g => Place(g.Key.Shape)).Select(g => g.ToList()),
-    ];
 
     private static int Place(string shape) => Array.IndexOf(Nearness, shape) is >= 0 and var place ? place : Nearness.Length;
 

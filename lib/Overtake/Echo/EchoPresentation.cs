@@ -1,10 +1,14 @@
 using Overtake.Charts;
+using Overtake.Charts.Figures;
 using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake;
 
 /// <summary>How the echo study is shown.</summary>
-internal sealed class EchoPresentation() : Presentation("echo")
+internal sealed class EchoPresentation()
+    : Presentation(
+        "echo", "Echo of an envelope over TCP",
+        new("Echo through seven serializers", "https://github.com/ReferenceType/StandardNetworkLibrary", "2023"))
 {
     // The serializers of the published echo under the names of the study.
     private static readonly Dictionary<string, string> Names = new()
@@ -18,8 +22,6 @@ internal sealed class EchoPresentation() : Presentation("echo")
         ["Static Serializer"] = Static,
     };
 
-    public override string Title => "Echo of an envelope over TCP";
-
     public override Statement? Headline(RunData run) => HeadlineOf(
         run, "an echo in memory", $"with {ProtobufNet}", new Way(Memory, Window100, Static, "with a hand-written serializer (\"static\")"),
         new Way(Socket, TenTimesHundred, Static, "over a socket"), new Way(Socket, TenTimesHundred, "MemoryPack", "with MemoryPack over a socket"));
@@ -29,8 +31,6 @@ internal sealed class EchoPresentation() : Presentation("echo")
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Memory, Window100), (Socket, TenTimesHundred)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", EchoFigures.All(run, PublishedRates()))];
-
-    public override ClaimSource Source => new("Echo through seven serializers", "https://github.com/ReferenceType/StandardNetworkLibrary", "2023");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => EchoClaims.Of(run, PublishedRates());
 
@@ -59,29 +59,29 @@ public static class EchoViews
     private const string Windows = "several numbers of messages in flight";
 
     /// <summary>Messages per second against protobuf-net, over the bytes of the payload.</summary>
-    public static View ThroughputByPayload(this Run echo) => Run.Shown(EchoFigures.ThroughputByPayload(echo.Data), Payloads);
+    public static View ThroughputByPayload(this Run echo) => Run.Shown(EchoFigures.Throughput(echo.Data, Socket), Payloads);
 
     /// <summary>Messages per second against protobuf-net, over the messages in flight, for 1, 10 and 100 clients.</summary>
-    public static View ThroughputByWindow(this Run echo) => Run.Shown(EchoFigures.ThroughputByWindow(echo.Data), Windows);
+    public static View ThroughputByWindow(this Run echo) => Run.Shown(EchoFigures.Throughput(echo.Data, SocketWindow), Windows);
 
     /// <summary>Messages per second, over the bytes of the payload.</summary>
-    public static View RatesByPayload(this Run echo) => Run.Shown(EchoFigures.RatesByPayload(echo.Data), Payloads);
+    public static View RatesByPayload(this Run echo) => Run.Shown(EchoFigures.Rates(echo.Data, Socket), Payloads);
 
     /// <summary>Messages per second, over the messages in flight.</summary>
-    public static View RatesByWindow(this Run echo) => Run.Shown(EchoFigures.RatesByWindow(echo.Data), Windows);
+    public static View RatesByWindow(this Run echo) => Run.Shown(EchoFigures.Rates(echo.Data, SocketWindow), Windows);
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>
-    public static View RankingByPayload(this Run echo) => Run.Shown(EchoFigures.RankingByPayload(echo.Data), "an echo in memory and over sockets");
+    public static View RankingByPayload(this Run echo) => Run.Shown(EchoFigures.Ranking(echo.Data, EchoFigures.Payloads), "an echo in memory and over sockets");
 
     /// <summary>The ranking in memory beside the ranking on the socket, over the messages in flight.</summary>
-    public static View RankingByWindow(this Run echo) => Run.Shown(EchoFigures.RankingByWindow(echo.Data), Windows);
+    public static View RankingByWindow(this Run echo) => Run.Shown(EchoFigures.Ranking(echo.Data, EchoFigures.Windows), Windows);
 
     /// <summary>The rankings over the bytes of the payload as words, with every pair that parts ways.</summary>
     public static View RanksByPayload(this Run echo) =>
-        (View?)EchoFigures.RanksByPayload(echo.Data) ?? Run.NotMeasured("an echo in memory and over sockets");
+        Run.Shown(RankingsFigure.Tabulate(echo.Data, EchoFigures.Payloads, "load"), "an echo in memory and over sockets");
 
     /// <summary>The rankings over the messages in flight as words, with every pair that parts ways.</summary>
-    public static View RanksByWindow(this Run echo) => (View?)EchoFigures.RanksByWindow(echo.Data) ?? Run.NotMeasured(Windows);
+    public static View RanksByWindow(this Run echo) => Run.Shown(RankingsFigure.Tabulate(echo.Data, EchoFigures.Windows, "load"), Windows);
 
     /// <summary>The crossovers between a serializer and protobuf-net.</summary>
     /// <param name="scenario">
@@ -94,7 +94,7 @@ public static class EchoViews
     public static View SocketCost(this Run echo) => Run.Shown(SocketShareFigure.Draw(echo.Data), "the socket's share of a round trip");
 
     /// <summary>The socket's share of the processor time of a round trip.</summary>
-    public static View SocketShares(this Run echo) => (View?)SocketShareFigure.Tabulate(echo.Data) ?? Run.NotMeasured("the socket's share of a round trip");
+    public static View SocketShares(this Run echo) => Run.Shown(SocketShareFigure.Tabulate(echo.Data), "the socket's share of a round trip");
 
     /// <summary>The bytes of a message by their purpose.</summary>
     public static View WireParts(this Run echo) => Run.Shown(WirePartsFigure.Draw(echo.Data), "the parts of a message");

@@ -71,7 +71,6 @@ internal static class SocketShareFigure
                 .Select(own => new Series(own.Key, run.Style(own.Key), [.. own.Select(r => RatioFigure.Point(r.Size, r.Estimate))]));
     }
 
-    /// <summary>The socket's share of the processor time of a round trip, for each contender and size; null where nothing was measured both ways.</summary>
     public static Table? Tabulate(RunData run)
     {
         var measured = Measured(run);
@@ -79,17 +78,15 @@ internal static class SocketShareFigure
             "The socket's share of the processor time of a round trip",
             [new("load"), new("at"), new("serializer"), new("share", ColumnKind.Percent), new("from", ColumnKind.Percent), new("to", ColumnKind.Percent)],
             [
-                .. measured.SelectMany(both => both.Ratios.Select(ratio => Row(run, both.Places.Name, ratio))),
+                .. from both in measured
+                   from ratio in both.Ratios
+                   select (IReadOnlyList<object?>)[
+                       both.Places.Name, Format.Amount(ratio.Size, run.Axis(ratio.First.Scenario)), ratio.Contender, Share(ratio.Estimate.Point),
+                       Share(ratio.Estimate.Low), Share(ratio.Estimate.High),
+                   ],
             ],
             "1 - processor time in memory / processor time of both sides on the socket. The rest is serializer, "
             + $"frame and check.{run.LimitSentences(measured.SelectMany(m => m.Ratios).SelectMany(r => (Setting[])[r.First, r.Second]))}");
-    }
-
-    private static IReadOnlyList<object?> Row(RunData run, string load, SettingRatio ratio)
-    {
-        double? low = ratio.Estimate.Low is { } l ? Share(l) : null;
-        double? high = ratio.Estimate.High is { } h ? Share(h) : null;
-        return [load, Format.Amount(ratio.Size, run.Axis(ratio.First.Scenario)), ratio.Contender, Share(ratio.Estimate.Point), low, high];
     }
 
     private static List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> Measured(RunData run) =>
@@ -131,6 +128,8 @@ internal static class SocketShareFigure
     }
 
     private static double Share(double ratio) => 1 - (1 / ratio);
+
+    private static double? Share(double? ratio) => 1 - (1 / ratio);
 
     private static string Share(double ratio, double? low, double? high) =>
         low is { } l && high is { } h

@@ -72,12 +72,10 @@ internal static class KernelRegistration
             ? named
             : Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
         var notes = new DirectoryInfo(Path.Combine(home, ".dotnet", "toolResolverCache"));
-        foreach (var note in notes.Exists ? notes.GetFiles("microsoft.dotnet-interactive", SearchOption.AllDirectories) : [])
+        var files = notes.Exists ? notes.GetFiles("microsoft.dotnet-interactive", SearchOption.AllDirectories) : [];
+        foreach (var note in files.Where(n => NotesMissing(n.FullName)))
         {
-            if (NotesMissing(note.FullName))
-            {
-                note.Delete();
-            }
+            note.Delete();
         }
     }
 

@@ -29,9 +29,8 @@ internal static class PoolsClaims
     /// <summary>The claims, in the order of the study; empty where the run measured neither requests nor load.</summary>
     public static IReadOnlyList<Claim> Of(RunData run) =>
     [
-        .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)), .. Claim.In("hash-from-pool", Pools(run)),
-        .. Claim.In("hash-from-pool", LargeBodies(run)),
-        .. Claim.In("faults", Refused(run)), .. Claim.In("http-throughput", Load(run)),
+        .. Claim.In("validation", Validation(run)), .. Claim.In("refusals", HeaderChecks(run)),
+        .. Claim.In("hash-from-pool", [.. Pools(run), .. LargeBodies(run)]), .. Claim.In("faults", Refused(run)), .. Claim.In("http-throughput", Load(run)),
     ];
 
     /// <summary>The meaning of a published time.</summary>
@@ -54,16 +53,19 @@ internal static class PoolsClaims
     /// <summary>Nanoseconds of the same request in a run, with the correct middleware; null where it was not measured.</summary>
     public static double? Here(RunData run, PublishedRequest row)
     {
-        var (scenario, shape) = row switch
-        {
-            { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => (InvalidHeader, Missing),
-            { Suite: "InvalidHeaderBenchmarks", ShortHeader: true } => (InvalidHeader, TooShort),
-            { Suite: "InvalidHeaderBenchmarks" } => (InvalidHeader, WithDashes),
-            { Suite: "InvalidHashBenchmarks" } => (InvalidHash, OneSegment),
-            _ => (Valid, ShapeOf(run, row.BodyBytes)),
-        };
+        var (_, scenario, shape) = PlaceOf(run, row);
         return MeanOf(run, Metric.Time, scenario, shape, row.WithValidation ? Validated : NoValidation, row.BodyBytes);
     }
+
+    /// <summary>The header of a published request in words, and where the same request is in a run.</summary>
+    public static (string Header, string Scenario, string Shape) PlaceOf(RunData run, PublishedRequest row) => row switch
+    {
+        { Suite: "InvalidHeaderBenchmarks", WithHeader: false } => (Missing, InvalidHeader, Missing),
+        { Suite: "InvalidHeaderBenchmarks", ShortHeader: true } => ("\"00\"", InvalidHeader, TooShort),
+        { Suite: "InvalidHeaderBenchmarks" } => ("94 characters", InvalidHeader, WithDashes),
+        { Suite: "InvalidHashBenchmarks" } => ("64 characters", InvalidHash, OneSegment),
+        _ => ("64 characters", Valid, ShapeOf(run, row.BodyBytes)),
+    };
 
     /// <summary>The mean of a metric over the launches of a case; null where it was not measured.</summary>
     public static double? MeanOf(RunData run, Metric metric, string scenario, string shape, string contender, int size) =>
@@ -86,7 +88,6 @@ internal static class PoolsClaims
         }
     }
 
-    /// <summary>Whether a malformed header is refused in the same time whatever the body.</summary>
     private static IEnumerable<Claim> HeaderChecks(RunData run)
     {
         var times = run.Rows
@@ -110,7 +111,6 @@ internal static class PoolsClaims
         }
     }
 
-    /// <summary>Whether the choice of the pool shows in requests above 2 KiB.</summary>
     private static IEnumerable<Claim> LargeBodies(RunData run)
     {
         var ratios = run.Against(ValidPools, Shared).Where(r => r.Size > 2_048).ToList().Together(run.Analysis.Confidence);
@@ -142,17 +142,16 @@ internal static class PoolsClaims
         var all = run.Rows
             .Where(r => r is { Scenario: OverHttp, Shape: PlainValid, Parameters: "" } && (r.Metric == Metric.Rejected.Name || r.Metric == Metric.Failed.Name))
             .ToList();
-        var own = all.Where(r => r.Contender == AsPublished).ToList();
-        var rejected = own.Where(r => r.Metric == Metric.Rejected.Name).ToList();
-        var failed = own.Where(r => r.Metric == Metric.Failed.Name).ToList();
+        var own = all.Where(r => r.Contender == AsPublished).ToLookup(r => r.Metric);
+        var (rejected, failed) = (own[Metric.Rejected.Name].ToList(), own[Metric.Failed.Name].ToList());
         if (rejected.Count == 0 || failed.Count == 0)
         {
             yield break;
         }
 
-        var published = PoolsPresentation.PublishedLoads().Select(l => l.Rejected).ToList();
+        var published = PoolsPresentation.PublishedFaults();
         var (r400, r500) = (Mean(rejected), Mean(failed));
-        var others = all.Except(own).Select(r => r.Value).DefaultIfEmpty().Max();
+        var others = all.Where(r => r.Contender != AsPublished).Select(r => r.Value).DefaultIfEmpty().Max();
         yield return new(
             "valid requests are refused under load, \"not sure why\"",
             $"{Format.Percent(published.Min())} to {Format.Percent(published.Max())} refused",

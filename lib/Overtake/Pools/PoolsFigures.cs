@@ -7,7 +7,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake;
 
-/// <summary>All figures of the pools study.</summary>
+/// <summary>All figures of the pools study; the views of it say what each shows. One is null where the run did not measure it.</summary>
 internal static class PoolsFigures
 {
     private const string Uninitialized = "uninitialized";
@@ -16,58 +16,41 @@ internal static class PoolsFigures
     private static readonly string[] Locking = [Dedicated, "locked", "locked preallocated"];
 
     /// <summary>Every figure that the run has data for, the headline first.</summary>
-    /// <param name="published">Shares of valid requests that were refused under the published load.</param>
     public static IReadOnlyList<Figure> All(RunData run, IReadOnlyList<double> published) =>
-        [.. ((Figure?[])[
+    [
+        .. StudyFigures.Drawn(
             Validation(run), Refusals(run), Buffers(run), Threads(run), Percentiles(run), Held(run), Requests(run), Throughput(run), Latency(run),
-            Faults(run, published),
-        ]).OfType<Figure>()];
+            Faults(run, published)),
+    ];
 
-    /// <summary>The cost of a request with and without validation, and of hashing alone; null where it was not measured.</summary>
     public static Figure? Validation(RunData run)
     {
-        var settings = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>().ToList();
-        if (settings.Count == 0)
-        {
-            return null;
-        }
-
+        var settings = run.Headlines(Valid);
         const string What = "Time of one valid request through the middleware, in memory, over the bytes of its body. Bare hash: "
             + "SHA-256 of the body and a comparison, with no request around them.";
-        return AmountGridFigure.Draw(
+        return settings.Count == 0 ? null : AmountGridFigure.Draw(
             run, "validation", ValidationTitle(run, settings[0]), What, [.. settings.Select(s => ($"body in {Words(s.Shape)}", s, Metric.Time))],
             settings.Count, OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>The cost of a request that is refused for its header or for its hash; null where it was not measured.</summary>
     public static Figure? Refusals(RunData run)
     {
-        var settings = ((string[])[InvalidHeader, InvalidHash])
-            .SelectMany(scenario => run.Shapes(scenario).Select(shape => run.Headline(scenario, shape))).OfType<Setting>().ToList();
-        if (settings.Count == 0)
-        {
-            return null;
-        }
-
+        var settings = run.Headlines(InvalidHeader, InvalidHash);
         const string What = "Time of one request that is refused, in memory, over the bytes of its body, by what is wrong with its header. "
             + "Only one of the right length gets as far as hashing the body.";
-        return AmountGridFigure.Draw(
+        return settings.Count == 0 ? null : AmountGridFigure.Draw(
             run, "refusals", RefusalTitle(run, settings), What,
             [.. settings.Select(s => (s.Scenario == InvalidHash ? "first byte wrong" : Words(s.Shape), s, Metric.Time))], settings.Count,
             OfRequests(run, settings), Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>The pools against new arrays over the size of the buffer; null where it was not measured.</summary>
     public static Figure? Buffers(RunData run) => Grid(run, RentReturn, "buffers", "over the bytes of a buffer", AllAhead);
 
-    /// <summary>The pools against new arrays over the number of threads; null where it was not measured.</summary>
     public static Figure? Threads(RunData run) => Grid(run, Contention, "threads", "over the number of threads", LockLoses);
 
-    /// <summary>How long a rent and a return take in the median and at the 99th percentile, over the number of threads; null where not measured.</summary>
     public static Figure? Percentiles(RunData run)
     {
-        var settings = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape))
-            .OfType<Setting>().Where(s => run.Costs(s, Metric.P99.Name).Any()).ToList();
+        var settings = run.Headlines(Contention).Where(s => run.Costs(s, Metric.P99.Name).Any()).ToList();
         if (settings.Count == 0)
         {
             return null;
@@ -84,11 +67,9 @@ internal static class PoolsFigures
             settings.Count, shown, Format.Nanoseconds, "nanoseconds");
     }
 
-    /// <summary>Memory that pools keep when all buffers are back; null where it was not measured.</summary>
     public static Figure? Held(RunData run)
     {
-        var rows = run.Shapes(Contention).Select(shape => run.Headline(Contention, shape)).OfType<Setting>()
-            .SelectMany(s => run.Costs(s, Metric.Held.Name)).Where(c => run.TakesPart(c.Contender) && c.Mean > 0).ToList();
+        var rows = run.Headlines(Contention).SelectMany(s => run.Costs(s, Metric.Held.Name)).Where(c => run.TakesPart(c.Contender) && c.Mean > 0).ToList();
         if (rows.Count == 0)
         {
             return null;
@@ -108,7 +89,6 @@ internal static class PoolsFigures
             groups, amounts: Format.Bytes);
     }
 
-    /// <summary>Requests that are refused, and requests with each pool, against the baseline; null where they were not measured.</summary>
     public static Figure? Requests(RunData run)
     {
         var ratios = Of(run, ValidPools).ToList();
@@ -118,7 +98,7 @@ internal static class PoolsFigures
         }
 
         var groups = ratios.GroupBy(r => r.Size)
-            .Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r, r.Contender))])).ToList();
+            .Select(size => new MarkGroup($"body of {Format.Count(size.Key)} bytes", [.. size.Select(r => Row(run, r))])).ToList();
         // What the title says of all of them is corrected for their number.
         var corrected = ratios.Together(run.Analysis.Confidence);
         var slower = corrected.Where(r => r.Verdict == Verdict.Slower).ToList();
@@ -133,7 +113,6 @@ internal static class PoolsFigures
             groups, columns: 2);
     }
 
-    /// <summary>Requests per second over HTTP against the server without validation; null where it was not measured.</summary>
     public static Figure? Throughput(RunData run)
     {
         // The centre first, which all others differ from in one thing.
@@ -145,7 +124,7 @@ internal static class PoolsFigures
 
         var groups = ratios.GroupBy(r => (r.Setting.Shape, r.Setting.Gc, r.Size)).Select(g => new MarkGroup(
             $"{Words(g.Key.Shape)}, {Format.Count(g.Key.Size)} bytes{(g.Key.Gc == ratios[0].Setting.Gc ? "" : $", {RunData.GcWords(g.Key.Gc)}")}",
-            [.. g.Select(r => Row(run, r, r.Contender, FailedOf(run, r)))])).ToList();
+            [.. g.Select(r => Row(run, r, FailedOf(run, r)))])).ToList();
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
             : validated.FindAll(r => r.Verdict is Verdict.Faster or Verdict.Slower) is { Count: > 0 } clear
@@ -158,7 +137,6 @@ internal static class PoolsFigures
         static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
     }
 
-    /// <summary>Latency over HTTP from the intended start, at two shares of the capacity, against no validation; null where it was not measured.</summary>
     public static Figure? Latency(RunData run)
     {
         var ratios = run.Analysis.Ratios
@@ -178,14 +156,15 @@ internal static class PoolsFigures
                 var amounts = run.Costs(g.Key.Setting, g.Key.Metric).Where(c => c.Size == size).ToDictionary(c => c.Contender, c => Format.Nanoseconds(c.Mean));
                 return new MarkGroup(
                     $"{Load(g.Key.Setting)} load, {Percentile(g.Key.Metric)}: {amounts[g.First().Baseline]} without validation",
-                    [.. g.Select(r => Row(run, r, r.Contender, amounts[r.Contender]))]);
+                    [.. g.Select(r => Row(run, r, amounts[r.Contender]))]);
             }).ToList();
         // What the title says of all of them is corrected for their number.
         var corrected = ratios.Together(run.Analysis.Confidence);
         var different = corrected.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower).ToList();
         var most = different.MinBy(r => r.Estimate.Point);
+        var detectable = corrected.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(corrected.Count / 2);
         var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
-            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(Middle(corrected))} or more)"
+            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(detectable)} or more)"
             : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, "
                 + $"most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
         var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from intended start to end of response. "
@@ -193,12 +172,10 @@ internal static class PoolsFigures
         return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
     }
 
-    /// <summary>Valid requests that were refused or failed, with the published shares beside them; null where it was not measured.</summary>
-    /// <param name="published">Shares of refused requests that were published.</param>
     public static Figure? Faults(RunData run, IReadOnlyList<double> published)
     {
-        var setting = run.Shapes(OverHttp).Where(s => s is PlainValid or TlsValid).Select(shape => run.Headline(OverHttp, shape))
-            .OfType<Setting>().FirstOrDefault(s => run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
+        var setting = run.Headlines(OverHttp)
+            .Find(s => s.Shape is PlainValid or TlsValid && run.Costs(s, Metric.Failed.Name).Any(c => c.Contender == AsPublished));
         if (setting is null)
         {
             return null;
@@ -230,13 +207,12 @@ internal static class PoolsFigures
 
     private static Figure? Grid(RunData run, string scenario, string name, string over, Func<RunData, IReadOnlyList<Setting>, string?> own)
     {
-        var panels = run.Shapes(scenario).Select(shape => (scenario, shape)).ToList();
-        if (panels.Count == 0)
+        var settings = run.Headlines(scenario);
+        if (settings.Count == 0)
         {
             return null;
         }
 
-        var settings = panels.Select(p => run.Headline(scenario, p.shape)!).ToList();
         var first = settings[0];
         var best = run.HasIntervals
             ? run.Analysis.Ratios.Where(r => r.Setting == first && r.Metric == Metric.Time.Name && run.TakesPart(r.Contender)).MaxBy(r => r.Estimate.Low ?? 0)
@@ -246,12 +222,10 @@ internal static class PoolsFigures
             ? $"{best.Contender} is up to {Format.Ratio(best.Estimate.Point)} as fast as {best.Baseline}, at {Format.Amount(best.Size, run.Axis(scenario))} "
                 + $"({Words(first.Shape)})"
             : $"Pools against {run.Baseline(scenario)} {over}";
-        return RatioGridFigure.Draw(run, null, panels, name, finding, setting => Words(setting.Shape));
+        return RatioGridFigure.Draw(run, null, [.. settings.Select(s => (scenario, s.Shape))], name, finding, setting => Words(setting.Shape));
     }
 
-    /// <summary>
-    /// In how many settings some pool with a lock is slower than new arrays from some number of threads on, as the crossovers say; null for none.
-    /// </summary>
+    /// <summary>In how many settings a pool with a lock is slower than new arrays from some number of threads on, by the crossovers; null for none.</summary>
     private static string? LockLoses(RunData run, IReadOnlyList<Setting> settings)
     {
         var measured = settings.Where(s => Locking.Any(pool => run.Ratios(s, pool).Any())).ToList();
@@ -292,27 +266,17 @@ internal static class PoolsFigures
             ? $"{Format.Percent(failed.Mean)} failed"
             : "";
 
-    private static double Middle(IReadOnlyList<Ratio> ratios) =>
-        ratios.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(ratios.Count / 2);
+    private static IEnumerable<Ratio> Of(RunData run, string scenario) =>
+        run.Times(scenario).Where(r => run.Role(r.Contender, scenario) == ContenderRole.Contender);
 
-    private static IEnumerable<Ratio> Of(RunData run, string scenario) => run.Analysis.Ratios
-        .Where(r => r.Setting.Scenario == scenario && r.Setting.Parameters.Length == 0
-            && r.Metric == Metric.Time.Name && run.Role(r.Contender, scenario) == ContenderRole.Contender);
-
-    private static MarkRow Row(RunData run, Ratio ratio, string name, string amount = "") => new(
-        name,
-        [new Mark(
-            $"{ratio.Setting.Shape}, {ratio.Contender}", RatioFigure.Point(ratio), run.Style(ratio.Contender) with { Symbol = "circle" },
-            $"{ratio.Contender}: {Format.Interval(ratio.Estimate)}")],
+    private static MarkRow Row(RunData run, Ratio ratio, string amount = "") => new(
+        ratio.Contender, [run.Mark($"{ratio.Setting.Shape}, {ratio.Contender}", ratio.Contender, ratio.Size, ratio.Estimate, ratio.Contender)],
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
-    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios, bool isCounted = true) =>
-        new(
-            title,
-            [run.HasIntervals && isCounted
-                ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is."
-                : what],
-            run.Caption(null, ratios.Select(r => r.Estimate.Launches), run.RatioBand(ratios.Select(r => r.Setting), "lines")), run.Warning);
+    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios, bool isCounted = true) => run.Texts(
+        title,
+        run.HasIntervals && isCounted ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what,
+        ratios);
 
     private static string ValidationTitle(RunData run, Setting setting)
     {

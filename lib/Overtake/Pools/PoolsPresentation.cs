@@ -6,19 +6,19 @@ using static Overtake.Measurement.Pools.PoolsNames;
 namespace Overtake;
 
 /// <summary>How the pools study is shown.</summary>
-internal sealed class PoolsPresentation() : Presentation("pools")
+internal sealed class PoolsPresentation()
+    : Presentation(
+        "pools", "Body-hash validation, buffer pools and HTTP",
+        new("Validating a hash of the request body, with six buffer pools", "https://github.com/tebeco/PocValidateRequestContentHash", "2020"))
 {
     // ArrayPool<byte>.Shared, by its name in the study.
     private const string Shared = "shared";
 
-    public override string Title => "Body-hash validation, buffer pools and HTTP";
-
     public override Statement? Headline(RunData run)
     {
         var shape = Buffer(run);
-        var isFilled = shape == Touched;
         var buffers = HeadlineOf(
-            run, isFilled ? "a buffer that is filled" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
+            run, shape == Touched ? "a buffer that is filled" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
             new Way(RentReturn, shape, Shared, "from ArrayPool.Shared"));
         var validation = Validation(run);
         return buffers is null ? validation
@@ -42,9 +42,6 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", PoolsFigures.All(run, PublishedFaults()))];
 
-    public override ClaimSource Source =>
-        new("Validating a hash of the request body, with six buffer pools", "https://github.com/tebeco/PocValidateRequestContentHash", "2020");
-
     public override IReadOnlyList<Claim> Claims(RunData run) => PoolsClaims.Of(run);
 
     public override string ClaimsRemark(RunData run) =>
@@ -52,10 +49,9 @@ internal sealed class PoolsPresentation() : Presentation("pools")
         + "The published figures come from another machine, an early .NET 5, and one process or run each.";
 
     public override IReadOnlyList<View> Tables(Run run) =>
-        [
-            run.AboveTheHash(), run.Goals(), run.ThreadCosts(), run.Locks(), run.PacedLoads(), run.PublishedRequests(), run.PublishedPools(),
-            run.PublishedLoads(),
-        ];
+    [
+        run.AboveTheHash(), run.Goals(), run.ThreadCosts(), run.Locks(), run.PacedLoads(), run.PublishedRequests(), run.PublishedPools(), run.PublishedLoads(),
+    ];
 
     /// <summary>Buffers that nothing is written to are rented by nobody; a quick run has only those.</summary>
     private static string Buffer(RunData run) =>
@@ -64,21 +60,14 @@ internal sealed class PoolsPresentation() : Presentation("pools")
     /// <summary>The cost of checking for a request in memory and for a client of a server; null where that was not measured.</summary>
     private Statement? Validation(RunData run)
     {
-        if (!run.Scenarios.Contains(Valid) || run.Headline(Valid, OneSegment) is not { } valid)
-        {
-            return null;
-        }
-
-        var checks = run.Ratios(valid, Validated).Where(r => r.Estimate.Low is not null).ToList();
+        var checks = Of(Valid, OneSegment);
         if (checks.Count == 0)
         {
             return null;
         }
 
         // Judged with the whole answer, which it stands in.
-        var served = run.Scenarios.Contains(OverHttp) && run.Headline(OverHttp, PlainValid) is { } setting
-            ? run.Ratios(setting, Validated).Where(r => r.Estimate.Low is not null).ToList()
-            : [];
+        var served = Of(OverHttp, PlainValid);
         var http = served.Concat(Answer.Compared(run, Places(run), Shown(run))).ToList().Relevant(Answer.Confidence, Answer.SmallestRelevant)
             .Take(served.Count).LastOrDefault(r => r.Verdict == Verdict.Slower);
         Ratio[] ends = checks.Count == 1 ? [checks[0]] : [checks[0], checks[^1]];
@@ -90,9 +79,12 @@ internal sealed class PoolsPresentation() : Presentation("pools")
                 : $"; over HTTP it takes {Format.Interval(1 / http.Estimate.Point, 1 / http.Estimate.High, 1 / http.Estimate.Low)} as long at "
                     + $"{Format.Count(http.Size)}."),
             http is null ? ends : [.. ends, http]);
+
+        List<Ratio> Of(string scenario, string shape) => run.Scenarios.Contains(scenario) && run.Headline(scenario, shape) is { } setting
+            ? [.. run.Ratios(setting, Validated).Where(r => r.Estimate.Low is not null)]
+            : [];
     }
 
-    /// <summary>Time of requests through the published middleware.</summary>
     public static IReadOnlyList<PublishedRequest> PublishedRequests() =>
     [
         .. Published("hash-validation.csv").Select(r => new PublishedRequest(
@@ -100,11 +92,9 @@ internal sealed class PoolsPresentation() : Presentation("pools")
             r.Number("mean_ns"))),
     ];
 
-    /// <summary>Time of requests through it with each pool.</summary>
     public static IReadOnlyList<PublishedPool> PublishedPools() =>
         [.. Published("pools.csv").Select(r => new PublishedPool(PoolsClaims.Names[r["pool_kind"]], r.Whole("request_body_bytes"), r.Number("mean_us")))];
 
-    /// <summary>Load on a server with each pool.</summary>
     public static IReadOnlyList<PublishedLoad> PublishedLoads() =>
         [.. Published("bombardier.csv").Select(r =>
             new PublishedLoad(PoolsClaims.Names[r["pool_kind"]], (double)r.Whole("req4xx") / r.Whole("requests"), r.Number("rps_mean")))];
@@ -116,22 +106,17 @@ internal sealed class PoolsPresentation() : Presentation("pools")
 /// <summary>A published load on a server, one run of valid requests.</summary>
 /// <param name="Pool">The pool, by its name here.</param>
 /// <param name="Rejected">Share answered with a status from 400 to 499.</param>
-/// <param name="PerSecond">Mean requests per second.</param>
 internal sealed record PublishedLoad(string Pool, double Rejected, double PerSecond);
 
 /// <summary>A published time of a request with its hash from a pool.</summary>
 /// <param name="Pool">The pool, by its name here.</param>
 /// <param name="BodyBytes">Bytes of the request's body; what is rented is always 32 bytes.</param>
-/// <param name="MeanUs">Microseconds of one request.</param>
 internal sealed record PublishedPool(string Pool, int BodyBytes, double MeanUs);
 
 /// <summary>A published time of a request through the middleware.</summary>
 /// <param name="Suite">Which of its tables.</param>
-/// <param name="BodyBytes">Bytes of the request's body.</param>
 /// <param name="WithValidation">False passes the request through.</param>
-/// <param name="WithHeader">Whether it has a header with a hash.</param>
 /// <param name="ShortHeader">Whether that header is two characters long, where one of 94 or the right 64 is the other.</param>
-/// <param name="MeanNs">Nanoseconds of one request.</param>
 internal sealed record PublishedRequest(string Suite, int BodyBytes, bool WithValidation, bool WithHeader, bool ShortHeader, double MeanNs);
 
 /// <summary>Views of the pools study alone. Where a run did not measure something, a sentence says so.</summary>
@@ -185,7 +170,8 @@ public static class PoolsViews
             new("ours", ColumnKind.Number, "ns"), new("what the published row measured"),
         ],
         [.. PoolsPresentation.PublishedRequests().Select(r => (IReadOnlyList<object?>)[
-            r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", HeaderOf(r), r.MeanNs, PoolsClaims.Here(pools.Data, r), PoolsClaims.WhatItIs(r),
+            r.Suite, r.BodyBytes, r.WithValidation ? "yes" : "no", PoolsClaims.PlaceOf(pools.Data, r).Header, r.MeanNs, PoolsClaims.Here(pools.Data, r),
+            PoolsClaims.WhatItIs(r),
         ])],
         "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request "
         + "each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. "
@@ -236,7 +222,7 @@ public static class PoolsViews
     }
 
     /// <summary>The goals of the middleware, and whether the run reaches them.</summary>
-    public static View Goals(this Run pools) => (View?)PoolsGoals.Of(pools.Data) ?? Run.NotMeasured("requests with validation");
+    public static View Goals(this Run pools) => Run.Shown(PoolsGoals.Of(pools.Data), "requests with validation");
 
     /// <summary>The effect of the lock: the same pool with a lock and without one, by threads.</summary>
     public static View Locks(this Run pools)
@@ -258,15 +244,14 @@ public static class PoolsViews
     public static View ThreadCosts(this Run pools)
     {
         var run = pools.Data;
-        var rows = (from shape in run.Shapes(Contention)
-                    let setting = run.Headline(Contention, shape)
+        var rows = (from setting in run.Headlines(Contention)
                     let allocated = run.Costs(setting, Metric.Allocated.Name).ToDictionary(c => (c.Contender, c.Size), c => c.Mean)
                     from times in run.Costs(setting, Metric.Time.Name)
                         .Where(c => run.Role(c.Contender) is ContenderRole.Baseline or ContenderRole.Contender or ContenderRole.OutsideCrossover)
                         .GroupBy(c => c.Contender)
                     let most = times.MaxBy(c => c.Size)!
                     select (IReadOnlyList<object?>)[
-                        shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean,
+                        setting.Shape, times.Key, times.FirstOrDefault(c => c.Size == 1)?.Mean, most.Size, most.Mean, 1e9 / most.Mean,
                         allocated[(times.Key, most.Size)],
                     ]).ToList();
         return rows.Count == 0 ? Run.NotMeasured("renting on several threads") : new Table(
@@ -305,14 +290,6 @@ public static class PoolsViews
 
         static ILookup<string, CaseCost> Shown(IEnumerable<CaseCost> costs) => costs.Where(c => c.Size == PublishedHttpBytes).ToLookup(c => c.Contender);
     }
-
-    private static string HeaderOf(PublishedRequest row) => row switch
-    {
-        { Suite: not "InvalidHeaderBenchmarks" } => "64 characters",
-        { WithHeader: false } => Missing,
-        { ShortHeader: true } => "\"00\"",
-        _ => "94 characters",
-    };
 }
 
 /// <summary>The project's own middleware: what it set out to reach, and what a run says of it.</summary>
@@ -363,8 +340,7 @@ internal static class PoolsGoals
 
     private static IEnumerable<IReadOnlyList<object?>> Allocated(RunData run)
     {
-        var most = run.Shapes(Valid).Select(shape => run.Headline(Valid, shape)).OfType<Setting>()
-            .SelectMany(s => run.Costs(s, Metric.Allocated.Name)).Where(c => c.Contender == Validated).Max(c => (double?)c.Highest);
+        var most = run.Headlines(Valid).SelectMany(s => run.Costs(s, Metric.Allocated.Name)).Where(c => c.Contender == Validated).Max(c => (double?)c.Highest);
         return most is not { } bytes
             ? []
             : [["bytes allocated by a request in memory, maximum of all launches", "0 B", Format.Bytes(bytes), bytes == 0 ? "met" : "not met"]];

@@ -18,7 +18,6 @@ internal static class BenchmarkReports
 
     private const double MostOperations = 1e18;
 
-    /// <summary>Reads reports.</summary>
     /// <param name="paths">The files, and folders of them. Each file is one launch or more.</param>
     /// <param name="baseline">Method, or job, that the others are divided into; null for the first.</param>
     /// <param name="sizeParameter">Parameter that is the size; null for the one with the most whole numbers.</param>
@@ -38,13 +37,8 @@ internal static class BenchmarkReports
             try
             {
                 var read = BenchmarkResults.Read(file, number);
-                if (read.Any(r => r.HasMeasurements))
-                {
-                    results.AddRange(read);
-                    continue;
-                }
-
-                throw new InvalidResultException(file, $"no benchmark in it has measurements: {BenchmarkResults.WhatHasMeasurements}");
+                results.AddRange(read.Any(r => r.HasMeasurements) ? read
+                    : throw new InvalidResultException(file, $"no benchmark in it has measurements: {BenchmarkResults.WhatHasMeasurements}"));
             }
             catch (InvalidResultException e)
             {
@@ -203,14 +197,13 @@ internal static class BenchmarkReports
             if (result.Launches.Count == 0 || size is null)
             {
                 var failed = result.Launches.Count == 0;
-                if (failed && note is not null)
+                // The note says it for all of its method.
+                if (!failed || note is null)
                 {
-                    // Said for all of its method.
-                    continue;
+                    leftOut.Add(new LeftOut(scenario, shape, contender, "", size, !failed ? $"its {comparison.Size} is no whole number from 1"
+                        : result.HasMeasurements ? "no time above 0" : "BenchmarkDotNet has no results of it") { Failed = failed });
                 }
 
-                leftOut.Add(new LeftOut(scenario, shape, contender, "", size, !failed ? $"its {comparison.Size} is no whole number from 1"
-                    : result.HasMeasurements ? "no time above 0" : "BenchmarkDotNet has no results of it") { Failed = failed });
                 continue;
             }
 
@@ -279,14 +272,13 @@ internal static class BenchmarkReports
 
     /// <summary>A way to compare results: by method, by job or by parameter.</summary>
     /// <param name="size">The parameter that is the size; null for none.</param>
-    /// <param name="contenderOf">Name in charts and tables.</param>
     /// <param name="shapeOf">The common part of both sides of a ratio.</param>
     private sealed class ComparedResults(string? size, Func<BenchmarkResult, string> contenderOf, Func<BenchmarkResult, string> shapeOf)
     {
         public string? Size => size;
 
         /// <summary>Other parameters that could be the size.</summary>
-        public IReadOnlyList<string> OtherSizes { get; private init; } = [];
+        public IReadOnlyList<string> OtherSizes { get; private set; } = [];
 
         /// <summary>The first way of comparing that has two contenders anywhere; null where none has.</summary>
         public static ComparedResults? Of(List<BenchmarkResult> results, string? baseline, string? sizeParameter)
@@ -303,9 +295,9 @@ internal static class BenchmarkReports
                 new(size, r => Joined(r.Method, jobs(r)), r => Joined(Others(r))),
                 new(size, r => Joined(r.Method, jobs(r), Others(r)), _ => All),
             ];
-            return ways.FirstOrDefault(w => w.Compares(results)) is { } found
-                ? new ComparedResults(size, found.Contender, found.Shape) { OtherSizes = [.. sizes.Where(s => s != size)] }
-                : null;
+            var found = ways.FirstOrDefault(w => w.Compares(results));
+            found?.OtherSizes = [.. sizes.Where(s => s != size)];
+            return found;
         }
 
         /// <summary>All cases with each other, whatever their sizes are; null where there is one.</summary>
@@ -317,14 +309,10 @@ internal static class BenchmarkReports
             return cases.Compares(results) ? cases : null;
         }
 
-        private Func<BenchmarkResult, string> Contender => contenderOf;
-
-        private Func<BenchmarkResult, string> Shape => shapeOf;
-
         /// <summary>Contender, shape and size; no size where the parameter is no whole number from 1.</summary>
         public (string Contender, string Shape, long? Size) PlaceOf(BenchmarkResult result) => (
             contenderOf(result), shapeOf(result) is { Length: > 0 } shape ? shape : All,
-            size is null ? 1 : TryWhole(result.ValueOf(size), out var value) && value >= 1 ? value : null);
+            size is null ? 1 : TryWhole(result.ValueOf(size), out var value) ? value : null);
 
         /// <summary>
         /// The number of a launch, those of all files together. Where that leaves a case without a launch in common with others, as results of
@@ -349,7 +337,7 @@ internal static class BenchmarkReports
         private static List<string> SizesOf(List<BenchmarkResult> results) =>
         [
             .. results.SelectMany(r => r.Parameters).GroupBy(p => p.Name)
-                .Where(p => p.All(v => TryWhole(v.Value, out var value) && value >= 1))
+                .Where(p => p.All(v => TryWhole(v.Value, out _)))
                 .OrderByDescending(p => p.Select(v => v.Value).Distinct().Count()).Select(p => p.Key),
         ];
 
@@ -359,14 +347,12 @@ internal static class BenchmarkReports
     }
 
     private static bool TryWhole(string? text, out long value) =>
-        long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value);
+        long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value) && value >= 1;
 }
 
-/// <summary>The runs made of reports.</summary>
 /// <param name="LeftOut">Files of which there is none, or not all, and why.</param>
 internal sealed record BenchmarkImport(IReadOnlyList<ImportedRun> Runs, IReadOnlyList<(string File, string Reason)> LeftOut);
 
-/// <summary>One run.</summary>
 /// <param name="Files">The files that it was read from.</param>
 internal sealed record ImportedRun(RunManifest Manifest, IReadOnlyList<Row> Rows, IReadOnlyList<string> Files)
 {

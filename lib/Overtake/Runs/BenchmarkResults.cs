@@ -45,7 +45,6 @@ internal static partial class BenchmarkResults
         return beginning.Split('\n')[0].Contains("Measurement_", StringComparison.Ordinal);
     }
 
-    /// <summary>Reads a file.</summary>
     /// <param name="file">Its number among those that are read together.</param>
     /// <exception cref="InvalidResultException">It cannot be read, or is no such file.</exception>
     public static IReadOnlyList<BenchmarkResult> Read(string path, int file)
@@ -292,10 +291,7 @@ internal static partial class BenchmarkResults
 }
 
 /// <summary>One method with one job and one set of parameters.</summary>
-/// <param name="File">Number of its file.</param>
-/// <param name="Namespace">Namespace of the class; empty where the file does not say.</param>
 /// <param name="Job">The job, by its name or what it changes.</param>
-/// <param name="Runtime">Runtime of the file.</param>
 /// <param name="Launches">The times; empty where none is above 0.</param>
 /// <param name="Allocated">Bytes of an operation; null where that was not measured.</param>
 /// <param name="Version">Version of BenchmarkDotNet; empty where the file does not say.</param>

@@ -21,7 +21,6 @@ internal sealed class CellProgress : IProgress<RunProgress>
     private Action<string>? _update;
     private string _stage = string.Empty;
 
-    /// <summary>Begins to show progress.</summary>
     /// <param name="display">Shows a text that can be renewed; null for the host's own.</param>
     public CellProgress(string name, Func<string, Action<string>?>? display = null)
     {
@@ -51,7 +50,15 @@ internal sealed class CellProgress : IProgress<RunProgress>
 
         _stage = value.Stage;
         _silence.Restart();
-        var line = LineOf(value);
+        Show(LineOf(value), isWritten: isNew);
+    }
+
+    /// <summary>The last line, which stays.</summary>
+    public void End(string line) => Show(line, isWritten: true);
+
+    /// <param name="isWritten">Whether a host that cannot renew it gets the line too.</param>
+    private void Show(string line, bool isWritten)
+    {
         if (_update is not null)
         {
             _update(line);
@@ -59,20 +66,7 @@ internal sealed class CellProgress : IProgress<RunProgress>
         }
 
         _update = _display(line);
-        if (_update is null && isNew)
-        {
-            Console.Error.WriteLine(line);
-        }
-    }
-
-    /// <summary>The last line, which stays.</summary>
-    public void End(string line)
-    {
-        if (_update is not null)
-        {
-            _update(line);
-        }
-        else if (_display(line) is null)
+        if (_update is null && isWritten)
         {
             Console.Error.WriteLine(line);
         }

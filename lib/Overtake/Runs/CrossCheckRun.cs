@@ -47,9 +47,7 @@ internal static class CrossCheckRun
                 + $"{string.Join(", ", FillBenchmarks.Sizes)} records; measure one with: scripts/overtake measure boxing --preset standard");
     }
 
-    /// <summary>Measures all cases.</summary>
     /// <param name="folder">Gets BenchmarkDotNet's log, and what it generates and builds.</param>
-    /// <param name="progress">Told before each case.</param>
     /// <param name="cancellation">Ends the waiting for it; the process that runs ends with this one.</param>
     /// <returns>The iterations; null when a case failed, and then the log says why.</returns>
     public static async Task<IReadOnlyList<CrossCheckSample>?> MeasureAsync(string folder, IProgress<RunProgress> progress, CancellationToken cancellation)

@@ -39,10 +39,8 @@ internal static class QuietMachine
 
     /// <summary>Waits until each of the last <see cref="Seconds"/> seconds was undisturbed.</summary>
     /// <param name="read">Reads the ticks; null where the system does not tell, and then there is nothing to wait for.</param>
-    /// <param name="second">Time between two readings.</param>
     /// <param name="tell">Called after each second with the load of others in it.</param>
     /// <returns>False when the machine was not quiet within <see cref="Longest"/>.</returns>
-    /// <exception cref="OperationCanceledException">Cancelled.</exception>
     public static Task<bool> WaitAsync(Func<ProcessorTicks?> read, TimeSpan second, Action<OtherLoad> tell, CancellationToken cancellation)
     {
         var before = read();
@@ -60,11 +58,7 @@ internal static class QuietMachine
 
     /// <summary>Waits until memory is as fast as usual: by the middle of the last readings, for single ones vary twofold on a busy host.</summary>
     /// <param name="read">Reads the time of a load from memory, nanoseconds.</param>
-    /// <param name="usual">What is usual.</param>
-    /// <param name="second">Time between two readings.</param>
-    /// <param name="tell">Called after each reading.</param>
     /// <returns>False when it was not as fast within <see cref="Longest"/>.</returns>
-    /// <exception cref="OperationCanceledException">Cancelled.</exception>
     public static Task<bool> UntilMemoryIsUsualAsync(Func<double> read, double usual, TimeSpan second, Action tell, CancellationToken cancellation)
     {
         var last = new Queue<double>();

@@ -43,7 +43,7 @@ internal static class FollowUp
                 foreach (var point in crossover.Points)
                 {
                     var step = Analysis.Refinement.Next(
-                        curve, point.Low, point.High, Structure(manifest, crossover), Measured(curve),
+                        curve, point.Low, point.High, Structure(manifest, crossover), curve.Points.Select(p => p.Size).ToHashSet(),
                         budget: options.Study.Refines && round <= options.Preset.RefinementRounds ? int.MaxValue : 0);
                     if (step.StopReason is { } reason)
                     {
@@ -88,7 +88,9 @@ internal static class FollowUp
             return [];
         }
 
-        var contenders = BehindBaseline(place.Key.Baseline, [.. place.Select(c => new ContenderSizes(c.Contender, Ends(c)))]);
+        var contenders = BehindBaseline(
+            place.Key.Baseline,
+            [.. place.Select(c => new ContenderSizes(c.Contender, [.. c.Points.SelectMany(p => (int[])[(int)p.Low, (int)p.High]).Distinct().Order()]))]);
         return [.. Questions.Select(q => new CaseGroup(place.Key.Scenario, place.Key.Shape, q.Parameters, q.Gc, contenders))];
     }
 
@@ -135,8 +137,6 @@ internal static class FollowUp
         .Where(s => s.Shape == crossover.Setting.Shape && (s.Contender == crossover.Contender || s.Contender == crossover.Baseline))
         .Select(s => s.Size);
 
-    private static HashSet<long> Measured(Curve curve) => [.. curve.Points.Select(p => p.Size)];
-
     /// <summary>
     /// The proposed sizes and the middles on both sides of each: most of the cost of a batch is its processes, so a round of
     /// quarters is much cheaper than two rounds of halves.
@@ -152,9 +152,6 @@ internal static class FollowUp
 
     private static IEnumerable<Crossover> Questioned(RunAnalysis analysis) => analysis.Crossovers.Where(c =>
         c.Points.Count > 0 && c.Setting.Parameters.Length == 0 && c.Setting.Gc == GcMode.Workstation);
-
-    private static IReadOnlyList<int> Ends(Crossover crossover) =>
-        [.. crossover.Points.SelectMany(p => new[] { (int)p.Low, (int)p.High }).Distinct().Order()];
 
     private static IReadOnlyList<int> Spread(IReadOnlyList<int> sizes) =>
         sizes.Count <= AuditSizes ? sizes : [sizes[sizes.Count / 4], sizes[sizes.Count / 2], sizes[sizes.Count * 3 / 4]];

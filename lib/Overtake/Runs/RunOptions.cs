@@ -17,11 +17,7 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
 
     /// <summary>The options that an unfinished run was started with.</summary>
     /// <exception cref="UnknownNameException">Its study or preset is not known here.</exception>
-    public static RunOptions Of(RunManifest manifest) => new(
-        StudyList.Find(manifest.Study),
-        Preset.Find(manifest.Preset),
-        manifest.Selection,
-        manifest.Seed);
+    public static RunOptions Of(RunManifest manifest) => new(StudyList.Find(manifest.Study), Preset.Find(manifest.Preset), manifest.Selection, manifest.Seed);
 
     /// <summary>
     /// The cases of the main grid. What the selection names and the preset leaves out is measured as the standard preset has it, in the preset's launches.
@@ -41,7 +37,11 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
 
         var groups = Of(grid).Select(g => g with
         {
-            Contenders = [.. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0)).Select(Resized).Where(c => c.Sizes.Count > 0)],
+            Contenders =
+            [
+                .. g.Contenders.Where((c, i) => Kept(c, isBaseline: i == 0))
+                    .Select(c => Selection.Sizes.Count == 0 ? c : c with { Sizes = Selection.Sizes }).Where(c => c.Sizes.Count > 0),
+            ],
         }).ToList();
         var shapes = grid.Groups.Where(g => Selection.Scenarios.Contains(g.Scenario)).Select(g => g.Shape).Distinct();
         return groups.Count > 0
@@ -66,8 +66,6 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
         return (new Batch(string.Empty, grid.Groups, 1).Plan(this, 1, nothing), total);
     }
 
-    /// <summary>Expected time of all launches of a batch.</summary>
-    /// <param name="first">Its first launch.</param>
     internal static TimeSpan TotalOf(LaunchPlan first, int launches) => first.Estimate + ((launches - 1) * first.EstimateOfLater);
 
     public int LaunchesOf(CaseGroup group) =>
@@ -88,15 +86,12 @@ internal sealed record RunOptions(IStudy Study, Preset Preset, Selection Selecti
         || Selection.Contenders.Count == 0
         || Selection.Contenders.Contains(contender.Contender)
         || ControlNames.OriginalOf(contender.Contender) != contender.Contender;
-
-    private ContenderSizes Resized(ContenderSizes contender) => Selection.Sizes.Count == 0 ? contender : contender with { Sizes = Selection.Sizes };
 }
 
 /// <summary>Groups that are measured together in a number of launches.</summary>
 /// <param name="Name">Its purpose, for progress.</param>
 internal sealed record Batch(string Name, IReadOnlyList<CaseGroup> Groups, int Launches)
 {
-    /// <summary>Plans one launch of the batch.</summary>
     public LaunchPlan Plan(RunOptions options, int launch, IReadOnlyDictionary<CaseId, KnownCase> known) =>
         LaunchPlan.Create(options.Study, Groups, launch, options.Seed, options.Preset.Engine, known);
 }

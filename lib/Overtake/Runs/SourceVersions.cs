@@ -8,16 +8,13 @@ namespace Overtake.Runs;
 /// <summary>Exact versions of the packages that take part in a measurement.</summary>
 internal static class PackageVersions
 {
-    /// <summary>Name and version of each.</summary>
     public static IReadOnlyDictionary<string, string> Read() =>
         new Dictionary<string, string>(MeasuredPackages.Versions.Concat(ContenderSources.Here.Packages).DistinctBy(p => p.Key))
         {
-            ["BenchmarkDotNet"] = VersionOf(typeof(BenchmarkDotNet.Engines.Engine).Assembly),
+            // The commit behind the version is the package's own business.
+            ["BenchmarkDotNet"] = typeof(BenchmarkDotNet.Engines.Engine).Assembly
+                .GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0],
         };
-
-    private static string VersionOf(Assembly assembly) =>
-        // The commit behind the version is the package's own business.
-        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion.Split('+')[0];
 }
 
 /// <summary>The commit that the measuring code was built from.</summary>

@@ -20,7 +20,6 @@ internal static class SerializersClaims
     ];
 
     /// <summary>The claims, test by test.</summary>
-    /// <param name="published">The published quantities.</param>
     public static IReadOnlyList<Claim> Of(RunData run, IReadOnlyList<PublishedQuantity> published) =>
     [
         .. published.SelectMany(p =>
@@ -31,7 +30,6 @@ internal static class SerializersClaims
     /// <summary>The package that the claims are judged on: used as published, where the run has that; null where it has it in no way.</summary>
     private static string? PackageOf(RunData run) => ((string[])[PublishedProtobufNet, ProtobufNet]).FirstOrDefault(run.Contenders.Contains);
 
-    /// <summary>How the claims are to be read.</summary>
     public static string Remark(RunData run) =>
         ("protobuf-net time / NetSerializer time. Published: protobuf-net 2.0 and 2.1 against the NetSerializer library, 2017. "
             + "Ours: the package protobuf-net against the project's own code for the format of NetSerializer. "
@@ -72,7 +70,7 @@ internal static class SerializersClaims
             "lowest" => Extreme(shown.MinBy(r => r.Estimate.Point)!, Enumerable.Min),
             _ => Extreme(shown.MaxBy(r => r.Estimate.Point)!, Enumerable.Max),
         };
-        return claim with { JudgedOn = Claim.Named(run, package, NetSerializer) };
+        return claim.On(run, package, NetSerializer);
 
         // Whichever spec has it: with all of them taken together the lowest ratio lies between the lowest of the lower ends and the lowest of the upper ends.
         Claim Extreme(Ratio extreme, Func<IEnumerable<double>, double> of)
@@ -114,13 +112,11 @@ internal static class SerializersClaims
 
         // A launch without collections has no row of them.
         var most = own.Where(r => r.Metric == Metric.Gen0.Name).Select(r => r.Value).DefaultIfEmpty().Max();
-        return launches.Count == 0 ? Claim.NotMeasured(text, figure) : new(
+        return launches.Count == 0 ? Claim.NotMeasured(text, figure) : new Claim(
             text, figure, $"{Format.Number(most)} per 1,000 messages in the worst of {launches.Count} launches; "
                 + $"{Format.Bytes(launches.Max(r => r.Value))} allocated a message",
             most == 0 ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold, $"{Format.Count(launches.Sum(r => (double)r.Operations))} messages")
-        {
-            JudgedOn = Claim.Named(run, NetSerializer),
-        };
+            .On(run, NetSerializer);
     }
 
     /// <summary>Whether NetSerializer's messages are smaller than those of protobuf-net in nearly every spec.</summary>
@@ -139,20 +135,16 @@ internal static class SerializersClaims
             .Select(k => (k.Shape, Quotient: sizes[(k.Shape, NetSerializer)] / sizes[k])).ToList();
         var smaller = both.Count(b => b.Quotient < 1);
         return both.Count < Specs.Length ? NotMeasured(run, package, Text, Figure)
-            : new(
+            : new Claim(
                 Text, Figure, $"in {smaller} of {both.Count} specs ({Format.Ratio(both.Min(b => b.Quotient))} to {Format.Ratio(both.Max(b => b.Quotient))})",
                 10 * smaller >= 9 * both.Count ? ClaimVerdict.Holds : 2 * smaller > both.Count ? ClaimVerdict.HoldsWeaker : ClaimVerdict.DoesNotHold,
-                "nearly: nine of ten")
-            {
-                JudgedOn = Claim.Named(run, package, NetSerializer),
-            };
+                "nearly: nine of ten").On(run, package, NetSerializer);
     }
 
-    private static Claim NotMeasured(RunData run, string package, string text, string published) => Claim.NotMeasured(text, published) with
+    private static Claim NotMeasured(RunData run, string package, string text, string published) => (Claim.NotMeasured(text, published) with
     {
         Why = $"it is about {Specs.Length} specs; the preset {Preset.Standard.Name} measures them",
-        JudgedOn = Claim.Named(run, package, NetSerializer),
-    };
+    }).On(run, package, NetSerializer);
 
     private static List<Ratio> Ratios(RunData run, string scenario, string? package) => package is null ? [] :
     [

@@ -24,11 +24,10 @@ internal static class SerializersFigures
     /// <summary>Every figure that the run has data for, the headline first.</summary>
     public static IReadOnlyList<Figure> All(RunData run) =>
     [
-        .. ((Figure?[])[SpeedMap.Tests(run), SpeedMap.Transports(run), SizesFigure.Draw(run)]).OfType<Figure>(),
+        .. StudyFigures.Drawn(SpeedMap.Tests(run), SpeedMap.Transports(run), SizesFigure.Draw(run)),
         .. Records(run),
-        .. ((Figure?[])[
-            PayloadFigure.Draw(run), CollectionsMap.Draw(run, Serialize), CollectionsMap.Draw(run, Deserialize), FirstUseFigure.Draw(run),
-        ]).OfType<Figure>(),
+        .. StudyFigures.Drawn(
+            PayloadFigure.Draw(run), CollectionsMap.Draw(run, Serialize), CollectionsMap.Draw(run, Deserialize), FirstUseFigure.Draw(run)),
     ];
 
     /// <summary>From how many records on serializers overtake boxes, a figure for each spec.</summary>
@@ -54,16 +53,10 @@ internal static class SerializersFigures
     }
 
     /// <summary>The metric of all contenders over all messages of a spec.</summary>
-    internal static IReadOnlyDictionary<string, CaseCost> WholePasses(RunData run, string scenario, string shape, Metric metric)
-    {
-        if (run.Headline(scenario, shape) is not { } setting)
-        {
-            return new Dictionary<string, CaseCost>();
-        }
-
+    internal static IReadOnlyDictionary<string, CaseCost> WholePasses(RunData run, string scenario, string shape, Metric metric) =>
         // A narrowed run may have parts of a pass beside the whole one.
-        return run.Costs(setting, metric.Name).GroupBy(c => c.Contender).ToDictionary(c => c.Key, c => c.MaxBy(p => p.Size)!, StringComparer.Ordinal);
-    }
+        (run.Headline(scenario, shape) is { } setting ? run.Costs(setting, metric.Name) : [])
+            .GroupBy(c => c.Contender).ToDictionary(c => c.Key, c => c.MaxBy(p => p.Size)!, StringComparer.Ordinal);
 
     /// <summary>The contender that the others of a spec are divided into: another one where the study's baseline cannot take part.</summary>
     internal static string Baseline(RunData run, string scenario, string shape) =>

@@ -7,13 +7,14 @@ using static Overtake.Measurement.Serializers.SerializersNames;
 namespace Overtake;
 
 /// <summary>How the serializers study is shown.</summary>
-internal sealed class SerializersPresentation() : Presentation("serializers")
+internal sealed class SerializersPresentation()
+    : Presentation(
+        "serializers", "Serializers, in memory and over a socket",
+        new("NetSerializer against protobuf-net", "https://github.com/ICanHazCode/netserializer", "2017"))
 {
     // The kinds of payload that are measured at several sizes.
     private const string Integers = "int-array";
     private const string Bytes = "byte-array";
-
-    public override string Title => "Serializers, in memory and over a socket";
 
     public override Statement? Headline(RunData run)
     {
@@ -32,8 +33,6 @@ internal sealed class SerializersPresentation() : Presentation("serializers")
     public override IReadOnlyList<(string Scenario, string? Shape)> Places(RunData run) => [(Serialize, null), (Deserialize, null), (Socket, null)];
 
     public override IReadOnlyList<(string Heading, IReadOnlyList<Figure> Figures)> Figures(RunData run) => [("", SerializersFigures.All(run))];
-
-    public override ClaimSource Source => new("NetSerializer against protobuf-net", "https://github.com/ICanHazCode/netserializer", "2017");
 
     public override IReadOnlyList<Claim> Claims(RunData run) => SerializersClaims.Of(run, PublishedQuantities());
 
@@ -111,7 +110,7 @@ public static class SerializersViews
 
     /// <summary>The same rankings as words, with every pair that parts ways.</summary>
     public static View Rankings(this Run serializers) =>
-        (View?)PayloadFigure.Rankings(serializers.Data) ?? Run.NotMeasured("payloads in memory and over a socket");
+        Run.Shown(PayloadFigure.Rankings(serializers.Data), "payloads in memory and over a socket");
 
     /// <summary>Collections per 1,000 messages, by generation.</summary>
     /// <param name="scenario"><c>serialize</c> or <c>deserialize</c>.</param>
@@ -125,12 +124,12 @@ public static class SerializersViews
     public static Table Serializers(this Run serializers) => new(
         "The serializers",
         [new("serializer"), new("format and version"), new("maintained"), new("untrusted input"), new("used")],
-        [.. Competing(serializers).Select(c => Described(c))],
+        [
+            .. (serializers.Manifest?.Contenders ?? [])
+                .Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray).Select(Described),
+        ],
         "Safe: the input bounds memory and depth, and only expected types are created. The format of NetSerializer is the project's own code: it refuses "
         + "large dictionaries with colliding keys. All serializers read and write the classes of the specs, which have the attributes of all packages.");
-
-    private static IEnumerable<ContenderInfo> Competing(Run run) =>
-        run.Manifest?.Contenders.Where(c => c.Role is ContenderRole.Baseline or ContenderRole.Contender && c.Name != ObjectArray) ?? [];
 
     /// <summary>As the run names it: an earlier one may have had other contenders and versions.</summary>
     private static IReadOnlyList<object?> Described(ContenderInfo contender) =>

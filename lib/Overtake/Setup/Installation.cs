@@ -24,33 +24,14 @@ internal static class Installation
     public static async Task CompleteAsync(bool tests, CancellationToken cancellation)
     {
         var missing = new List<string>();
-        if (PlotlyLibrary.Find() is null && await Tool.OutputAsync(Tool.Npm, ["--version"], cancellation) is null)
-        {
-            missing.Add("npm");
-        }
-
-        if (Browser.Find() is null)
-        {
-            missing.Add("chromium");
-        }
-
-        if (await ChartFont.FindAsync(cancellation) is null)
-        {
-            missing.Add(ChartFont.Package);
-        }
-
-        if (tests && await PythonFinder.FindAsync(TestModules, cancellation) is null)
-        {
-            missing.AddRange(TestPackages);
-        }
-
+        Need(PlotlyLibrary.Find() is null && await Tool.OutputAsync(Tool.Npm, ["--version"], cancellation) is null, "npm");
+        Need(Browser.Find() is null, "chromium");
+        Need(await ChartFont.FindAsync(cancellation) is null, ChartFont.Package);
+        Need(tests && await PythonFinder.FindAsync(TestModules, cancellation) is null, TestPackages);
         foreach (var (program, package) in tests ? TestPrograms : [])
         {
             // Not every program has a --version that succeeds.
-            if (await Tool.OutputAsync("which", [program], cancellation) is null)
-            {
-                missing.Add(package);
-            }
+            Need(await Tool.OutputAsync("which", [program], cancellation) is null, package);
         }
 
         if (missing.Count > 0 && OperatingSystem.IsLinux() && Environment.UserName == "root" && File.Exists("/usr/bin/apt-get"))
@@ -67,6 +48,8 @@ internal static class Installation
             var web = Path.Combine(ProjectFolder.Root, "lib", "Charts", "web");
             await Tool.RunAsync(Tool.Npm, ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], web, cancellation);
         }
+
+        void Need(bool isMissing, params string[] packages) => missing.AddRange(isMissing ? packages : []);
     }
 
     /// <summary>A fresh system often updates itself; apt-get gives up where another process holds one of its locks.</summary>

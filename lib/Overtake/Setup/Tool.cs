@@ -5,6 +5,8 @@ namespace Overtake.Setup;
 
 internal static class Tool
 {
+    private static readonly TimeSpan BetweenDots = TimeSpan.FromSeconds(4);
+
     /// <summary>Name under which npm is started.</summary>
     public static string Npm => OperatingSystem.IsWindows() ? "npm.cmd" : "npm";
 
@@ -16,9 +18,16 @@ internal static class Tool
     public static async Task<bool> RunAsync(string program, IReadOnlyList<string> arguments, string folder, CancellationToken cancellation)
     {
         (int ExitCode, string Output, string Errors)? finished;
-        using (new Alive())
+        var hasDots = false;
+        // Shows on a terminal that something silent goes on.
+        using (Console.IsErrorRedirected ? null : new Timer(_ => Dot(), null, BetweenDots, BetweenDots))
         {
             finished = await FinishAsync(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder }, cancellation);
+        }
+
+        if (hasDots)
+        {
+            Console.Error.WriteLine();
         }
 
         if (finished is (not 0, var output, var errors))
@@ -27,6 +36,12 @@ internal static class Tool
         }
 
         return finished is (0, _, _);
+
+        void Dot()
+        {
+            hasDots = true;
+            Console.Error.Write('.');
+        }
     }
 
     /// <summary>Null when the program is missing.</summary>

@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Overtake.Charts;
+using Overtake.Charts.Figures;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using static Overtake.Tests.Charts.SampleEchoRun;
@@ -28,13 +29,13 @@ public partial class EchoFigureTests
     public void One_size_is_no_curve_and_is_drawn_as_rows()
     {
         var quick = Standard(preset: Preset.Quick);
-        Assert.All([EchoFigures.ThroughputByPayload(quick)!, EchoFigures.RatesByPayload(quick)!, SocketShareFigure.Draw(quick)!], figure =>
+        Assert.All([EchoFigures.Throughput(quick, "socket")!, EchoFigures.Rates(quick, "socket")!, SocketShareFigure.Draw(quick)!], figure =>
         {
             Assert.Contains("lines: ", figure.Caption, StringComparison.Ordinal);
             Assert.DoesNotContain("payload bytes\"", figure.PlotlyJson, StringComparison.Ordinal);
             Assert.InRange(figure.Height, 100, 300);
         });
-        Assert.Contains("bands: ", EchoFigures.ThroughputByPayload(Run)!.Caption, StringComparison.Ordinal);
+        Assert.Contains("bands: ", EchoFigures.Throughput(Run, "socket")!.Caption, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -42,7 +43,7 @@ public partial class EchoFigureTests
     {
         var empty = new RunData([], Overtake.Analysis.Analyzer.Analyze([], Run.Manifest), Run.Manifest);
         Assert.Empty(EchoFigures.All(empty, Rows));
-        Assert.Null(EchoFigures.RanksByPayload(empty));
+        Assert.Null(RankingsFigure.Tabulate(empty, EchoFigures.Payloads, "load"));
         Assert.Null(SocketShareFigure.Tabulate(empty));
         Assert.Empty(WirePartsFigure.Sizes(empty));
     }
@@ -50,8 +51,8 @@ public partial class EchoFigureTests
     [Fact]
     public void Titles_say_what_was_found()
     {
-        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× protobuf-net's messages/s at 1, 0\.(49|5|50|51)× at 65,536 payload bytes$", EchoFigures.ThroughputByPayload(Run)!.Title);
-        Assert.Matches("^static: 1(.0[0-9])? M messages/s, protobuf-net .*, at ", EchoFigures.RatesByWindow(Run)!.Title);
+        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× protobuf-net's messages/s at 1, 0\.(49|5|50|51)× at 65,536 payload bytes$", EchoFigures.Throughput(Run, "socket")!.Title);
+        Assert.Matches("^static: 1(.0[0-9])? M messages/s, protobuf-net .*, at ", EchoFigures.Rates(Run, "socket-window")!.Title);
         Assert.Matches(@"^The socket takes 90 % of the processor time, at 32 payload bytes$", SocketShareFigure.Draw(Run)!.Title);
         Assert.Matches(@"^Median round trip: .* \(BinaryFormatter\) to ", EchoFigures.Latency(Run)!.Title);
         Assert.Matches(@"^Published: static echoes 2\.7× to 83× the messages of the others; ours 0\.5× to 1\.5×$", EchoFigures.BesidePublished(Run, Rows)!.Title);
@@ -87,12 +88,12 @@ public partial class EchoFigureTests
     [Fact]
     public void A_flip_is_named_in_the_title_and_stands_at_its_sizes_alone()
     {
-        Assert.Matches(@"Corrected for [0-9]+ comparisons; first reversal: protobuf-net and static at 4,000 payload bytes \(100 in flight\)", EchoFigures.RankingByPayload(Run)!.Subtitle.ReplaceLineEndings(" "));
-        var rows = EchoFigures.RanksByPayload(Run)!.Rows;
+        Assert.Matches(@"Corrected for [0-9]+ comparisons; first reversal: protobuf-net and static at 4,000 payload bytes \(100 in flight\)", EchoFigures.Ranking(Run, EchoFigures.Payloads)!.Subtitle.ReplaceLineEndings(" "));
+        var rows = RankingsFigure.Tabulate(Run, EchoFigures.Payloads, "load")!.Rows;
         Assert.All(rows, r => Assert.StartsWith($"{Static} > {Protobuf} > ", (string)r[2]!, StringComparison.Ordinal));
         Assert.All(rows, r => Assert.Equal((long)r[1]! >= FlipsFrom, ((string)r[4]!).Contains($"{Protobuf} and {Static} are reversed", StringComparison.Ordinal)));
-        Assert.StartsWith("No ranking reversal between memory and socket is significant", EchoFigures.RankingByWindow(Run)!.Title, StringComparison.Ordinal);
-        Assert.Equal(["1 client", "10 clients", "100 clients"], EchoFigures.RanksByWindow(Run)!.Rows.Select(r => (string)r[0]!).Distinct());
+        Assert.StartsWith("No ranking reversal between memory and socket is significant", EchoFigures.Ranking(Run, EchoFigures.Windows)!.Title, StringComparison.Ordinal);
+        Assert.Equal(["1 client", "10 clients", "100 clients"], RankingsFigure.Tabulate(Run, EchoFigures.Windows, "load")!.Rows.Select(r => (string)r[0]!).Distinct());
     }
 
     [Fact]
@@ -101,9 +102,9 @@ public partial class EchoFigureTests
         // With 0.4 between launches static is 0.5× [0.32, 0.80] from 4,000 bytes on: told at 95 %, and not at what each of some 60 needs.
         Row[] rows = [.. Run.Rows.Select(r => r is { Scenario: "socket", Contender: Static, Metric: "time" } ? r with { Value = r.Value * Math.Exp(r.Launch % 2 == 0 ? 0.4 : -0.4) } : r)];
         var wide = new RunData(rows, Overtake.Analysis.Analyzer.Analyze(rows, Run.Manifest), Run.Manifest);
-        Assert.Equal("No ranking reversal between memory and socket is significant", EchoFigures.RankingByPayload(wide)!.Title);
-        Assert.Matches(@"Corrected for [0-9]+ comparisons; [1-9][0-9]* more without the correction.*; [1-9][0-9]* are inconclusive\.", EchoFigures.RankingByPayload(wide)!.Subtitle.ReplaceLineEndings(" "));
-        Assert.Contains(EchoFigures.RanksByPayload(wide)!.Rows, r => ((string)r[4]!).Contains("are reversed", StringComparison.Ordinal));
+        Assert.Equal("No ranking reversal between memory and socket is significant", EchoFigures.Ranking(wide, EchoFigures.Payloads)!.Title);
+        Assert.Matches(@"Corrected for [0-9]+ comparisons; [1-9][0-9]* more without the correction.*; [1-9][0-9]* are inconclusive\.", EchoFigures.Ranking(wide, EchoFigures.Payloads)!.Subtitle.ReplaceLineEndings(" "));
+        Assert.Contains(RankingsFigure.Tabulate(wide, EchoFigures.Payloads, "load")!.Rows, r => ((string)r[4]!).Contains("are reversed", StringComparison.Ordinal));
     }
 
     [Fact]
