@@ -139,7 +139,7 @@ public sealed class OwnTests : IDisposable
             }
             """;
         var study = StudyOf(Quote);
-        var allocated = Allocated(study);
+        var allocated = AllocatedBy(study);
         Assert.Equal(["byte[] BinaryWriter", "byte[] span", "class per record", "object[]", "object[] (+10 %)", "object[] (A/A)", "struct[]"], Assert.Single(study.Grid(Preset.Smoke).Groups).Contenders.Select(c => c.Contender).Order(StringComparer.Ordinal));
 
         // Exactly: 8 + 4 + 1 + 1 + 8 + 4 + 8 bytes of numbers, two lengths, 7 bytes of text; nine slots, seven of them boxes of 24 bytes.
@@ -158,7 +158,7 @@ public sealed class OwnTests : IDisposable
                 public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
             }
             """;
-        var allocated = Allocated(StudyOf(Trade));
+        var allocated = AllocatedBy(StudyOf(Trade));
 
         // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
         // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
@@ -178,7 +178,7 @@ public sealed class OwnTests : IDisposable
             { "id": 7, "Counts": [1, 2, 3], "Prices": [9.5, -1], "Limits": { "day": 1e3 }, "Kind": "Sell",
               "Terms": { "Notes": ["a", "bcd"], "Flags": null }, "Legs": ["6f9619ff-8b86-d011-b42d-00cf4fc964ff"] }
             """;
-        var allocated = Allocated(StudyOf(Order, "Order", _command.Write("order.json", Sample)));
+        var allocated = AllocatedBy(StudyOf(Order, "Order", _command.Write("order.json", Sample)));
 
         // Exactly: 8 + 4 bytes of numbers, seven lengths, then 12 bytes of counts, 32 of prices, 4 + 3 and 8 of a limit, 4 + 1 and 4 + 3 of notes, no flag, 16 of a leg.
         // Nine slots, two of them boxes.
@@ -201,7 +201,7 @@ public sealed class OwnTests : IDisposable
             }
             """;
         // Exactly: 8 bytes of the number, three of 4, one of 4, 4 + 2, five lengths; then 3 bytes, 2 x 4, 2 x 4 + 3 of notes, 10 of the link and 5 of the text.
-        Assert.Equal(24 + (160 * (8 + 12 + 4 + 6 + (5 * 4) + 3 + 8 + 11 + 10 + 5)), Allocated(StudyOf(Order, "Order"))["byte[] span"]);
+        Assert.Equal(24 + (160 * (8 + 12 + 4 + 6 + (5 * 4) + 3 + 8 + 11 + 10 + 5)), AllocatedBy(StudyOf(Order, "Order"))["byte[] span"]);
     }
 
     [Fact]
@@ -260,13 +260,13 @@ public sealed class OwnTests : IDisposable
     }
 
     /// <summary>Bytes of 160 records by contender, each of which passes its check.</summary>
-    private static Dictionary<string, long> Allocated(IStudy study) =>
+    private static Dictionary<string, long> AllocatedBy(IStudy study) =>
         study.Contenders.ToDictionary(contender => contender.Name, contender =>
         {
             using var benchmark = study.OpenCase("fill", study.Grid(Preset.Smoke).Groups[0].Shape, contender.Name, ParameterList.Empty);
             benchmark.Prepare(160);
             Assert.Null(benchmark.Verify());
-            return Sessions.Allocated(benchmark, 1);
+            return Allocated.By(() => benchmark.Run(1));
         });
 
     private IStudy StudyOf(string source, string? type = null, string? sample = null) =>

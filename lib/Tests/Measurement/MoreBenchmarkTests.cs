@@ -68,7 +68,7 @@ public class MoreBenchmarkTests
             using var benchmark = StudyList.Find(study).OpenCase(scenario, shape, baseline + suffix, ParameterList.Empty);
             benchmark.Prepare(size);
             Assert.Null(benchmark.Verify());
-            return (benchmark.OperationsPerInvocation, Bytes: Sessions.Allocated(benchmark, 20));
+            return (benchmark.OperationsPerInvocation, Bytes: Allocated.By(() => benchmark.Run(20)));
         }).ToList();
         Assert.Single(measured.Select(m => m.OperationsPerInvocation).Distinct());
         Assert.Equal(measured[0].Bytes, measured[1].Bytes);

@@ -152,7 +152,7 @@ public class EchoStudyTests
     {
         using var benchmark = Study.Open(scenario, shape, Static, ParameterList.Empty);
         benchmark.Prepare(size);
-        Assert.Equal(expected, (double)Sessions.Allocated(benchmark, 20) / 20 / benchmark.OperationsPerInvocation);
+        Assert.Equal(expected, (double)Allocated.By(() => benchmark.Run(20)) / 20 / benchmark.OperationsPerInvocation);
     }
 
     [Theory]

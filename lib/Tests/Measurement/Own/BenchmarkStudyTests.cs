@@ -127,7 +127,7 @@ public class BenchmarkStudyTests
     {
         using var benchmark = Of(typeof(FaultyBenchmarks)).Open("own", nameof(FaultyBenchmarks), "Right", ParameterList.Empty);
         benchmark.Prepare(25);
-        Assert.InRange(Sessions.Allocated(benchmark, 1), 24 + (25 * 4), 24 + (25 * 4) + 200);
+        Assert.InRange(Allocated.By(() => benchmark.Run(1)), 24 + (25 * 4), 24 + (25 * 4) + 200);
         Assert.Null(benchmark.Verify());
     }
 

@@ -110,7 +110,7 @@ public class FrameFuzzTests
     private static bool IsRead<TSerializer>(byte[] bytes, int cut)
         where TSerializer : struct, IEnvelopeSerializer
     {
-        var input = Envelopes.Cut(bytes, cut);
+        var input = Sequences.Cut(bytes, cut);
         var before = GC.GetAllocatedBytesForCurrentThread();
         try
         {
