@@ -12,7 +12,6 @@ internal sealed class NamespaceHost : IDisposable
     private Process? _server;
 
     /// <summary>Makes its network and its files; it does not run yet.</summary>
-    /// <param name="name">Its name.</param>
     /// <param name="number">From 1, different for hosts at the same time.</param>
     /// <param name="folder">Folder of all hosts of a test; gets <c>ssh.conf</c> with the key that lets one in.</param>
     public NamespaceHost(string name, int number, string folder)
@@ -120,7 +119,6 @@ internal sealed class NamespaceHost : IDisposable
     }
 
     /// <summary>Files below its home.</summary>
-    /// <param name="pattern">Of the name.</param>
     /// <param name="folders">Pattern of the folder below home.</param>
     public IReadOnlyList<string> Files(string pattern, string folders) =>
         Directory.Exists(Path.Combine(Root, ".overtake")) ? [.. Directory.EnumerateDirectories(Root, folders).SelectMany(folder => Directory.EnumerateFiles(folder, pattern, SearchOption.AllDirectories))] : [];
