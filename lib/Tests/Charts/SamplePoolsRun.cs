@@ -12,8 +12,6 @@ internal static class SamplePoolsRun
     /// <summary>Share of valid requests that the published middleware fails at.</summary>
     public const double Failing = 0.2;
 
-    /// <summary>Makes the run.</summary>
-    /// <param name="launches">Launches.</param>
     /// <param name="noisy">A scenario whose copies of the baseline differ by a tenth; empty for none.</param>
     public static RunData Standard(int launches = 6, string noisy = "")
     {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Overtake.Analysis;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
@@ -51,16 +50,8 @@ public class TableTests
     public void Culture_changes_nothing()
     {
         var before = (Sample.ToString(), Sample.Csv);
-        var culture = CultureInfo.CurrentCulture;
-        try
-        {
-            CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
-            Assert.Equal(before, (Sample.ToString(), Sample.Csv));
-        }
-        finally
-        {
-            CultureInfo.CurrentCulture = culture;
-        }
+        using var culture = new Results.CommaCulture();
+        Assert.Equal(before, (Sample.ToString(), Sample.Csv));
     }
 
     [Fact]

@@ -10,7 +10,6 @@ internal static class EngineRuns
     private static readonly ConcurrentDictionary<string, Lazy<Task<NotebookDocument>>> Runs = new(StringComparer.Ordinal);
 
     /// <summary>The executed notebook.</summary>
-    /// <param name="name">File name.</param>
     public static Task<NotebookDocument> Of(string name) => Runs.GetOrAdd(name, _ => new(() => Run(name))).Value;
 
     private static async Task<NotebookDocument> Run(string name)

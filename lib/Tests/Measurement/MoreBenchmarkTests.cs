@@ -75,7 +75,8 @@ public class MoreBenchmarkTests
         Assert.Equal(11 * measured[0].Bytes, 10 * measured[2].Bytes);
     }
 
-    private class Counting(Action<long> count) : IBenchmark
+    /// <summary>Tells how many invocations it was asked for.</summary>
+    internal class Counting(Action<long> count) : IBenchmark
     {
         public IReadOnlyList<HotMethod> HotMethods => [];
 

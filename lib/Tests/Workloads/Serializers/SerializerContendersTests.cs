@@ -35,6 +35,14 @@ public class SerializerContendersTests
         });
     }
 
+    // Neither direct mode, objects, boxes, nor, for protobuf-net, three dimensions.
+    [Theory]
+    [InlineData("MemoryPack", 17)]
+    [InlineData("MessagePack", 17)]
+    [InlineData("MessagePack, binary Guids", 1)]
+    [InlineData("protobuf-net", 16)]
+    public void A_package_can_do_so_many_specs(string name, int specs) => Assert.Equal(specs, Supported(name).Count());
+
     [Fact]
     public void Versions_are_those_of_the_packages()
     {

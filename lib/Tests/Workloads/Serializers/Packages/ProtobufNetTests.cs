@@ -1,6 +1,5 @@
 using System.Buffers;
 using Overtake.Tests.Workloads.Boxing;
-using Overtake.Tests.Workloads.Echo;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Packages;
@@ -53,13 +52,6 @@ public class ProtobufNetTests
     [Theory]
     [MemberData(nameof(Specs))]
     public void All_three_write_the_same_bytes(string spec) => MessageSpecs.Of(spec).Accept(new SameBytes());
-
-    [Fact]
-    public void The_published_envelope_has_the_published_size_without_payload_and_frame() =>
-        Assert.All([Expert, BufferWriter], name => Assert.Equal(86 - 32 - 2, Envelopes.PublishedSize(name)));
-
-    [Fact]
-    public void It_can_do_all_specs_but_those_in_direct_mode_objects_boxes_and_three_dimensions() => Assert.Equal(16, Specs.Count);
 
     // Why the stream is the way of somebody who has measured it. Since 3.3.0 the dictionary of the lengths gives its memory back after every message.
     [Fact]
