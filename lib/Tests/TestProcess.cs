@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json.Nodes;
-
 namespace Overtake.Tests;
 
 /// <summary>A test in a process of its own.</summary>

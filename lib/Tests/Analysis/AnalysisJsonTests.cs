@@ -1,7 +1,3 @@
-using System.Text.Json;
-using Overtake.Analysis;
-using Overtake.Results;
-
 namespace Overtake.Tests.Analysis;
 
 public class AnalysisJsonTests

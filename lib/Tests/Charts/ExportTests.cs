@@ -1,7 +1,5 @@
 using System.Buffers.Binary;
-using System.Text;
 using System.Text.RegularExpressions;
-using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 

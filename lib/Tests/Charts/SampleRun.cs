@@ -1,7 +1,4 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Measurement.Boxing;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 

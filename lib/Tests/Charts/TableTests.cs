@@ -1,8 +1,5 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 

@@ -1,5 +1,3 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Cli;
 
 public sealed class BadInputTests : CommandTests

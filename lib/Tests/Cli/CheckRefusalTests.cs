@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Overtake.Cli.Own;
 
 namespace Overtake.Tests.Cli;

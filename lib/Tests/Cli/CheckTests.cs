@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Overtake.Results;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>Many hosts by one command, over real ssh servers: each host is a network, mount and process namespace of this machine.</summary>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Overtake.Results;
-
 namespace Overtake.Tests.Cli;
 
 [Collection(CommandCollection.Name)]

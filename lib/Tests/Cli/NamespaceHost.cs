@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>A host for tests: an ssh server in network, mount and process namespaces, with its own address, home and temporary folder, and without dotnet. Needs Linux and root.</summary>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Globalization;
 using Overtake.Tests.Notebooks;
 
 namespace Overtake.Tests.Cli;

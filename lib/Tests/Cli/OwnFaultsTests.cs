@@ -1,8 +1,5 @@
-using System.Diagnostics;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 

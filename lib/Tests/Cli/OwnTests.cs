@@ -1,6 +1,4 @@
 using Overtake.Cli.Own;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;

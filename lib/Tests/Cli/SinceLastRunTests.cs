@@ -1,6 +1,4 @@
-using System.Globalization;
 using Overtake.Cli.Commands;
-using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The bundle as a job array, on a real Slurm with this machine as its only node.</summary>

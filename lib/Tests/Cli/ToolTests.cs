@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The installed tool, in a folder with nothing of the project.</summary>

@@ -1,5 +1,3 @@
-using Overtake.Charts;
-
 namespace Overtake.Tests.Facade;
 
 /// <summary>The ledger of all studies on the committed runs.</summary>

@@ -1,7 +1,5 @@
-using Overtake.Charts;
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Results;
 

@@ -1,8 +1,4 @@
-using System.Diagnostics;
-using System.Globalization;
 using Overtake.Charts.Tables;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Measurement;
 

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Overtake.Charts.Export;
-using Overtake.Notebooks;
 
 namespace Overtake.Tests.Facade;
 

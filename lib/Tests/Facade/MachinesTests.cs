@@ -1,5 +1,3 @@
-using Overtake.Charts;
-using Overtake.Results;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Facade;

@@ -1,6 +1,4 @@
-using System.Text.Json.Nodes;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 using Overtake.Setup;
 
 namespace Overtake.Tests.Facade;

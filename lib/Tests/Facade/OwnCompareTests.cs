@@ -1,4 +1,3 @@
-using Overtake.Results;
 using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Facade;

@@ -1,6 +1,4 @@
-using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
-using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
 

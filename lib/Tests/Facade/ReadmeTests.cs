@@ -1,7 +1,3 @@
-using System.Globalization;
-using Overtake.Analysis;
-using Overtake.Results;
-
 namespace Overtake.Tests.Facade;
 
 /// <summary>What the READMEs say of runs is what the committed runs say; <c>overtake readme</c> writes it.</summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.RegularExpressions;
 using Overtake.Tests.Cli;
 using Overtake.Tests.Jupyter;

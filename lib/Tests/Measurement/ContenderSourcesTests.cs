@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Overtake.Measurement.Studies;
 using Overtake.Workloads;
 
 namespace Overtake.Tests.Measurement;

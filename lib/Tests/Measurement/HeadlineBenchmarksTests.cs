@@ -6,8 +6,6 @@ using Overtake.Measurement.Bytes;
 using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Serializers;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

@@ -1,6 +1,5 @@
 using Overtake.Tests.Results;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

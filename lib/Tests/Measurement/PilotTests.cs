@@ -1,5 +1,3 @@
-using Overtake.Measurement.Engine;
-
 namespace Overtake.Tests.Measurement;
 
 public class PilotTests

@@ -1,5 +1,3 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 /// <summary>A run is read only where its rows are what its visits give.</summary>

@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 public class ManifestFileTests : FolderTests

@@ -1,7 +1,5 @@
-using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 

@@ -1,7 +1,5 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
-using System.Text;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 

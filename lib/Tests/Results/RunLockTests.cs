@@ -1,6 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 

@@ -1,6 +1,4 @@
 using System.IO.Compression;
-using System.Text;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 

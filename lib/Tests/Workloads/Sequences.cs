@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace Overtake.Tests.Workloads;
 
 /// <summary>Bytes in segments of any length, empty ones included.</summary>

@@ -1,7 +1,4 @@
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;

@@ -1,8 +1,4 @@
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Echo;
 using static Overtake.Measurement.Echo.EchoNames;
 

@@ -1,8 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Own;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Own;
 

@@ -1,7 +1,4 @@
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Pools;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Pools;
 using static Overtake.Measurement.Pools.PoolsNames;
 

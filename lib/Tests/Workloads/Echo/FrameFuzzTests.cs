@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Serializers;

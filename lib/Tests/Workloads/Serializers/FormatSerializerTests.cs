@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Overtake.Workloads.Serializers;
@@ -6,6 +5,7 @@ using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Specs;
 using static Overtake.Tests.Workloads.Serializers.Samples;
+using Sample = Overtake.Tests.Workloads.Serializers.Samples.Sample;
 
 namespace Overtake.Tests.Workloads.Serializers;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
