@@ -1,5 +1,3 @@
-using Overtake.Tests.Measurement;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The gate, from two versions of a class to the exit code. What it says of times holds where nothing runs beside it.</summary>

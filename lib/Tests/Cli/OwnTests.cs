@@ -1,5 +1,4 @@
 using Overtake.Cli.Own;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 

@@ -1,6 +1,5 @@
 using Overtake.Charts.Tables;
 using Overtake.Runs;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Facade;
 

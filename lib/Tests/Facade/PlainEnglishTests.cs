@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 namespace Overtake.Tests.Facade;
 
 /// <summary>What the committed runs are shown with is short and in the field's words.</summary>
-[Collection(Notebooks.EngineCollection.Name)]
+[Collection(EngineCollection.Name)]
 public partial class PlainEnglishTests
 {
     private const int LongestTitle = 90;

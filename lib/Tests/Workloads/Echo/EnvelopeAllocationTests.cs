@@ -1,4 +1,3 @@
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;

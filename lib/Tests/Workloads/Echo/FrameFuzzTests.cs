@@ -110,8 +110,9 @@ public class FrameFuzzTests
         where TSerializer : struct, IEnvelopeSerializer
     {
         var input = Sequences.Cut(bytes, cut);
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        try
+        return Damaged.IsDecoded<InvalidMessageException>(Read, Overhead + (BytesAByte * (long)bytes.Length), () => $"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}");
+
+        void Read()
         {
             using var joiner = new FrameJoiner();
             var reader = new FrameReader(input, MaxFrameBytes, joiner);
@@ -119,22 +120,6 @@ public class FrameFuzzTests
             {
                 frame.Read<TSerializer>();
             }
-
-            return true;
-        }
-        catch (InvalidMessageException)
-        {
-            return false;
-        }
-        catch (Exception other)
-        {
-            Assert.Fail($"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}: {other}");
-            throw;
-        }
-        finally
-        {
-            var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            Assert.True(allocated <= Overhead + (BytesAByte * (long)bytes.Length), $"{TSerializer.Name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
         }
     }
 }

@@ -1,4 +1,3 @@
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;

@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http;
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;

@@ -101,23 +101,8 @@ public class MessageDecoderFuzzTests
 
         private (Outcome Outcome, T? Message) Decode(byte[] bytes, Func<(Outcome, T?)> read)
         {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            (Outcome, T?) result;
-            try
-            {
-                result = read();
-            }
-            catch (InvalidMessageException)
-            {
-                result = (Outcome.Refused, default);
-            }
-            catch (Exception other)
-            {
-                throw new Xunit.Sdk.XunitException($"{name}, {Convert.ToHexString(bytes)}: {other}");
-            }
-
-            var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            Assert.True(allocated <= overhead + (BytesAByte * (long)bytes.Length), $"{name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
+            (Outcome, T?) result = (Outcome.Refused, default);
+            Damaged.IsDecoded<InvalidMessageException>(() => result = read(), overhead + (BytesAByte * (long)bytes.Length), () => $"{name}, {Convert.ToHexString(bytes)}");
             return result;
         }
 

@@ -1,4 +1,3 @@
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Packages;
