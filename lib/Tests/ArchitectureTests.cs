@@ -5,8 +5,6 @@ using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using Overtake.Measurement.Studies;
-using Overtake.Notebooks;
 
 namespace Overtake.Tests;
 

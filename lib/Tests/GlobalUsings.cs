@@ -1,1 +1,14 @@
+global using System.Buffers;
+global using System.Diagnostics;
+global using System.Globalization;
+global using System.Text;
+global using System.Text.Json;
+global using System.Text.Json.Nodes;
+global using Overtake.Analysis;
+global using Overtake.Charts;
+global using Overtake.Measurement.Engine;
+global using Overtake.Measurement.Launches;
+global using Overtake.Measurement.Studies;
+global using Overtake.Notebooks;
+global using Overtake.Results;
 global using Xunit;

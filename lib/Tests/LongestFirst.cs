@@ -1,6 +1,4 @@
 using Overtake.Tests;
-using Overtake.Tests.Cli;
-using Overtake.Tests.Jupyter;
 using Xunit.Sdk;
 using Xunit.v3;
 

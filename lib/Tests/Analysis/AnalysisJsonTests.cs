@@ -1,8 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
-using Overtake.Analysis;
-using Overtake.Results;
-
 namespace Overtake.Tests.Analysis;
 
 public class AnalysisJsonTests
@@ -80,16 +75,8 @@ public class AnalysisJsonTests
     {
         var analysis = Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest());
         var expected = AnalysisJson.Write(analysis);
-        var before = CultureInfo.CurrentCulture;
-        try
-        {
-            CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
-            Assert.Equal(expected, AnalysisJson.Write(Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest())));
-        }
-        finally
-        {
-            CultureInfo.CurrentCulture = before;
-        }
+        using var culture = new Results.CommaCulture();
+        Assert.Equal(expected, AnalysisJson.Write(Analyzer.Analyze(Run(6).Rows, SyntheticRun.Manifest())));
     }
 
     private static SyntheticRun Run(int launches) =>

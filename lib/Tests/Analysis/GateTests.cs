@@ -1,6 +1,4 @@
-using Overtake.Analysis;
 using Overtake.Charts.Tables;
-using Overtake.Results;
 
 namespace Overtake.Tests.Analysis;
 

@@ -1,5 +1,3 @@
-using Overtake.Analysis;
-
 namespace Overtake.Tests.Analysis;
 
 public class LossTests

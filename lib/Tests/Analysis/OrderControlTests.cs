@@ -1,8 +1,4 @@
-using Overtake.Analysis;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Runs;
 
 namespace Overtake.Tests.Analysis;

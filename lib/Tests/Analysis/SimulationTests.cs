@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Overtake.Tests.Analysis;
 
 /// <summary>

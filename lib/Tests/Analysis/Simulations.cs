@@ -1,5 +1,3 @@
-using Overtake.Analysis;
-
 namespace Overtake.Tests.Analysis;
 
 /// <summary>
@@ -37,7 +35,6 @@ internal static class CoverageSimulation
 
     /// <summary>Simulates every kind of noise at 3, 5, 10 and 20 launches.</summary>
     /// <param name="runs">Simulated runs for each row; at 4,000 the standard error of a coverage of 95 % is 0.34 points.</param>
-    /// <param name="seed">Seed.</param>
     /// <param name="confidence">Nominal coverage.</param>
     public static IReadOnlyList<CoverageRow> Run(int runs = 4_000, ulong seed = DefaultSeed, double confidence = 0.95)
     {
@@ -81,10 +78,8 @@ internal static class CoverageSimulation
 
 /// <summary>How often the interval of a ratio contained the true ratio.</summary>
 /// <param name="Noise">Kind of noise, in words.</param>
-/// <param name="Launches">Launches of each simulated run.</param>
 /// <param name="Coverage">Per cent of the runs.</param>
 /// <param name="MeanWidth">Mean half-width of the interval, as a per cent of the ratio.</param>
-/// <param name="Runs">Simulated runs.</param>
 internal sealed record CoverageRow(string Noise, int Launches, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>
@@ -103,7 +98,6 @@ internal static class BiasSimulation
 
     /// <summary>Simulates every bias and noise at 6 and 10 launches.</summary>
     /// <param name="runs">Simulated runs for each row; at 4,000 the standard error of a coverage of 95 % is 0.34 points.</param>
-    /// <param name="seed">Seed.</param>
     public static IReadOnlyList<BiasRow> Run(int runs = 4_000, ulong seed = CoverageSimulation.DefaultSeed)
     {
         var noise = new SeededNoise(seed);
@@ -160,11 +154,9 @@ internal static class BiasSimulation
 /// <summary>How often intervals contained the true ratio where separate processes of equal code differ.</summary>
 /// <param name="Bias">Difference between processes of equal code, per cent.</param>
 /// <param name="Noise">Standard deviation of a ratio between launches, per cent.</param>
-/// <param name="Launches">Launches of each simulated run.</param>
 /// <param name="Unwidened">Coverage without the systematic uncertainty, per cent of the runs.</param>
 /// <param name="Coverage">Coverage with it, per cent of the runs.</param>
 /// <param name="MeanWidth">Mean half-width of the interval with it, as a per cent of the ratio.</param>
-/// <param name="Runs">Simulated runs.</param>
 internal sealed record BiasRow(double Bias, double Noise, int Launches, double Unwidened, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>
@@ -200,7 +192,6 @@ internal static class CrossoverSimulation
 
     /// <summary>Simulates every curve at 6 and 10 launches, as measured and refined.</summary>
     /// <param name="runs">Simulated runs for each row.</param>
-    /// <param name="seed">Seed.</param>
     public static IReadOnlyList<CrossoverRow> Run(int runs = 1_000, ulong seed = CoverageSimulation.DefaultSeed)
     {
         // Rows are simulated side by side, each with separate noise.
@@ -300,7 +291,6 @@ internal static class CrossoverSimulation
 /// reported side inside every bracket, and always ahead or behind is reported only where it is so.
 /// </param>
 /// <param name="MeanWidth">Geometric mean of high / low over all reported brackets; 1 when there is none.</param>
-/// <param name="Runs">Simulated runs.</param>
 internal sealed record CrossoverRow(string Curve, bool Refined, int Launches, double Found, double Coverage, double MeanWidth, int Runs);
 
 /// <summary>A small generator of random numbers that gives the same sequence on every runtime (SplitMix64, Steele, Lea and Flood 2014).</summary>

@@ -1,5 +1,3 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Analysis;
 
 /// <summary>Rows of a made-up run.</summary>

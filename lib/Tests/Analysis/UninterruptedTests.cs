@@ -1,6 +1,3 @@
-using Overtake.Analysis;
-using Overtake.Results;
-
 namespace Overtake.Tests.Analysis;
 
 public class UninterruptedTests

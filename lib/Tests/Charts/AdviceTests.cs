@@ -1,7 +1,3 @@
-using Overtake.Analysis;
-using Overtake.Charts;
-using Overtake.Results;
-
 namespace Overtake.Tests.Charts;
 
 public class AdviceTests

@@ -1,8 +1,4 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
-using Overtake.Analysis;
-using Overtake.Charts;
-using Overtake.Results;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Charts;

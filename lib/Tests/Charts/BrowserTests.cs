@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Text;
 using System.Xml.Linq;
 using Overtake.Charts.Export;
 

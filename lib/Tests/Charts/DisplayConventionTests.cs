@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Reflection;
-using Overtake.Charts;
 
 namespace Overtake.Tests.Charts;
 

@@ -1,11 +1,6 @@
-using System.Text.Json.Nodes;
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 using Overtake.Charts.Figures;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Charts;

@@ -1,8 +1,4 @@
 using System.Text.RegularExpressions;
-using Overtake.Charts;
-using Overtake.Charts.Figures;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using static Overtake.Tests.Charts.SampleEchoRun;
 
 namespace Overtake.Tests.Charts;

@@ -1,28 +1,22 @@
 using System.Buffers.Binary;
-using System.Text;
 using System.Text.RegularExpressions;
-using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Export;
 
 namespace Overtake.Tests.Charts;
 
-public sealed partial class ExportTests : IDisposable
+public sealed partial class ExportTests : FolderTests
 {
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("overtake-charts-");
-
-    public void Dispose() => _folder.Delete(recursive: true);
-
     [Fact]
     public void Every_figure_becomes_six_files_beside_one_library()
     {
         using var renderer = new FigureRenderer(browser: () => BrowserFixture.Executable);
-        var written = FigureFiles.Write(_folder.FullName, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
+        var written = FigureFiles.Write(_folder.Path, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
 
         Assert.All(written, f => Assert.IsType<FigureWithImage>(f));
         string[] expected = ["one.csv", "one.html", "one.json", "one.png", "one.svg", "one.txt", "plotly.min.js", "two.csv", "two.html", "two.json", "two.png", "two.svg", "two.txt"];
-        Assert.Equal(expected, _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
-        Assert.Contains("<script src=\"plotly.min.js\">", File.ReadAllText(Path.Combine(_folder.FullName, "one.html")), StringComparison.Ordinal);
+        Assert.Equal(expected, _folder.Names());
+        Assert.Contains("<script src=\"plotly.min.js\">", File.ReadAllText(_folder.File("one.html")), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -30,10 +24,10 @@ public sealed partial class ExportTests : IDisposable
     {
         List<string> said = [];
         using var renderer = new FigureRenderer(say: said.Add, browser: () => null);
-        var written = FigureFiles.Write(_folder.FullName, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
+        var written = FigureFiles.Write(_folder.Path, [SampleFigures.Line("one"), SampleFigures.Line("two")], renderer);
 
         Assert.All(written, f => Assert.IsType<Figure>(f));
-        Assert.Equal(["one.csv", "one.html", "one.json", "one.txt", "plotly.min.js", "two.csv", "two.html", "two.json", "two.txt"], _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["one.csv", "one.html", "one.json", "one.txt", "plotly.min.js", "two.csv", "two.html", "two.json", "two.txt"], _folder.Names());
         Assert.Equal(Browser.HowToGet, Assert.Single(said));
     }
 
@@ -41,18 +35,18 @@ public sealed partial class ExportTests : IDisposable
     public void Images_have_the_width_that_was_asked_for()
     {
         using var renderer = new FigureRenderer(browser: () => BrowserFixture.Executable);
-        FigureFiles.Write(_folder.FullName, [SampleFigures.Line()], renderer, ["svg", "png", "pdf"], width: 1_280);
+        FigureFiles.Write(_folder.Path, [SampleFigures.Line()], renderer, ["svg", "png", "pdf"], width: 1_280);
 
-        Assert.Equal(["line.csv", "line.pdf", "line.png", "line.svg", "line.txt"], _folder.GetFiles().Select(f => f.Name).Order(StringComparer.Ordinal));
-        Assert.Matches("^<svg[^>]* width=\"1280\" height=\"720\"[^>]* viewBox=\"0 0 640 360\"", File.ReadAllText(Path.Combine(_folder.FullName, "line.svg")));
+        Assert.Equal(["line.csv", "line.pdf", "line.png", "line.svg", "line.txt"], _folder.Names());
+        Assert.Matches("^<svg[^>]* width=\"1280\" height=\"720\"[^>]* viewBox=\"0 0 640 360\"", File.ReadAllText(_folder.File("line.svg")));
         // Width and height are the first fields of the first chunk.
-        var png = File.ReadAllBytes(Path.Combine(_folder.FullName, "line.png"));
+        var png = File.ReadAllBytes(_folder.File("line.png"));
         Assert.Equal((1_280, 720), (BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(16)), BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(20))));
         // 72 points are 96 pixels.
-        var pdf = Encoding.Latin1.GetString(File.ReadAllBytes(Path.Combine(_folder.FullName, "line.pdf")));
+        var pdf = Encoding.Latin1.GetString(File.ReadAllBytes(_folder.File("line.pdf")));
         Assert.StartsWith("%PDF-", pdf, StringComparison.Ordinal);
         Assert.Matches(@"/MediaBox \[0 0 960(\.\d+)? 540(\.\d+)?\]", pdf);
-        Assert.Contains("A <line> & more\n\ndrawn for a test\n\nno machine\n", File.ReadAllText(Path.Combine(_folder.FullName, "line.txt")), StringComparison.Ordinal);
+        Assert.Contains("A <line> & more\n\ndrawn for a test\n\nno machine\n", File.ReadAllText(_folder.File("line.txt")), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -80,12 +74,12 @@ public sealed partial class ExportTests : IDisposable
     [Fact]
     public void An_image_is_drawn_once_and_then_read()
     {
-        using (var renderer = new FigureRenderer(_folder.FullName, browser: () => BrowserFixture.Executable))
+        using (var renderer = new FigureRenderer(_folder.Path, browser: () => BrowserFixture.Executable))
         {
             Assert.NotNull(renderer.Image(SampleFigures.Line()));
         }
 
-        using var without = new FigureRenderer(_folder.FullName, browser: () => null);
+        using var without = new FigureRenderer(_folder.Path, browser: () => null);
         Assert.NotNull(without.Image(SampleFigures.Line()));
         Assert.Equal(without.Image(SampleFigures.Line())!.Svg, without.Svg(SampleFigures.Line()));
         Assert.Null(without.Image(SampleFigures.Line(text: "another line")));
@@ -95,7 +89,7 @@ public sealed partial class ExportTests : IDisposable
     [Fact]
     public void For_a_phone_there_is_an_svg_alone_which_is_kept_too_and_no_image()
     {
-        var (folder, cache) = (Path.Combine(_folder.FullName, "files"), Path.Combine(_folder.FullName, "cache"));
+        var (folder, cache) = (_folder.File("files"), _folder.File("cache"));
         Directory.CreateDirectory(folder);
         using (var renderer = new FigureRenderer(cache, browser: () => BrowserFixture.Executable))
         {
@@ -121,7 +115,7 @@ public sealed partial class ExportTests : IDisposable
     [Fact]
     public void Names_must_differ_and_be_file_names()
     {
-        Assert.Throws<ArgumentException>(() => FigureFiles.Write(_folder.FullName, [SampleFigures.Line(), SampleFigures.Line()], null));
+        Assert.Throws<ArgumentException>(() => FigureFiles.Write(_folder.Path, [SampleFigures.Line(), SampleFigures.Line()], null));
         Assert.Throws<ArgumentException>(() => SampleFigures.Line("../up"));
     }
 
@@ -129,7 +123,7 @@ public sealed partial class ExportTests : IDisposable
     public void A_report_is_one_file_that_refers_to_no_host()
     {
         var figure = SampleFigures.Line().WithImage(new FigureImage("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", []));
-        var path = Path.Combine(_folder.FullName, "report", "index.html");
+        var path = _folder.File(Path.Combine("report", "index.html"));
         new ReportPage("A <report>", PlotlyLibrary.Get()).Fact("Machine", "none & any").Section("First").Text("Words.").Notice("Noisy.").Add(figure).Add(figure.Data).Section("More", open: false).Add(figure.Data).Section("Second").Heading("Part").Write(path);
 
         var html = File.ReadAllText(path);

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Charts;
-
 namespace Overtake.Tests.Charts;
 
 public class FigureChangeTests

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Charts.Figures;
 
 namespace Overtake.Tests.Charts;

@@ -1,5 +1,3 @@
-using Overtake.Charts;
-
 namespace Overtake.Tests.Charts;
 
 /// <summary>Numbers as charts and tables write them.</summary>

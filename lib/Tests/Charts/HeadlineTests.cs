@@ -1,4 +1,3 @@
-using Overtake.Results;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Charts;

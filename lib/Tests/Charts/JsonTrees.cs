@@ -1,6 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-
 namespace Overtake.Tests.Charts;
 
 /// <summary>JSON compared by meaning: properties in any order, numbers by value.</summary>

@@ -1,4 +1,3 @@
-using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Figures;
 

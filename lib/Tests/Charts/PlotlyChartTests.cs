@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Charts;
 using Overtake.Charts.Export;
 using Overtake.Tests.Facade;
 using Plotly.NET;

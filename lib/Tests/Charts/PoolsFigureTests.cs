@@ -1,6 +1,3 @@
-using Overtake.Analysis;
-using Overtake.Charts;
-
 namespace Overtake.Tests.Charts;
 
 public class PoolsFigureTests

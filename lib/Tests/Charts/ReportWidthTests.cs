@@ -1,5 +1,3 @@
-using System.Text.Json;
-using Overtake.Charts;
 using Overtake.Charts.Export;
 
 namespace Overtake.Tests.Charts;

@@ -1,8 +1,4 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Measurement.Bytes;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 

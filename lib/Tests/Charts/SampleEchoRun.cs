@@ -1,8 +1,4 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 
@@ -35,8 +31,6 @@ internal static class SampleEchoRun
         ["BinaryFormatter"] = 764,
     };
 
-    /// <summary>Makes the run.</summary>
-    /// <param name="launches">Launches.</param>
     /// <param name="noisy">A scenario whose copies of the baseline differ by a tenth; empty for none.</param>
     /// <param name="preset">Whose grid; standard unless given.</param>
     public static RunData Standard(int launches = 6, string noisy = "", Preset? preset = null)

@@ -1,6 +1,3 @@
-using Overtake.Measurement.Studies;
-using Overtake.Results;
-
 namespace Overtake.Tests.Charts;
 
 /// <summary>The manifest of a run made up for tests.</summary>

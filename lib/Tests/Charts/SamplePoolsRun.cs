@@ -1,8 +1,4 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Measurement.Pools;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 
@@ -12,8 +8,6 @@ internal static class SamplePoolsRun
     /// <summary>Share of valid requests that the published middleware fails at.</summary>
     public const double Failing = 0.2;
 
-    /// <summary>Makes the run.</summary>
-    /// <param name="launches">Launches.</param>
     /// <param name="noisy">A scenario whose copies of the baseline differ by a tenth; empty for none.</param>
     public static RunData Standard(int launches = 6, string noisy = "")
     {

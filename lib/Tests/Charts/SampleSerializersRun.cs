@@ -1,8 +1,4 @@
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Measurement.Serializers;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 
@@ -19,8 +15,6 @@ internal static class SampleSerializersRun
     /// <summary>The spec at which NetSerializer is not at tier 1 in the first launch of serialize.</summary>
     public const string Unsteady = "s16";
 
-    /// <summary>Makes the run.</summary>
-    /// <param name="launches">Launches.</param>
     /// <param name="noisy">A scenario whose copies of the baseline differ by a tenth; empty for none.</param>
     /// <param name="faster">Specs with which NetSerializer takes half its time; null for none.</param>
     public static RunData Standard(int launches = 6, string noisy = "", IReadOnlySet<string>? faster = null)

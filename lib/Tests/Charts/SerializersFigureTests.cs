@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Charts;
 using Overtake.Charts.Drawing;
 using Overtake.Charts.Figures;
 using static Overtake.Tests.Charts.SampleSerializersRun;

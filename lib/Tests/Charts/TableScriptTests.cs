@@ -1,7 +1,3 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Overtake.Charts;
-
 namespace Overtake.Tests.Charts;
 
 /// <summary>Sorting and filtering, in a browser's page.</summary>

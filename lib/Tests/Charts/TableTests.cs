@@ -1,9 +1,5 @@
-using System.Globalization;
-using Overtake.Analysis;
-using Overtake.Charts;
 using Overtake.Charts.Figures;
 using Overtake.Charts.Tables;
-using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
 
@@ -51,16 +47,8 @@ public class TableTests
     public void Culture_changes_nothing()
     {
         var before = (Sample.ToString(), Sample.Csv);
-        var culture = CultureInfo.CurrentCulture;
-        try
-        {
-            CultureInfo.CurrentCulture = new CultureInfo("") { NumberFormat = { NumberDecimalSeparator = ",", NumberGroupSeparator = "." } };
-            Assert.Equal(before, (Sample.ToString(), Sample.Csv));
-        }
-        finally
-        {
-            CultureInfo.CurrentCulture = culture;
-        }
+        using var culture = new Results.CommaCulture();
+        Assert.Equal(before, (Sample.ToString(), Sample.Csv));
     }
 
     [Fact]

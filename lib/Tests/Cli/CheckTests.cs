@@ -1,11 +1,8 @@
-using System.Text.Json;
-using Overtake.Tests.Measurement;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The gate, from two versions of a class to the exit code. What it says of times holds where nothing runs beside it.</summary>
 [Collection(MeasuringCollection.Name)]
-public sealed class CheckTests : IDisposable
+public sealed class CheckTests : CommandTests
 {
     internal const string Before = """
         using BenchmarkDotNet.Attributes;
@@ -22,10 +19,6 @@ public sealed class CheckTests : IDisposable
             [Benchmark] public long Old() => _values[0];
         }
         """;
-
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
 
     [Fact]
     public void A_version_that_does_the_work_three_times_and_allocates_fails()

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>Runs the real command in a process of its own, with a home and a temporary folder of its own.</summary>

@@ -1,21 +1,17 @@
-using System.Diagnostics;
-using Overtake.Results;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>Many hosts by one command, over real ssh servers: each host is a network, mount and process namespace of this machine.</summary>
 [Collection(BuildCollection.Name)]
-public sealed class FleetTests : IDisposable
+public sealed class FleetTests : CommandTests
 {
     private static readonly string[] Smoke = ["boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] span", "--seed", "7"];
 
-    private readonly CommandRun _command = new();
     private readonly List<NamespaceHost> _hosts = [];
 
-    public void Dispose()
+    public override void Dispose()
     {
         _hosts.ForEach(host => host.Dispose());
-        _command.Dispose();
+        base.Dispose();
     }
 
     [Theory]

@@ -1,14 +1,9 @@
-using System.Diagnostics;
-using Overtake.Results;
-
 namespace Overtake.Tests.Cli;
 
 [Collection(CommandCollection.Name)]
-public sealed class InterruptedRunTests : IDisposable
+public sealed class InterruptedRunTests : CommandTests
 {
     private static readonly string[] Smoke = ["measure", "boxing", "--preset", "smoke", "--scenario", "fill", "--contender", "byte[] span", "--launches", "2", "--seed", "7"];
-
-    private readonly CommandRun _command = new();
 
     [Fact]
     public void A_killed_run_goes_on_and_loses_at_most_the_launch_in_flight()
@@ -22,8 +17,7 @@ public sealed class InterruptedRunTests : IDisposable
         using var elsewhere = _command.Start(new() { [Machine.NameVariable] = "elsewhere" }, ["measure", "boxing", "--resume"]);
         Assert.Equal((2, "", "overtake: --resume: there is no unfinished run of boxing on this machine\n"), CommandRun.End(elsewhere));
 
-        var (exitCode, _, errors) = _command.Run("measure", "boxing", "--resume");
-        Assert.True(exitCode == 0, errors);
+        Succeeds("measure", "boxing", "--resume");
         var run = StoredRun.Read(_command.OnlyRun);
         Assert.Equal("complete", run.Manifest.StopReason);
         Assert.Equal([1, 2], run.Rows.Select(r => r.Launch).Distinct());
@@ -53,8 +47,7 @@ public sealed class InterruptedRunTests : IDisposable
 
         if (!File.Exists(Path.Combine(_command.OnlyRun, MeasurementFile.FileName)))
         {
-            var (exitCode, _, errors) = _command.Run("measure", "boxing", "--resume");
-            Assert.True(exitCode == 0, errors);
+            Succeeds("measure", "boxing", "--resume");
         }
 
         var run = StoredRun.Read(_command.OnlyRun);
@@ -101,9 +94,7 @@ public sealed class InterruptedRunTests : IDisposable
     [Fact]
     public void A_finished_run_is_listed_shown_analysed_and_deleted()
     {
-        var (measured, output, errors) = _command.Run(Smoke);
-        Assert.True(measured == 0, errors);
-        Assert.Contains("rows in", output, StringComparison.Ordinal);
+        Assert.Contains("rows in", Succeeds(Smoke), StringComparison.Ordinal);
         var id = Path.GetFileName(_command.OnlyRun);
         Assert.Contains(id, _command.Run("runs", "list").Output, StringComparison.Ordinal);
         Assert.Contains("seed", _command.Run("runs", "show", id).Output, StringComparison.Ordinal);
@@ -115,8 +106,6 @@ public sealed class InterruptedRunTests : IDisposable
         Assert.Equal(0, _command.Run("runs", "delete", id, "--yes").ExitCode);
         Assert.Contains("No runs yet", _command.Run("runs", "list").Output, StringComparison.Ordinal);
     }
-
-    public void Dispose() => _command.Dispose();
 
     private void Git(params string[] arguments)
     {

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>A host for tests: an ssh server in network, mount and process namespaces, with its own address, home and temporary folder, and without dotnet. Needs Linux and root.</summary>
@@ -12,7 +10,6 @@ internal sealed class NamespaceHost : IDisposable
     private Process? _server;
 
     /// <summary>Makes its network and its files; it does not run yet.</summary>
-    /// <param name="name">Its name.</param>
     /// <param name="number">From 1, different for hosts at the same time.</param>
     /// <param name="folder">Folder of all hosts of a test; gets <c>ssh.conf</c> with the key that lets one in.</param>
     public NamespaceHost(string name, int number, string folder)
@@ -120,7 +117,6 @@ internal sealed class NamespaceHost : IDisposable
     }
 
     /// <summary>Files below its home.</summary>
-    /// <param name="pattern">Of the name.</param>
     /// <param name="folders">Pattern of the folder below home.</param>
     public IReadOnlyList<string> Files(string pattern, string folders) =>
         Directory.Exists(Path.Combine(Root, ".overtake")) ? [.. Directory.EnumerateDirectories(Root, folders).SelectMany(folder => Directory.EnumerateFiles(folder, pattern, SearchOption.AllDirectories))] : [];

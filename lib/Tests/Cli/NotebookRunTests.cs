@@ -1,16 +1,10 @@
-using System.Diagnostics;
-using System.Globalization;
 using Overtake.Tests.Notebooks;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary><c>notebooks run</c>, which starts a process for each notebook.</summary>
-public sealed class NotebookRunTests : IDisposable
+public sealed class NotebookRunTests : CommandTests
 {
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
-
     [Fact]
     public void Two_run_at_once_and_print_in_their_order_and_what_measures_runs_alone_with_the_settings_of_all()
     {

@@ -1,24 +1,17 @@
-using System.Diagnostics;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>What goes wrong in somebody's own code reaches him: once, with the method and the size, and in the exit code.</summary>
 [Collection(CommandCollection.Name)]
-public sealed class OwnFaultsTests : IDisposable
+public sealed class OwnFaultsTests : CommandTests
 {
     private static readonly string[] Short = ["--preset", "smoke", "--launches", "1"];
 
     private const string Halted = """
         using BenchmarkDotNet.Attributes; public class Halted { [Params(8, 64)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int A() => n; [Benchmark] public int B() => n; }
         """;
-
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
 
     [Fact]
     public void What_the_code_writes_is_shown_and_what_it_reads_is_empty()
@@ -73,8 +66,7 @@ public sealed class OwnFaultsTests : IDisposable
     [Fact]
     public void What_the_run_says_of_results_is_in_the_answer()
     {
-        var (exitCode, output, errors) = _command.Run(["own", Salted("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()"), .. Short]);
-        Assert.True(exitCode == 0, errors + output);
+        var output = Succeeds(["own", Salted("public Guid A() => Guid.NewGuid()", "public Guid B() => Guid.NewGuid()"), .. Short]);
         Assert.Contains("A returns something else each time, so results are not compared.", output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal), StringComparison.Ordinal);
     }
 
@@ -95,8 +87,7 @@ public sealed class OwnFaultsTests : IDisposable
         var (exitCode, _, errors) = Own("Differ", Members);
         Assert.Equal(2, exitCode);
         Assert.Contains("the method returns '5', the baseline '4'. Nothing is left to compare; own --results-may-differ measures all the same", errors, StringComparison.Ordinal);
-        (exitCode, _, errors) = _command.Run(["own", Path.Combine(_command.Home, "Differ.cs"), "--results-may-differ", .. Short]);
-        Assert.True(exitCode == 0, errors);
+        Succeeds(["own", Path.Combine(_command.Home, "Differ.cs"), "--results-may-differ", .. Short]);
     }
 
     /// <summary>Pauses of generation 2 grow with what is alive. A plain program has 0.1 MB; a worker had a megabyte, and its pauses took twice as long.</summary>

@@ -1,7 +1,6 @@
 using System.Runtime.Loader;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Own;
-using Overtake.Measurement.Studies;
 
 namespace Overtake.Tests.Cli;
 

@@ -1,13 +1,10 @@
 using Overtake.Cli.Own;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>Somebody's own methods, from the file to the answer.</summary>
 [Collection(CommandCollection.Name)]
-public sealed class OwnTests : IDisposable
+public sealed class OwnTests : CommandTests
 {
     private const string Joining = """
         using BenchmarkDotNet.Attributes;
@@ -25,10 +22,6 @@ public sealed class OwnTests : IDisposable
             [Benchmark] public string Wrong() => string.Concat(_parts) + (_parts.Length == 100 ? "!" : "");
         }
         """;
-
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
 
     [Fact]
     public void Methods_of_a_file_are_compared_and_a_wrong_result_is_not_timed()
@@ -69,9 +62,7 @@ public sealed class OwnTests : IDisposable
                 [BenchmarkCategory("look"), Benchmark] public int First() => System.Array.IndexOf(_items, _items[0]);
             }
             """;
-        var (exitCode, output, errors) = _command.Run("own", _command.Write("copies.cs", Source), "--preset", "smoke", "--launches", "2");
-
-        Assert.True(exitCode == 0, errors + output);
+        var output = Succeeds("own", _command.Write("copies.cs", Source), "--preset", "smoke", "--launches", "2");
         Assert.Contains("in copy: some of the measured cases", output, StringComparison.Ordinal);
         Assert.Contains("in look: some of the measured cases", output, StringComparison.Ordinal);
         foreach (var contender in (string[])["Clone", "Array", "Last", "First"])
@@ -86,7 +77,7 @@ public sealed class OwnTests : IDisposable
     [InlineData("public class A { }", "own.cs: no public class has a method marked [Benchmark]")]
     [InlineData("using BenchmarkDotNet.Attributes; public sealed class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
     [InlineData("using BenchmarkDotNet.Attributes; public class A(int x) { public int X => x; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
-    public void What_a_class_lacks_is_said_in_one_line(string source, string problem) => Refused(source, problem);
+    public void What_a_class_lacks_is_said_in_one_line(string source, string problem) => Unbuilt(source, problem);
 
     [Theory]
     [InlineData("[Benchmark] public int One() => 1;", "", "A: has nothing to compare: One: nothing is compared with it")]
@@ -120,11 +111,10 @@ public sealed class OwnTests : IDisposable
     public void Nested_classes_and_those_that_share_a_name_are_found()
     {
         const string Methods = "[BenchmarkDotNet.Attributes.Benchmark(Baseline = true)] public int One() => 1; [BenchmarkDotNet.Attributes.Benchmark] public int Two() => 1;";
-        var nested = _command.Run("own", _command.Write("outer.cs", $"public class Outer {{ public class Größe {{ {Methods} }} }}"), "--list");
-        Assert.True(nested.ExitCode == 0, nested.Errors);
-        Assert.Contains("own-gru00f6u00dfe", nested.Output, StringComparison.Ordinal);
+        var nested = Succeeds("own", _command.Write("outer.cs", $"public class Outer {{ public class Größe {{ {Methods} }} }}"), "--list");
+        Assert.Contains("own-gru00f6u00dfe", nested, StringComparison.Ordinal);
         var shared = $"namespace N1 {{ public class Same {{ {Methods} }} }} namespace N2 {{ public class Same {{ {Methods} }} }}";
-        Refused(shared, "2 types can be measured; choose one with --type: N1.Same, N2.Same");
+        Unbuilt(shared, "2 types can be measured; choose one with --type: N1.Same, N2.Same");
         Assert.NotNull(OwnAssembly.Build(_command.Write("own.cs", shared), "N2.Same", null, new(), _command.Home));
     }
 
@@ -139,7 +129,7 @@ public sealed class OwnTests : IDisposable
             }
             """;
         var study = StudyOf(Quote);
-        var allocated = Allocated(study);
+        var allocated = AllocatedBy(study);
         Assert.Equal(["byte[] BinaryWriter", "byte[] span", "class per record", "object[]", "object[] (+10 %)", "object[] (A/A)", "struct[]"], Assert.Single(study.Grid(Preset.Smoke).Groups).Contenders.Select(c => c.Contender).Order(StringComparer.Ordinal));
 
         // Exactly: 8 + 4 + 1 + 1 + 8 + 4 + 8 bytes of numbers, two lengths, 7 bytes of text; nine slots, seven of them boxes of 24 bytes.
@@ -158,7 +148,7 @@ public sealed class OwnTests : IDisposable
                 public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
             }
             """;
-        var allocated = Allocated(StudyOf(Trade));
+        var allocated = AllocatedBy(StudyOf(Trade));
 
         // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
         // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
@@ -178,7 +168,7 @@ public sealed class OwnTests : IDisposable
             { "id": 7, "Counts": [1, 2, 3], "Prices": [9.5, -1], "Limits": { "day": 1e3 }, "Kind": "Sell",
               "Terms": { "Notes": ["a", "bcd"], "Flags": null }, "Legs": ["6f9619ff-8b86-d011-b42d-00cf4fc964ff"] }
             """;
-        var allocated = Allocated(StudyOf(Order, "Order", _command.Write("order.json", Sample)));
+        var allocated = AllocatedBy(StudyOf(Order, "Order", _command.Write("order.json", Sample)));
 
         // Exactly: 8 + 4 bytes of numbers, seven lengths, then 12 bytes of counts, 32 of prices, 4 + 3 and 8 of a limit, 4 + 1 and 4 + 3 of notes, no flag, 16 of a leg.
         // Nine slots, two of them boxes.
@@ -201,7 +191,7 @@ public sealed class OwnTests : IDisposable
             }
             """;
         // Exactly: 8 bytes of the number, three of 4, one of 4, 4 + 2, five lengths; then 3 bytes, 2 x 4, 2 x 4 + 3 of notes, 10 of the link and 5 of the text.
-        Assert.Equal(24 + (160 * (8 + 12 + 4 + 6 + (5 * 4) + 3 + 8 + 11 + 10 + 5)), Allocated(StudyOf(Order, "Order"))["byte[] span"]);
+        Assert.Equal(24 + (160 * (8 + 12 + 4 + 6 + (5 * 4) + 3 + 8 + 11 + 10 + 5)), AllocatedBy(StudyOf(Order, "Order"))["byte[] span"]);
     }
 
     [Fact]
@@ -221,7 +211,7 @@ public sealed class OwnTests : IDisposable
     [InlineData("null", "sample.json: the sample cannot be made: it is null")]
     [InlineData("", "sample.json: line 1: $: The input does not contain any JSON tokens")]
     public void A_sample_that_does_not_fit_is_named_with_its_path(string sample, string problem) =>
-        Refused("public record A(long Id, double[] Prices);", problem, _command.Write("sample.json", sample));
+        Unbuilt("public record A(long Id, double[] Prices);", problem, _command.Write("sample.json", sample));
 
     [Theory]
     [InlineData("public struct A { public long Id; public int?[] Prices; }", "own.cs: line 1: A.Prices is int?[], whose elements may be missing; a record has numbers, bool, char, string, Guid, Uri, enums, dates and times, nullable ones, and types made of these; arrays, lists and dictionaries have single values")]
@@ -235,7 +225,7 @@ public sealed class OwnTests : IDisposable
     [InlineData("public record A(long Id, MemoryStream Bytes);", "own.cs: line 1: A.Bytes is MemoryStream, which is no data, because it is disposable; a record has")]
     [InlineData("public record A(long Id); public record B(long Id);", "own.cs: 2 types can be measured; choose one with --type: A, B")]
     [InlineData("public record A<T>(T Value);", "own.cs: A is generic: say of what with --type \"A<int>\"")]
-    public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem) => Refused(source, problem);
+    public void What_a_record_cannot_have_is_named_with_its_place(string source, string problem) => Unbuilt(source, problem);
 
     [Fact]
     public void The_examples_of_the_README_are_measured_as_they_stand()
@@ -246,9 +236,7 @@ public sealed class OwnTests : IDisposable
         Assert.True(blocks[0].Trim().Split('\n').Length <= 3);
         foreach (var (block, words) in blocks.Zip((string[])["byte[] span", "Concat"]))
         {
-            var (exitCode, output, errors) = _command.Run("own", _command.Write($"{words[0]}.cs", block), "--preset", "smoke", "--launches", "1");
-            Assert.True(exitCode == 0, errors + output);
-            Assert.Contains(words, output, StringComparison.Ordinal);
+            Assert.Contains(words, Succeeds("own", _command.Write($"{words[0]}.cs", block), "--preset", "smoke", "--launches", "1"), StringComparison.Ordinal);
         }
     }
 
@@ -260,19 +248,19 @@ public sealed class OwnTests : IDisposable
     }
 
     /// <summary>Bytes of 160 records by contender, each of which passes its check.</summary>
-    private static Dictionary<string, long> Allocated(IStudy study) =>
+    private static Dictionary<string, long> AllocatedBy(IStudy study) =>
         study.Contenders.ToDictionary(contender => contender.Name, contender =>
         {
             using var benchmark = study.OpenCase("fill", study.Grid(Preset.Smoke).Groups[0].Shape, contender.Name, ParameterList.Empty);
             benchmark.Prepare(160);
             Assert.Null(benchmark.Verify());
-            return Sessions.Allocated(benchmark, 1);
+            return Allocated.By(() => benchmark.Run(1));
         });
 
     private IStudy StudyOf(string source, string? type = null, string? sample = null) =>
         OwnStudies.Of(OwnAssembly.Build(_command.Write("own.cs", source), type, sample, new(), _command.Home));
 
-    private void Refused(string source, string problem, string? sample = null)
+    private void Unbuilt(string source, string problem, string? sample = null)
     {
         var refusal = Assert.Throws<InvalidResultException>(() => OwnAssembly.Build(_command.Write("own.cs", source), null, sample, new(), _command.Home));
         Assert.Contains(problem, refusal.Message, StringComparison.Ordinal);

@@ -1,21 +1,14 @@
 using System.Text.RegularExpressions;
-using Overtake.Charts;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>Every command that README, help texts and answers print can be typed as it stands: on the committed runs, and after a quick run of this machine.</summary>
 [Collection(CommandCollection.Name)]
-public sealed partial class PrintedCommandTests : IDisposable
+public sealed partial class PrintedCommandTests : CommandTests
 {
     // They read runs; the others measure, serve or change something.
     private static readonly string[] Reading = ["analyze", "advise", "claims", "machines"];
-
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
 
     [Theory]
     [InlineData(false)]

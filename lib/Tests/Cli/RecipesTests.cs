@@ -1,17 +1,11 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>The recipes of <c>lib/README.md</c>, followed to the letter, beside the commands that take turns: two cores are enough for two.</summary>
-public sealed class RecipesTests : IDisposable
+public sealed class RecipesTests : CommandTests
 {
-    private readonly CommandRun _command = new();
-
-    public void Dispose() => _command.Dispose();
-
     [Fact]
     public void A_contender_in_one_file_is_verified_and_measured()
     {
@@ -34,15 +28,13 @@ public sealed class RecipesTests : IDisposable
         // What only reads needs the study no more.
         foreach (var arguments in new[] { ["analyze", "copy"], ["advise", "copy", "--size", "100"], ["figures", "--study", "copy", "--output", "figures"], new[] { "report", "--output", "report" } })
         {
-            var read = _command.Run(arguments);
-            Assert.True(read.ExitCode == 0, read.Errors);
+            Succeeds(arguments);
         }
 
         Assert.True(File.Exists(Path.Combine(_command.Home, "figures", "ratio-copy-bytes.csv")));
         Assert.Contains("ratio-copy-bytes", File.ReadAllText(Path.Combine(_command.Home, "report", "copy.html")), StringComparison.Ordinal);
         var notebook = _command.Write("notebooks/copy.ipynb", Notebook($"#r \\\"{typeof(Run).Assembly.Location.Replace("\\", "/", StringComparison.Ordinal)}\\\"\\n", "using Overtake;\\n", "Study.Open(\\\"copy\\\").RatioCurve(\\\"copy\\\").AsFigure().Title"));
-        var opened = _command.Run("notebooks", "run", notebook);
-        Assert.True(opened.ExitCode == 0, opened.Errors + opened.Output);
+        Succeeds("notebooks", "run", notebook);
     }
 
     private static (int ExitCode, string Errors) Errors((int ExitCode, string Output, string Errors) end) => (end.ExitCode, end.ExitCode == 0 ? "" : end.Errors);

@@ -1,17 +1,14 @@
-using System.Globalization;
 using Overtake.Cli.Commands;
-using Overtake.Results;
 
 namespace Overtake.Tests.Cli;
 
 /// <summary>A machine that is measured again: the oracle is the committed list of repeats.</summary>
-public class SinceLastRunTests
+public class SinceLastRunTests : FolderTests
 {
     [Fact]
     public void A_run_is_compared_with_the_one_before_it_of_the_same_preset()
     {
-        using var folder = new TemporaryFolder();
-        var store = new RunStore(folder.File("machines"));
+        var store = new RunStore(_folder.File("machines"));
         RunArchive.Import(Path.Combine(ProjectFolder.Data, "repeats.zip"), store);
         var repeats = File.ReadLines(Path.Combine(ProjectFolder.Data, "repeats.csv")).Select(line => line.Split(',')).ToList();
         var pairs = store.List().Join(repeats, r => $"{r.Study} {r.Run}", p => $"{p[0]} {p[2]}", (run, p) => (Run: run, Pair: p))
@@ -35,8 +32,7 @@ public class SinceLastRunTests
     [Fact]
     public void A_run_before_it_that_is_broken_does_not_spoil_it()
     {
-        using var folder = new TemporaryFolder();
-        var store = new RunStore(folder.File("machines"));
+        var store = new RunStore(_folder.File("machines"));
         RunArchive.Import(Path.Combine(ProjectFolder.Data, "repeats.zip"), store);
         var runs = store.List().Where(r => r.Study == "bytes").OrderBy(r => r.Run, StringComparer.Ordinal).ToList();
         var second = Study.Read(runs[^1].Folder);

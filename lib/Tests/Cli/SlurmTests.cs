@@ -1,15 +1,12 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The bundle as a job array, on a real Slurm with this machine as its only node.</summary>
 [Collection(CommandCollection.Name)]
-public sealed class SlurmTests : IDisposable
+public sealed class SlurmTests : CommandTests
 {
-    private readonly CommandRun _command = new();
     private readonly List<Process> _daemons = [];
 
-    public void Dispose()
+    public override void Dispose()
     {
         foreach (var daemon in _daemons)
         {
@@ -18,7 +15,7 @@ public sealed class SlurmTests : IDisposable
             daemon.Dispose();
         }
 
-        _command.Dispose();
+        base.Dispose();
     }
 
     [Fact]

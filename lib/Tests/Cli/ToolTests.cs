@@ -1,10 +1,8 @@
-using System.Diagnostics;
-
 namespace Overtake.Tests.Cli;
 
 /// <summary>The installed tool, in a folder with nothing of the project.</summary>
 [Collection(BuildCollection.Name)]
-public sealed class ToolTests : IDisposable
+public sealed class ToolTests : FolderTests
 {
     private const string Joining = """
         namespace Perf;
@@ -31,10 +29,6 @@ public sealed class ToolTests : IDisposable
         {"DisplayInfo": "Joins.Concat: DefaultJob [N=10]", "Type": "Joins", "Method": "Concat", "Parameters": "N=10", "Measurements": [{"IterationMode": "Workload", "IterationStage": "Result", "LaunchIndex": 1, "Operations": 10, "Nanoseconds": 50}]},
         {"DisplayInfo": "Joins.Concat: DefaultJob [N=100]", "Type": "Joins", "Method": "Concat", "Parameters": "N=100", "Measurements": [{"IterationMode": "Workload", "IterationStage": "Result", "LaunchIndex": 1, "Operations": 10, "Nanoseconds": 300}]}]}
         """;
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void It_does_its_work_in_a_bare_folder_and_every_step_of_the_example_for_continuous_integration_runs()

@@ -1,4 +1,3 @@
-using System.Globalization;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
@@ -10,19 +9,14 @@ using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
-using Overtake.Results;
 using Overtake.Runs;
 using Metric = Overtake.Results.Metric;
 
 namespace Overtake.Tests.Facade;
 
 /// <summary>Results of BenchmarkDotNet become runs.</summary>
-public sealed class BenchmarkReportsTests : IDisposable
+public sealed class BenchmarkReportsTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void What_BenchmarkDotNet_writes_comes_out_as_in_its_summary()
     {
@@ -226,19 +220,15 @@ public class JoiningBenchmarks
 {
     private string[] _parts = [];
 
-    /// <summary>Texts.</summary>
     [Params(1, 10, 100)]
     public int N { get; set; }
 
-    /// <summary>Makes the texts.</summary>
     [GlobalSetup]
     public void SetUp() => _parts = [.. Enumerable.Range(0, N).Select(i => i.ToString(CultureInfo.InvariantCulture))];
 
-    /// <summary>Joins at once.</summary>
     [Benchmark]
     public string Concat() => string.Concat(_parts);
 
-    /// <summary>Joins one by one.</summary>
     [Benchmark]
     public string Plus() => _parts.Aggregate("", (all, part) => all + part);
 }

@@ -1,4 +1,3 @@
-using Overtake.Analysis;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Facade;

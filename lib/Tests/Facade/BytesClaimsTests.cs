@@ -1,6 +1,3 @@
-using Overtake.Analysis;
-using Overtake.Charts;
-using Overtake.Results;
 using Overtake.Tests.Charts;
 
 namespace Overtake.Tests.Facade;

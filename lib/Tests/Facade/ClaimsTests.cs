@@ -1,9 +1,7 @@
-using Overtake.Charts;
-
 namespace Overtake.Tests.Facade;
 
 /// <summary>The ledger of all studies on the committed runs.</summary>
-[Collection(Notebooks.EngineCollection.Name)]
+[Collection(EngineCollection.Name)]
 public class ClaimsTests
 {
     private static readonly string[] Verdicts = ["holds", "holds, weaker", "holds, stronger", "reversed", "does not hold", "no difference", "not resolved", "not comparable"];

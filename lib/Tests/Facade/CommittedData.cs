@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Runs;
 
 namespace Overtake.Tests.Facade;

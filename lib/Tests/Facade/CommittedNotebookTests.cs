@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
 using Overtake.Tests.Notebooks;
 
 namespace Overtake.Tests.Facade;

@@ -1,13 +1,11 @@
-using Overtake.Charts;
 using Overtake.Measurement.Boxing;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Results;
 
 namespace Overtake.Tests.Facade;
 
-public class CrossCheckViewTests
+public class CrossCheckViewTests : FolderTests
 {
     [Fact]
     public void Beside_the_committed_run_BenchmarkDotNets_ratios_are_shown_with_a_verdict()
@@ -36,8 +34,7 @@ public class CrossCheckViewTests
     [Fact]
     public void It_goes_beside_the_newest_finished_run_of_this_machine_that_has_its_cases()
     {
-        using var folder = new TemporaryFolder();
-        var store = new RunStore(folder.Path);
+        var store = new RunStore(_folder.Path);
         Assert.Contains("no finished boxing run", Assert.Throws<InvalidResultException>(() => CrossCheckRun.FindRun(store)).Message, StringComparison.Ordinal);
         Add(store, 1, "quick", FillBenchmarks.Sizes);
         Add(store, 2, "standard", FillBenchmarks.Sizes);

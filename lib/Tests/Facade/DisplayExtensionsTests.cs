@@ -1,5 +1,3 @@
-using Overtake.Charts;
-
 namespace Overtake.Tests.Facade;
 
 public class DisplayExtensionsTests

@@ -1,10 +1,5 @@
-using System.Diagnostics;
-using System.Globalization;
 using Overtake.Charts.Tables;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Runs;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.Facade;
 

@@ -1,6 +1,3 @@
-using Overtake.Charts;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Tests.Charts;
 
 namespace Overtake.Tests.Facade;

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Overtake.Charts.Export;
-using Overtake.Notebooks;
 
 namespace Overtake.Tests.Facade;
 
@@ -10,7 +9,6 @@ internal static class EngineRuns
     private static readonly ConcurrentDictionary<string, Lazy<Task<NotebookDocument>>> Runs = new(StringComparer.Ordinal);
 
     /// <summary>The executed notebook.</summary>
-    /// <param name="name">File name.</param>
     public static Task<NotebookDocument> Of(string name) => Runs.GetOrAdd(name, _ => new(() => Run(name))).Value;
 
     private static async Task<NotebookDocument> Run(string name)

@@ -1,4 +1,3 @@
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Results;
 

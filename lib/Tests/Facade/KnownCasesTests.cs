@@ -1,5 +1,3 @@
-using Overtake.Measurement.Launches;
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Results;
 

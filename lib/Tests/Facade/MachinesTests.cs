@@ -1,21 +1,16 @@
-using Overtake.Charts;
-using Overtake.Results;
 using Overtake.Tests.Analysis;
 
 namespace Overtake.Tests.Facade;
 
 /// <summary>Machines side by side, from made-up runs.</summary>
-public sealed class MachinesTests : IDisposable
+public sealed class MachinesTests : FolderTests
 {
     private static readonly (long Size, double Ratio)[] CrossesAt100 = [(5, 0.4), (10, 0.5), (20, 0.6), (100, 1.5), (200, 2)];
     private static readonly (long Size, double Ratio)[] CrossesAt20 = [(5, 0.5), (10, 0.5), (20, 1.4), (100, 1.8)];
 
-    private readonly TemporaryFolder _folder = new();
     private readonly RunStore _store;
 
     public MachinesTests() => _store = new RunStore(_folder.File("machines"));
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Crossovers_stand_beside_each_other_and_contradictions_are_named()

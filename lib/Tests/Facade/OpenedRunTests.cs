@@ -1,13 +1,11 @@
-using System.Text.Json.Nodes;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 using Overtake.Setup;
 
 namespace Overtake.Tests.Facade;
 
 /// <summary>Which run is opened when none is named. The folder of runs and the machine are variables of the process.</summary>
-[Collection(Notebooks.EngineCollection.Name)]
-public class OpenedRunTests
+[Collection(EngineCollection.Name)]
+public class OpenedRunTests : FolderTests
 {
     private const string Study = "own-joining";
     private const string Committed = "20261129T201644Z-quick";
@@ -49,7 +47,6 @@ public class OpenedRunTests
     {
         var here = MachineEnvironmentReader.Read();
         Assert.SkipWhen(here.ProcessorVersion is null, "This processor does not say which of several it is.");
-        using var folder = new TemporaryFolder();
         Copy(Committed, "family 1, model 2, stepping 3");
         Assert.Equal(Committed, Opened());
         Assert.DoesNotContain(Runs(), Machine.Identity.Measured);
@@ -61,13 +58,13 @@ public class OpenedRunTests
         // Who names the machine says what belongs together.
         Assert.Equal(Committed, Opened(MachineName.Of(here)));
 
-        IReadOnlyList<RunSummary> Runs() => new RunStore(folder.Path).List();
+        IReadOnlyList<RunSummary> Runs() => new RunStore(_folder.Path).List();
 
-        string Opened(string? machine = null) => CommittedData.Read(folder.Path, machine, () => Overtake.Study.Open(Study).Manifest!.Run);
+        string Opened(string? machine = null) => CommittedData.Read(_folder.Path, machine, () => Overtake.Study.Open(Study).Manifest!.Run);
 
         void Copy(string run, string? version)
         {
-            var target = Directory.CreateDirectory(Path.Combine(folder.Path, MachineName.Of(here), Study, run)).FullName;
+            var target = Directory.CreateDirectory(Path.Combine(_folder.Path, MachineName.Of(here), Study, run)).FullName;
             foreach (var file in Directory.EnumerateFiles(Directory.EnumerateDirectories(ProjectFolder.Machines).Select(m => Path.Combine(m, Study, Committed)).First(Directory.Exists)))
             {
                 File.Copy(file, Path.Combine(target, Path.GetFileName(file)));

@@ -1,6 +1,3 @@
-using Overtake.Results;
-using Overtake.Tests.Measurement;
-
 namespace Overtake.Tests.Facade;
 
 /// <summary>Two lambdas in this process. Beside other tests a method may not reach tier 1 in time, and what has not makes no ratio.</summary>

@@ -1,5 +1,3 @@
-using Overtake.Charts;
-using Overtake.Results;
 using Overtake.Tests.Charts;
 
 namespace Overtake.Tests.Facade;

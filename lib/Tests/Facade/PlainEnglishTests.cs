@@ -1,11 +1,9 @@
-using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
-using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
 
 /// <summary>What the committed runs are shown with is short and in the field's words.</summary>
-[Collection(Notebooks.EngineCollection.Name)]
+[Collection(EngineCollection.Name)]
 public partial class PlainEnglishTests
 {
     private const int LongestTitle = 90;

@@ -1,12 +1,8 @@
-using System.Globalization;
-using Overtake.Analysis;
-using Overtake.Results;
-
 namespace Overtake.Tests.Facade;
 
 /// <summary>What the READMEs say of runs is what the committed runs say; <c>overtake readme</c> writes it.</summary>
-[Collection(Notebooks.EngineCollection.Name)]
-public class ReadmeTests
+[Collection(EngineCollection.Name)]
+public class ReadmeTests : FolderTests
 {
     private static readonly string LibReadme = Path.Combine(ProjectFolder.Root, "lib", "README.md");
 
@@ -51,8 +47,7 @@ public class ReadmeTests
     [Fact]
     public void What_it_says_of_a_fuller_run_of_another_processor_is_what_both_runs_show()
     {
-        using var folder = new TemporaryFolder();
-        var imported = new RunStore(folder.File("machines"));
+        var imported = new RunStore(_folder.File("machines"));
         RunArchive.Import(Path.Combine(ProjectFolder.Data, "amd-epyc-boxing.zip"), imported);
         var full = Assert.Single(imported.List());
         var version = full.Manifest!.Environment.ProcessorVersion;
@@ -88,8 +83,7 @@ public class ReadmeTests
         Assert.All(sentences, sentence => Assert.Contains(sentence, File.ReadAllText(LibReadme), StringComparison.Ordinal));
 
         // Pairs of which both runs are kept are compared again.
-        using var folder = new TemporaryFolder();
-        var kept = new RunStore(folder.File("machines"));
+        var kept = new RunStore(_folder.File("machines"));
         RunArchive.Import(Path.Combine(ProjectFolder.Data, "repeats.zip"), kept);
         string? FolderOf(string study, string run) => new[] { ProjectFolder.Machines, kept.Root }.SelectMany(Directory.EnumerateDirectories)
             .Select(machine => Path.Combine(machine, study, run)).FirstOrDefault(Directory.Exists);

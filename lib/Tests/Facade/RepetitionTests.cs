@@ -1,5 +1,4 @@
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 using Overtake.Runs;
 
 namespace Overtake.Tests.Facade;

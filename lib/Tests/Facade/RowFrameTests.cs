@@ -1,5 +1,4 @@
 using Microsoft.Data.Analysis;
-using Overtake.Results;
 
 namespace Overtake.Tests.Facade;
 

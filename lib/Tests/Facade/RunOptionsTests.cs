@@ -1,5 +1,3 @@
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Runs;
 
 namespace Overtake.Tests.Facade;

@@ -1,6 +1,4 @@
-using System.Globalization;
 using Microsoft.Data.Analysis;
-using Overtake.Charts;
 
 namespace Overtake.Tests.Facade;
 

@@ -1,5 +1,4 @@
 using Overtake.Measurement.Boxing;
-using Overtake.Results;
 using Overtake.Runs;
 using Overtake.Tests.Charts;
 

@@ -4,23 +4,21 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Running;
-using Overtake.Tests.Measurement;
 
 namespace Overtake.Tests.InTurns;
 
 /// <summary>The toolchain in the process of the tests.</summary>
 [Collection(MeasuringCollection.Name)]
-public sealed class InTurnsTests : IDisposable
+public sealed class InTurnsTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
     private readonly string? _runs = Environment.GetEnvironmentVariable(ProjectFolder.RunsVariable);
 
     public InTurnsTests() => Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, _folder.File("machines"));
 
-    public void Dispose()
+    public override void Dispose()
     {
         Environment.SetEnvironmentVariable(ProjectFolder.RunsVariable, _runs);
-        _folder.Dispose();
+        base.Dispose();
     }
 
     [Fact]

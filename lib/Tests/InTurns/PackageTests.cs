@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.RegularExpressions;
 using Overtake.Tests.Cli;
 using Overtake.Tests.Jupyter;
@@ -7,16 +6,14 @@ namespace Overtake.Tests.InTurns;
 
 /// <summary>The package in a project and in a notebook of somebody, in an empty folder, as README says.</summary>
 [Collection(BuildCollection.Name)]
-public sealed class PackageTests : IDisposable
+public sealed class PackageTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
-
     // A version that the folder of all packages cannot have from before.
     private readonly string _version = $"0.1.0-test{DateTime.UtcNow.Ticks}";
 
-    public void Dispose()
+    public override void Dispose()
     {
-        _folder.Dispose();
+        base.Dispose();
         var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
         if (Directory.Exists(Path.Combine(packages, "overtake", _version)))
         {

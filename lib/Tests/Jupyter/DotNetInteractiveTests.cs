@@ -1,5 +1,4 @@
 using Microsoft.DotNet.Interactive.Formatting;
-using Overtake.Charts;
 using Overtake.Tests.Charts;
 
 namespace Overtake.Tests.Jupyter;

@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using System.Text.Json.Nodes;
 using Overtake.Jupyter;
 using Overtake.Setup;
 using Overtake.Tests.Facade;

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Results;
-
 namespace Overtake.Tests.Jupyter;
 
 /// <summary>A study measured in a cell of the real kernel, by <c>measure_tests.py</c>.</summary>

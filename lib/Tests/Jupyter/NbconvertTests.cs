@@ -1,5 +1,4 @@
 using Overtake.Jupyter;
-using Overtake.Notebooks;
 using Overtake.Tests.Facade;
 using Overtake.Tests.Notebooks;
 

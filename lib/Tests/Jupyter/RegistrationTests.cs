@@ -1,23 +1,18 @@
 using System.Net;
-using System.Text.Json.Nodes;
 using Overtake.Tests.Cli;
 
 namespace Overtake.Tests.Jupyter;
 
 /// <summary>The command that registers the kernel, in a home of its own. Each test is an answer to a fault of the tool.</summary>
 [Collection(JupyterCollection.Name)]
-public sealed class RegistrationTests : IDisposable
+public sealed class RegistrationTests : CommandTests
 {
-    private readonly CommandRun _command = new();
-
     public RegistrationTests()
     {
         var manifest = Path.Combine(".config", "dotnet-tools.json");
         Directory.CreateDirectory(Path.Combine(_command.Home, ".config"));
         File.Copy(Path.Combine(ProjectFolder.Root, manifest), Path.Combine(_command.Home, manifest));
     }
-
-    public void Dispose() => _command.Dispose();
 
     [Fact]
     public void The_kernel_has_the_name_that_the_notebooks_ask_for_and_starts_the_tool_of_the_clone()

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
 using Overtake.Tests.Facade;
 using Overtake.Tests.Notebooks;
 

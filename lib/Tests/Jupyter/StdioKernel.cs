@@ -1,5 +1,3 @@
-using System.Diagnostics;
-using System.Text.Json.Nodes;
 using Overtake.Jupyter;
 
 namespace Overtake.Tests.Jupyter;

@@ -1,4 +1,3 @@
-using Overtake.Notebooks;
 using Overtake.Tests.Facade;
 
 namespace Overtake.Tests.Jupyter;

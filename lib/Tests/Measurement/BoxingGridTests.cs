@@ -1,7 +1,4 @@
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Boxing;
 
 namespace Overtake.Tests.Measurement;

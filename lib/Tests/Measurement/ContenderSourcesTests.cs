@@ -1,11 +1,10 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Overtake.Measurement.Studies;
 using Overtake.Workloads;
 
 namespace Overtake.Tests.Measurement;
 
-public class ContenderSourcesTests
+public class ContenderSourcesTests : FolderTests
 {
     private const string Sources = """
         using System;
@@ -40,12 +39,11 @@ public class ContenderSourcesTests
     [Fact]
     public void What_loads_takes_part_and_what_does_not_is_an_absence()
     {
-        using var folder = new TemporaryFolder();
-        Compile(folder.File("Some.Contenders.dll"));
-        File.WriteAllText(folder.File("Broken.Contenders.dll"), "no assembly");
-        File.WriteAllText(folder.File("Other.dll"), "not looked at");
+        Compile(_folder.File("Some.Contenders.dll"));
+        File.WriteAllText(_folder.File("Broken.Contenders.dll"), "no assembly");
+        File.WriteAllText(_folder.File("Other.dll"), "not looked at");
 
-        var sources = new ContenderSources(folder.Path);
+        var sources = new ContenderSources(_folder.Path);
 
         Assert.Equal(["one", "two"], sources.Load<string>().SelectMany(source => source.Contenders));
         Assert.Empty(sources.Load<Version>());

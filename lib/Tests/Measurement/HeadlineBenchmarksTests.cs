@@ -6,8 +6,6 @@ using Overtake.Measurement.Bytes;
 using Overtake.Measurement.Echo;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Serializers;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 
@@ -45,25 +43,10 @@ public class HeadlineBenchmarksTests
             using var contender = own.Open(scenario, shape, name, ParameterList.Empty);
             contender.Prepare((int)size.Value);
             var call = benchmark.Descriptor.WorkloadMethod.CreateDelegate<Action>(made);
-            Assert.Equal(Sessions.Allocated(contender, 20), Allocated(call, 20));
+            Assert.Equal(Allocated.By(() => contender.Run(20)), Allocated.By(call, 20));
             Call(typeof(GlobalCleanupAttribute));
 
             void Call(Type mark) => type.GetMethods().FirstOrDefault(m => m.GetCustomAttribute(mark) is not null)?.Invoke(made, null);
         }
-    }
-
-    private static long Allocated(Action call, int calls)
-    {
-        call();
-        return Enumerable.Range(0, 10).Min(_ =>
-        {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            for (var i = 0; i < calls; i++)
-            {
-                call();
-            }
-
-            return GC.GetAllocatedBytesForCurrentThread() - before;
-        });
     }
 }

@@ -1,9 +1,5 @@
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
 using Overtake.Measurement.Serializers;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

@@ -1,9 +1,5 @@
 using System.Runtime.CompilerServices;
-using Overtake.Analysis;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Own;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

@@ -1,10 +1,9 @@
 using Overtake.Tests.Results;
 using Overtake.Measurement.Environments;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 
-public class MachineEnvironmentReaderTests
+public class MachineEnvironmentReaderTests : FolderTests
 {
     [Fact]
     public void This_machine_tells_what_every_machine_tells()
@@ -32,15 +31,14 @@ public class MachineEnvironmentReaderTests
     [Fact]
     public void Linux_files_are_read()
     {
-        using var root = new TemporaryFolder();
-        Put(root, "proc/cpuinfo", "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Intel(R) Xeon(R) CPU @ 2.20GHz\n\nprocessor\t: 1\n");
-        Put(root, "etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\n");
-        Put(root, "proc/sys/kernel/osrelease", "6.1.0-18-amd64\n");
-        Put(root, "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "schedutil\n");
-        Put(root, "proc/loadavg", "0.52 0.58 0.59 1/257 1234\n");
+        _folder.Write("proc/cpuinfo", "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Intel(R) Xeon(R) CPU @ 2.20GHz\n\nprocessor\t: 1\n");
+        _folder.Write("etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\n");
+        _folder.Write("proc/sys/kernel/osrelease", "6.1.0-18-amd64\n");
+        _folder.Write("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "schedutil\n");
+        _folder.Write("proc/loadavg", "0.52 0.58 0.59 1/257 1234\n");
         using var culture = new CommaCulture();
 
-        var environment = MachineEnvironmentReader.ReadLinux(root.Path);
+        var environment = MachineEnvironmentReader.ReadLinux(_folder.Path);
 
         Assert.Equal(
             ("Intel Xeon", "Debian 12", "6.1.0-18-amd64", "schedutil", 0.52, null),
@@ -50,40 +48,37 @@ public class MachineEnvironmentReaderTests
     [Fact]
     public void An_arm_processor_is_named_by_its_part_numbers()
     {
-        using var root = new TemporaryFolder();
-        Put(root, "proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n");
-        Assert.Equal("ARM Neoverse-N1", MachineEnvironmentReader.ReadLinux(root.Path).Processor);
-        Put(root, "proc/cpuinfo", "CPU implementer\t: 0x4e\nCPU part\t: 0x004\n");
-        Assert.Equal("ARM 0x4e 0x004", MachineEnvironmentReader.ReadLinux(root.Path).Processor);
+        _folder.Write("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n");
+        Assert.Equal("ARM Neoverse-N1", MachineEnvironmentReader.ReadLinux(_folder.Path).Processor);
+        _folder.Write("proc/cpuinfo", "CPU implementer\t: 0x4e\nCPU part\t: 0x004\n");
+        Assert.Equal("ARM 0x4e 0x004", MachineEnvironmentReader.ReadLinux(_folder.Path).Processor);
     }
 
     [Fact]
     public void Limits_of_control_groups_of_version_2_are_the_tightest_on_the_way_up()
     {
-        using var root = new TemporaryFolder();
-        Put(root, "proc/self/cgroup", "0::/outer/inner\n");
-        Put(root, "sys/fs/cgroup/outer/inner/cpu.max", "max 100000\n");
-        Put(root, "sys/fs/cgroup/outer/inner/memory.max", "4294967296\n");
-        Put(root, "sys/fs/cgroup/outer/cpu.max", "150000 100000\n");
-        Put(root, "sys/fs/cgroup/outer/memory.max", "max\n");
-        Assert.Equal("1.5 processors, 4096 MiB memory", MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+        _folder.Write("proc/self/cgroup", "0::/outer/inner\n");
+        _folder.Write("sys/fs/cgroup/outer/inner/cpu.max", "max 100000\n");
+        _folder.Write("sys/fs/cgroup/outer/inner/memory.max", "4294967296\n");
+        _folder.Write("sys/fs/cgroup/outer/cpu.max", "150000 100000\n");
+        _folder.Write("sys/fs/cgroup/outer/memory.max", "max\n");
+        Assert.Equal("1.5 processors, 4096 MiB memory", MachineEnvironmentReader.ReadLinux(_folder.Path).ContainerLimits);
     }
 
     [Fact]
     public void Limits_of_control_groups_of_version_1_are_read_and_no_limit_is_none()
     {
-        using var root = new TemporaryFolder();
-        Put(root, "proc/self/cgroup", "4:memory:/docker/a\n2:cpu,cpuacct:/docker/a\n0::/\n");
-        Put(root, "sys/fs/cgroup/cpu/docker/a/cpu.cfs_quota_us", "-1\n");
-        Put(root, "sys/fs/cgroup/cpu/docker/a/cpu.cfs_period_us", "100000\n");
-        Put(root, "sys/fs/cgroup/memory/docker/a/memory.limit_in_bytes", "9223372036854771712\n");
-        Assert.Null(MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+        _folder.Write("proc/self/cgroup", "4:memory:/docker/a\n2:cpu,cpuacct:/docker/a\n0::/\n");
+        _folder.Write("sys/fs/cgroup/cpu/docker/a/cpu.cfs_quota_us", "-1\n");
+        _folder.Write("sys/fs/cgroup/cpu/docker/a/cpu.cfs_period_us", "100000\n");
+        _folder.Write("sys/fs/cgroup/memory/docker/a/memory.limit_in_bytes", "9223372036854771712\n");
+        Assert.Null(MachineEnvironmentReader.ReadLinux(_folder.Path).ContainerLimits);
 
         // Inside a container the group itself is mounted at the top.
-        Put(root, "sys/fs/cgroup/cpu/cpu.cfs_quota_us", "100000\n");
-        Put(root, "sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
-        Put(root, "sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
-        Assert.Equal("1 processor, 512 MiB memory", MachineEnvironmentReader.ReadLinux(root.Path).ContainerLimits);
+        _folder.Write("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "100000\n");
+        _folder.Write("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+        _folder.Write("sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
+        Assert.Equal("1 processor, 512 MiB memory", MachineEnvironmentReader.ReadLinux(_folder.Path).ContainerLimits);
     }
 
     [Theory]
@@ -93,19 +88,11 @@ public class MachineEnvironmentReaderTests
     [InlineData("0::/..\nNAME=\nmodel name :\ncpu max\n")]
     public void Files_of_nonsense_are_survived(string text)
     {
-        using var root = new TemporaryFolder();
         foreach (var file in (string[])["proc/cpuinfo", "etc/os-release", "proc/sys/kernel/osrelease", "proc/loadavg", "proc/self/cgroup", "sys/fs/cgroup/cpu.max", "sys/fs/cgroup/memory.max"])
         {
-            Put(root, file, text);
+            _folder.Write(file, text);
         }
 
-        Assert.NotEmpty(MachineEnvironmentReader.ReadLinux(root.Path).Processor);
-    }
-
-    private static void Put(TemporaryFolder root, string path, string text)
-    {
-        var file = root.File(path);
-        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
-        File.WriteAllText(file, text);
+        Assert.NotEmpty(MachineEnvironmentReader.ReadLinux(_folder.Path).Processor);
     }
 }

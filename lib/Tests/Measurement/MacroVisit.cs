@@ -1,6 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 /// <summary>One visit to a benchmark with several threads, as a session makes it.</summary>

@@ -1,7 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 public class MoreBenchmarkTests
@@ -68,14 +64,15 @@ public class MoreBenchmarkTests
             using var benchmark = StudyList.Find(study).OpenCase(scenario, shape, baseline + suffix, ParameterList.Empty);
             benchmark.Prepare(size);
             Assert.Null(benchmark.Verify());
-            return (benchmark.OperationsPerInvocation, Bytes: Sessions.Allocated(benchmark, 20));
+            return (benchmark.OperationsPerInvocation, Bytes: Allocated.By(() => benchmark.Run(20)));
         }).ToList();
         Assert.Single(measured.Select(m => m.OperationsPerInvocation).Distinct());
         Assert.Equal(measured[0].Bytes, measured[1].Bytes);
         Assert.Equal(11 * measured[0].Bytes, 10 * measured[2].Bytes);
     }
 
-    private class Counting(Action<long> count) : IBenchmark
+    /// <summary>Tells how many invocations it was asked for.</summary>
+    internal class Counting(Action<long> count) : IBenchmark
     {
         public IReadOnlyList<HotMethod> HotMethods => [];
 

@@ -1,5 +1,3 @@
-using Overtake.Measurement.Engine;
-
 namespace Overtake.Tests.Measurement;
 
 public class PilotTests
@@ -13,43 +11,23 @@ public class PilotTests
     [InlineData(700)]
     public void One_long_pause_does_not_change_what_it_finds(int pausedInvocation)
     {
-        var clock = new Clock();
-        var times = Pilot.Run(new Paused(pausedInvocation, clock), clock);
-        Assert.Equal(Work.TotalNanoseconds, times.Nanoseconds, 1);
-    }
+        var (clock, invocation) = (new Clock(), 0);
 
-    /// <summary>Invocations of equal length, the first ones with cold memory, and one pause.</summary>
-    private sealed class Paused(int pausedInvocation, Clock clock) : IBenchmark
-    {
-        private int _invocation;
-
-        public IReadOnlyList<HotMethod> HotMethods => [];
-
-        public int OperationsPerInvocation => 1;
-
-        public void Prepare(int size)
+        // Invocations of equal length, the first ones with cold memory, and one pause.
+        var times = Pilot.Run(new MoreBenchmarkTests.Counting(count =>
         {
-        }
-
-        public string? Verify() => null;
-
-        public void Run(long invocations)
-        {
-            for (long i = 0; i < invocations; i++)
+            for (long i = 0; i < count; i++)
             {
-                _invocation++;
-                if (_invocation == pausedInvocation)
+                invocation++;
+                if (invocation == pausedInvocation)
                 {
                     clock.Now += TimeSpan.FromMilliseconds(60);
                 }
 
-                clock.Now += _invocation < 8 ? 30 * Work : Work;
+                clock.Now += invocation < 8 ? 30 * Work : Work;
             }
-        }
-
-        public void Dispose()
-        {
-        }
+        }), clock);
+        Assert.Equal(Work.TotalNanoseconds, times.Nanoseconds, 1);
     }
 
     /// <summary>Stands still until a test sets it.</summary>

@@ -1,6 +1,3 @@
-using System.Globalization;
-using Overtake.Measurement.Engine;
-
 namespace Overtake.Tests.Measurement;
 
 public sealed class ProcessorsTests

@@ -1,8 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 /// <summary>Runs launches of a group inside the test process, without worker processes.</summary>
@@ -20,17 +15,5 @@ internal static class Sessions
         }
 
         return rows;
-    }
-
-    /// <summary>Bytes of some invocations; of several attempts the least, because a collection counts what is left of the thread's allocation context as allocated.</summary>
-    public static long Allocated(IBenchmark benchmark, int invocations)
-    {
-        benchmark.Run(1);
-        return Enumerable.Range(0, 10).Min(_ =>
-        {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            benchmark.Run(invocations);
-            return GC.GetAllocatedBytesForCurrentThread() - before;
-        });
     }
 }

@@ -1,6 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 [Collection(MeasuringCollection.Name)]

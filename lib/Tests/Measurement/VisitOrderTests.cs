@@ -1,5 +1,3 @@
-using Overtake.Measurement.Launches;
-
 namespace Overtake.Tests.Measurement;
 
 public class VisitOrderTests

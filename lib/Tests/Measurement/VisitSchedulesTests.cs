@@ -1,7 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 public class VisitSchedulesTests

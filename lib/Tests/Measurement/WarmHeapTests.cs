@@ -1,8 +1,3 @@
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
-
 namespace Overtake.Tests.Measurement;
 
 /// <summary>

@@ -1,8 +1,4 @@
 using Overtake.Measurement.Boxing;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement;
 

@@ -1,7 +1,3 @@
-using System.Text;
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 /// <summary>Notebooks of code cells that obey every rule, to be broken by a test.</summary>

@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 /// <summary>Compares the outputs a notebook was saved with to those of a new run of it.</summary>

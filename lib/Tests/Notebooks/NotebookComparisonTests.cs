@@ -1,6 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 public class NotebookComparisonTests

@@ -1,9 +1,6 @@
-using System.Text;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
-public class NotebookDocumentTests
+public class NotebookDocumentTests : FolderTests
 {
     [Fact]
     public void A_file_of_Jupyter_is_written_byte_for_byte_as_it_was() =>
@@ -83,8 +80,7 @@ public class NotebookDocumentTests
     [Fact]
     public void A_file_that_is_too_large_is_not_read()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.Write("large.ipynb", "");
+        var path = _folder.Write("large.ipynb", "");
         using (var file = File.OpenWrite(path))
         {
             file.SetLength(NotebookDocument.MaxBytes + 1L);
@@ -96,19 +92,17 @@ public class NotebookDocumentTests
     [Fact]
     public void Saving_replaces_the_file_and_leaves_nothing_beside_it()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.Write("a.ipynb", "old");
+        var path = _folder.Write("a.ipynb", "old");
 
         Notebook.Parse(CanonicalNotebook.Text).Save(path);
 
         Assert.Equal(CanonicalNotebook.Text, File.ReadAllText(path));
-        Assert.Equal([path], Directory.GetFiles(folder.Path));
+        Assert.Equal([path], Directory.GetFiles(_folder.Path));
     }
 
     [Fact]
     public void Saving_into_a_missing_folder_says_so()
     {
-        using var folder = new TemporaryFolder();
-        Assert.ThrowsAny<IOException>(() => Notebook.Of("1").Save(Path.Combine(folder.Path, "none", "a.ipynb")));
+        Assert.ThrowsAny<IOException>(() => Notebook.Of("1").Save(Path.Combine(_folder.Path, "none", "a.ipynb")));
     }
 }

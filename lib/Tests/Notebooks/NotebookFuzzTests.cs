@@ -1,6 +1,3 @@
-using System.Text;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 public class NotebookFuzzTests

@@ -1,8 +1,6 @@
-using System.Text.Json.Nodes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Overtake.Notebooks;
 
 namespace Overtake.Tests.Notebooks;
 

@@ -1,5 +1,3 @@
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 public class NotebookLintTests

@@ -1,5 +1,3 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
 using Overtake.Tests.Charts;
 
 namespace Overtake.Tests.Notebooks;

@@ -1,15 +1,8 @@
-using System.Text.Json.Nodes;
-using Overtake.Notebooks;
-
 namespace Overtake.Tests.Notebooks;
 
 [Collection(EngineCollection.Name)]
-public sealed class NotebookRunnerTests : IDisposable
+public sealed class NotebookRunnerTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public async Task Outputs_are_written_as_Jupyter_writes_them()
     {

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace Overtake.Tests.Results;
 
 /// <summary>A culture that writes 1.234,5 and uses another minus sign, made by hand because the projects run without culture data.</summary>

@@ -1,12 +1,8 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
-public sealed class CrossCheckFileTests : IDisposable
+public sealed class CrossCheckFileTests : FolderTests
 {
     private const string Good = "object[],14,1,1,1000,271.5\n";
-
-    private readonly TemporaryFolder _folder = new();
 
     private string Path => _folder.File(CrossCheckFile.FileName);
 
@@ -47,6 +43,4 @@ public sealed class CrossCheckFileTests : IDisposable
     [Fact]
     public void A_missing_file_is_named() =>
         Assert.Contains(Path, Assert.Throws<InvalidResultException>(() => CrossCheckFile.Read(Path)).Message, StringComparison.Ordinal);
-
-    public void Dispose() => _folder.Dispose();
 }

@@ -1,18 +1,13 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 /// <summary>A run is read only where its rows are what its visits give.</summary>
-public sealed class EstimateCheckTests : IDisposable
+public sealed class EstimateCheckTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
     private readonly RunStore _store;
 
     public EstimateCheckTests() => _store = new RunStore(_folder.File("machines"));
 
     private static Row[] Rows => [.. LaunchEstimate.RowsOf(VisitSamples.Launch(1)), Samples.Once(Metric.Allocated, 1_560)];
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_run_with_visits_comes_back_and_its_visits_stand_beside_it()

@@ -1,6 +1,4 @@
-using Overtake.Analysis;
 using Overtake.Tests.Analysis;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 

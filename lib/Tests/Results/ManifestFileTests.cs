@@ -1,58 +1,50 @@
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
-public class ManifestFileTests
+public class ManifestFileTests : FolderTests
 {
+    private string Target => _folder.File("run.json");
+
     [Fact]
     public void A_manifest_comes_back_as_it_was_written_in_any_culture()
     {
-        using var folder = new TemporaryFolder();
         using var culture = new CommaCulture();
         var manifest = Samples.Manifest().Ended() with { RowCount = 8, Environment = Samples.Manifest().Environment with { Steal = 0.015, Governor = "performance" }, Loads = [new LaunchLoad(1, 0.25, 0.01, 3, true) { Memory = 123.4 }] };
-        ManifestFile.Write(folder.File("run.json"), manifest);
-        Assert.Equivalent(manifest, ManifestFile.Read(folder.File("run.json")), strict: true);
-        Assert.Equal(["run.json"], folder.Names());
+        ManifestFile.Write(Target, manifest);
+        Assert.Equivalent(manifest, ManifestFile.Read(Target), strict: true);
+        Assert.Equal(["run.json"], _folder.Names());
     }
 
     [Fact]
     public void A_run_from_before_batches_and_loads_were_recorded_has_none()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("run.json");
-        ManifestFile.Write(path, Samples.Manifest());
-        var json = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        ManifestFile.Write(Target, Samples.Manifest());
+        var json = JsonNode.Parse(File.ReadAllText(Target))!.AsObject();
         Assert.True(json.Remove("batches"));
         Assert.True(json.Remove("loads"));
-        File.WriteAllText(path, json.ToJsonString());
-        Assert.Empty(ManifestFile.Read(path).Batches);
-        Assert.Empty(ManifestFile.Read(path).Loads);
+        File.WriteAllText(Target, json.ToJsonString());
+        Assert.Empty(ManifestFile.Read(Target).Batches);
+        Assert.Empty(ManifestFile.Read(Target).Loads);
     }
 
     [Fact]
     public void Sampling_that_says_nothing_of_threads_and_lead_in_had_those_of_long_visits_and_three_milliseconds()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("run.json");
         var sampling = new Sampling(new VisitSchedule(3, 17, 1), new VisitSchedule(20, 12, 2)) { Threads = new VisitSchedule(10, 14, 2), LeadInMilliseconds = 5 };
-        ManifestFile.Write(path, Samples.Manifest() with { Sampling = sampling });
-        Assert.Equal(sampling, ManifestFile.Read(path).Sampling);
-        var json = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        ManifestFile.Write(Target, Samples.Manifest() with { Sampling = sampling });
+        Assert.Equal(sampling, ManifestFile.Read(Target).Sampling);
+        var json = JsonNode.Parse(File.ReadAllText(Target))!.AsObject();
         Assert.True(json["sampling"]!.AsObject().Remove("threads"));
         Assert.True(json["sampling"]!.AsObject().Remove("leadInMilliseconds"));
-        File.WriteAllText(path, json.ToJsonString());
-        var read = ManifestFile.Read(path).Sampling!;
+        File.WriteAllText(Target, json.ToJsonString());
+        var read = ManifestFile.Read(Target).Sampling!;
         Assert.Equal((sampling.Long, 3), (read.Threads, read.LeadInMilliseconds));
     }
 
     [Fact]
     public void The_text_is_indented_camel_case_with_kebab_case_roles_and_plain_signs()
     {
-        using var folder = new TemporaryFolder();
-        ManifestFile.Write(folder.File("run.json"), Samples.Manifest());
-        var text = File.ReadAllText(folder.File("run.json"));
+        ManifestFile.Write(Target, Samples.Manifest());
+        var text = File.ReadAllText(Target);
         Assert.StartsWith("{\n  \"schema\": 4,\n  \"study\": \"boxing\",\n", text, StringComparison.Ordinal);
         Assert.EndsWith("}\n", text, StringComparison.Ordinal);
         Assert.Contains("\"role\": \"outside-crossover\"", text, StringComparison.Ordinal);
@@ -93,10 +85,8 @@ public class ManifestFileTests
     [InlineData("extra", "1", "column $.extra: unknown member, expected one of schema, study, ")]
     public void A_bad_member_is_reported_with_file_and_place(string member, string? json, string problem)
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("run.json");
-        ManifestFile.Write(path, Samples.Manifest());
-        var root = JsonNode.Parse(File.ReadAllText(path))!.AsObject();
+        ManifestFile.Write(Target, Samples.Manifest());
+        var root = JsonNode.Parse(File.ReadAllText(Target))!.AsObject();
         if (json is null)
         {
             root.Remove(member);
@@ -106,18 +96,17 @@ public class ManifestFileTests
             root[member] = JsonNode.Parse(json);
         }
 
-        File.WriteAllText(path, root.ToJsonString(new JsonSerializerOptions { WriteIndented = true }));
-        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(path));
-        Assert.StartsWith($"{path}: {problem}", e.Message, StringComparison.Ordinal);
+        File.WriteAllText(Target, root.ToJsonString(new JsonSerializerOptions { WriteIndented = true }));
+        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(Target));
+        Assert.StartsWith($"{Target}: {problem}", e.Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_newer_schema_is_refused_by_name_even_when_nothing_else_can_be_read()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("run.json"), """{ "schema": 5, "everything": "else" }""");
-        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
-        Assert.Equal($"{folder.File("run.json")}: column $.schema: schema 5 is newer than 4: update Overtake", e.Message);
+        File.WriteAllText(Target, """{ "schema": 5, "everything": "else" }""");
+        var e = Assert.Throws<InvalidResultException>(() => ManifestFile.Read(Target));
+        Assert.Equal($"{Target}: column $.schema: schema 5 is newer than 4: update Overtake", e.Message);
     }
 
     [Theory]
@@ -127,32 +116,27 @@ public class ManifestFileTests
     [InlineData("{ \"schema\": 1,\n \"study\": \"box")]
     public void What_is_no_manifest_is_refused(string text)
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("run.json"), text);
-        Assert.Throws<InvalidResultException>(() => ManifestFile.Read(folder.File("run.json")));
+        File.WriteAllText(Target, text);
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Read(Target));
     }
 
     [Fact]
     public void A_cut_file_is_refused_with_its_line()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("run.json");
-        ManifestFile.Write(path, Samples.Manifest());
-        var lines = File.ReadAllLines(path);
-        File.WriteAllLines(path, lines[..10]);
-        Assert.InRange(Assert.Throws<InvalidResultException>(() => ManifestFile.Read(path)).Line ?? 0, 10, 11);
+        ManifestFile.Write(Target, Samples.Manifest());
+        var lines = File.ReadAllLines(Target);
+        File.WriteAllLines(Target, lines[..10]);
+        Assert.InRange(Assert.Throws<InvalidResultException>(() => ManifestFile.Read(Target)).Line ?? 0, 10, 11);
     }
 
     [Fact]
     public void A_manifest_that_contradicts_itself_is_not_written_over_a_good_one()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("run.json");
-        ManifestFile.Write(path, Samples.Manifest());
-        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(path, Samples.Manifest() with { Ended = DateTimeOffset.UnixEpoch }));
-        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(path, Samples.Manifest() with { Scenarios = [.. Samples.Manifest().Scenarios, .. Samples.Manifest().Scenarios] }));
-        Assert.Null(ManifestFile.Read(path).Ended);
-        Assert.Equal(["run.json"], folder.Names());
+        ManifestFile.Write(Target, Samples.Manifest());
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(Target, Samples.Manifest() with { Ended = DateTimeOffset.UnixEpoch }));
+        Assert.Throws<InvalidResultException>(() => ManifestFile.Write(Target, Samples.Manifest() with { Scenarios = [.. Samples.Manifest().Scenarios, .. Samples.Manifest().Scenarios] }));
+        Assert.Null(ManifestFile.Read(Target).Ended);
+        Assert.Equal(["run.json"], _folder.Names());
     }
 
     [Theory]

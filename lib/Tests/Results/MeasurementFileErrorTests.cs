@@ -1,6 +1,3 @@
-using System.Text;
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 public class MeasurementFileErrorTests

@@ -1,11 +1,9 @@
-using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 
-public class MeasurementFileTests
+public class MeasurementFileTests : FolderTests
 {
     private static readonly UTF8Encoding Utf8 = new(false);
 
@@ -43,18 +41,17 @@ public class MeasurementFileTests
     [Fact]
     public void The_bytes_are_as_the_format_says_in_any_culture()
     {
-        using var folder = new TemporaryFolder();
         using (new CommaCulture())
         {
-            MeasurementFile.Write(folder.File("m.csv"), [Samples.Time(value: 1234.5), Samples.Once(Metric.Allocated, 0) with { Contender = "a,b", Parameters = "gc=1,5" }]);
-            Assert.Equal(2, MeasurementFile.Read(folder.File("m.csv")).Count);
+            MeasurementFile.Write(_folder.File("m.csv"), [Samples.Time(value: 1234.5), Samples.Once(Metric.Allocated, 0) with { Contender = "a,b", Parameters = "gc=1,5" }]);
+            Assert.Equal(2, MeasurementFile.Read(_folder.File("m.csv")).Count);
         }
 
         Assert.Equal(
             "launch,order,scenario,shape,contender,size,parameters,runtime,gc,iteration,operations,metric,unit,value\n"
             + "1,1,fill,three-numbers,object[],16,,.NET 10.0.12,workstation-concurrent,1,4096,time,ns,1234.5\n"
             + "1,1,fill,three-numbers,\"a,b\",16,\"gc=1,5\",.NET 10.0.12,workstation-concurrent,,4096,allocated,B,0\n",
-            Utf8.GetString(File.ReadAllBytes(folder.File("m.csv"))));
+            Utf8.GetString(File.ReadAllBytes(_folder.File("m.csv"))));
     }
 
     [Fact]
@@ -80,8 +77,7 @@ public class MeasurementFileTests
     [Fact]
     public void A_failed_write_leaves_the_old_file_and_nothing_else()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("m.csv");
+        var path = _folder.File("m.csv");
         MeasurementFile.Write(path, [Samples.Time()]);
         var before = File.ReadAllBytes(path);
 
@@ -91,7 +87,7 @@ public class MeasurementFileTests
         Assert.Equal(("value", path), (Assert.Throws<InvalidResultException>(() => MeasurementFile.Write(path, [Samples.Time(value: double.NaN)])).Column, e.File));
         Assert.Contains("duplicate row", e.Message, StringComparison.Ordinal);
         Assert.Equal(before, File.ReadAllBytes(path));
-        Assert.Equal(["m.csv"], folder.Names());
+        Assert.Equal(["m.csv"], _folder.Names());
 
         static IEnumerable<Row> Fail() => throw new TimeoutException();
     }
@@ -99,28 +95,26 @@ public class MeasurementFileTests
     [Fact]
     public void A_write_that_the_system_refuses_says_which_path_and_leaves_nothing()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("file"), "");
-        Directory.CreateDirectory(folder.File("m.csv"));
+        File.WriteAllText(_folder.File("file"), "");
+        Directory.CreateDirectory(_folder.File("m.csv"));
 
         // One path leads through a file, the other is a folder: both fail for every user, the superuser included.
-        foreach (var path in (string[])[Path.Combine(folder.File("file"), "m.csv"), folder.File("m.csv")])
+        foreach (var path in (string[])[Path.Combine(_folder.File("file"), "m.csv"), _folder.File("m.csv")])
         {
             var e = Assert.Throws<IOException>(() => MeasurementFile.Write(path, Samples.Launch(1)));
             Assert.StartsWith($"cannot write {path}: ", e.Message, StringComparison.Ordinal);
         }
 
-        Assert.Equal(["file", "m.csv"], folder.Names());
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.File("m.csv")));
+        Assert.Equal(["file", "m.csv"], _folder.Names());
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder.File("m.csv")));
     }
 
     [Fact]
     public void A_file_that_is_not_there_is_named()
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("none.csv");
+        var path = _folder.File("none.csv");
         Assert.StartsWith($"{path}: cannot be read: ", Assert.Throws<InvalidResultException>(() => MeasurementFile.Read(path)).Message, StringComparison.Ordinal);
-        Assert.Throws<InvalidResultException>(() => MeasurementFile.Read(folder.Path));
+        Assert.Throws<InvalidResultException>(() => MeasurementFile.Read(_folder.Path));
         Assert.Throws<InvalidResultException>(() => MeasurementFile.Read(""));
     }
 

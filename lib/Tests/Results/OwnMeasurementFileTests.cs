@@ -1,8 +1,6 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
-public class OwnMeasurementFileTests
+public class OwnMeasurementFileTests : FolderTests
 {
     [Fact]
     public void Four_columns_in_any_order_are_enough()
@@ -16,9 +14,8 @@ public class OwnMeasurementFileTests
     [Fact]
     public void The_first_contender_in_the_file_is_the_baseline_whatever_its_launch()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("own.csv"), "launch,contender,size,value\n3,first,10,4\n1,second,10,2\n1,first,10,4\n2,second,10,2\n2,first,10,4\n3,second,10,2\n");
-        var ratio = Assert.Single(Study.Read(folder.File("own.csv")).Analysis.Ratios);
+        File.WriteAllText(_folder.File("own.csv"), "launch,contender,size,value\n3,first,10,4\n1,second,10,2\n1,first,10,4\n2,second,10,2\n2,first,10,4\n3,second,10,2\n");
+        var ratio = Assert.Single(Study.Read(_folder.File("own.csv")).Analysis.Ratios);
         Assert.Equal(("first", "second", 2.0), (ratio.Baseline, ratio.Contender, ratio.Estimate.Point));
     }
 
@@ -40,26 +37,20 @@ public class OwnMeasurementFileTests
     [InlineData("launch,contender,size,value\n1,a,1\n", "line 2: expected 4 fields, found 3")]
     public void What_is_wrong_is_said_with_its_place(string text, string problem)
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("own.csv");
-        File.WriteAllText(path, text);
+        var path = _folder.Write("own.csv", text);
         Assert.StartsWith($"{path}: {problem}", Assert.Throws<InvalidResultException>(() => OwnMeasurementFile.Read(path)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_file_of_this_project_is_read_as_strictly_as_ever()
     {
-        using var folder = new TemporaryFolder();
-        MeasurementFile.Write(folder.File("m.csv"), Samples.Launch(1));
-        Assert.Equal(MeasurementFile.Read(folder.File("m.csv")), OwnMeasurementFile.Read(folder.File("m.csv")));
-        Assert.Throws<InvalidResultException>(() => OwnMeasurementFile.Read(folder.File("none.csv")));
+        MeasurementFile.Write(_folder.File("m.csv"), Samples.Launch(1));
+        Assert.Equal(MeasurementFile.Read(_folder.File("m.csv")), OwnMeasurementFile.Read(_folder.File("m.csv")));
+        Assert.Throws<InvalidResultException>(() => OwnMeasurementFile.Read(_folder.File("none.csv")));
     }
 
-    private static IReadOnlyList<Row> Read(string text)
+    private IReadOnlyList<Row> Read(string text)
     {
-        using var folder = new TemporaryFolder();
-        var path = folder.File("own.csv");
-        File.WriteAllText(path, text);
-        return OwnMeasurementFile.Read(path);
+        return OwnMeasurementFile.Read(_folder.Write("own.csv", text));
     }
 }

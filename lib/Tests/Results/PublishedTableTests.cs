@@ -1,6 +1,3 @@
-using System.Globalization;
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 public class PublishedTableTests

@@ -1,13 +1,10 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
-using System.Text;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 
-public sealed class RunArchiveTests : IDisposable
+public sealed class RunArchiveTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
     private readonly RunStore _store;
     private readonly RunStore _other;
     private readonly StoredRun _run;
@@ -24,8 +21,6 @@ public sealed class RunArchiveTests : IDisposable
     private string Archive => _folder.File("results.zip");
 
     private string Name => $"{_run.Manifest.Machine}/{_run.Manifest.Study}/{_run.Manifest.Run}";
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void What_is_exported_is_imported_once()

@@ -1,22 +1,19 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 
-public class RunLockTests
+public class RunLockTests : FolderTests
 {
     [Fact]
     public void The_second_run_is_refused_until_the_first_is_done()
     {
-        using var folder = new TemporaryFolder();
-        using (RunLock.Take(folder.Path))
+        using (RunLock.Take(_folder.Path))
         {
-            var e = Assert.Throws<RunLockedException>(() => RunLock.Take(folder.Path));
+            var e = Assert.Throws<RunLockedException>(() => RunLock.Take(_folder.Path));
             Assert.Contains($"another run is measuring on this machine (process {Environment.ProcessId} since 20", e.Message, StringComparison.Ordinal);
         }
 
-        using (RunLock.Take(folder.Path))
+        using (RunLock.Take(_folder.Path))
         {
         }
     }
@@ -24,12 +21,11 @@ public class RunLockTests
     [Fact]
     public void Files_of_a_killed_run_block_nobody()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("measuring.lock"), "");
-        File.WriteAllText(folder.File("measuring.txt"), "process 1 since 2026-11-21 10:15:00 UTC");
-        using (RunLock.Take(folder.Path))
+        File.WriteAllText(_folder.File("measuring.lock"), "");
+        File.WriteAllText(_folder.File("measuring.txt"), "process 1 since 2026-11-21 10:15:00 UTC");
+        using (RunLock.Take(_folder.Path))
         {
-            Assert.StartsWith($"process {Environment.ProcessId} ", File.ReadAllText(folder.File("measuring.txt")), StringComparison.Ordinal);
+            Assert.StartsWith($"process {Environment.ProcessId} ", File.ReadAllText(_folder.File("measuring.txt")), StringComparison.Ordinal);
         }
     }
 
@@ -42,27 +38,25 @@ public class RunLockTests
             return;
         }
 
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("measuring.lock"), "");
-        File.SetUnixFileMode(folder.File("measuring.lock"), UnixFileMode.UserRead);
-        File.SetUnixFileMode(folder.Path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
-        using (RunLock.Take(folder.Path))
+        File.WriteAllText(_folder.File("measuring.lock"), "");
+        File.SetUnixFileMode(_folder.File("measuring.lock"), UnixFileMode.UserRead);
+        File.SetUnixFileMode(_folder.Path, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        using (RunLock.Take(_folder.Path))
         {
-            Assert.Throws<RunLockedException>(() => RunLock.Take(folder.Path));
+            Assert.Throws<RunLockedException>(() => RunLock.Take(_folder.Path));
         }
 
-        File.SetUnixFileMode(folder.Path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        File.SetUnixFileMode(_folder.Path, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
     }
 
     [Fact]
     public void A_lock_of_another_process_holds_until_that_process_is_killed()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "needs flock(1)");
-        using var folder = new TemporaryFolder();
-        using var other = Start("flock", "--no-fork", folder.File("measuring.lock"), "sleep", "60");
+        using var other = Start("flock", "--no-fork", _folder.File("measuring.lock"), "sleep", "60");
         try
         {
-            Assert.True(SpinWait.SpinUntil(() => IsTaken(folder.Path), TimeSpan.FromSeconds(20)), "the other process never took the lock");
+            Assert.True(SpinWait.SpinUntil(() => IsTaken(_folder.Path), TimeSpan.FromSeconds(20)), "the other process never took the lock");
         }
         finally
         {
@@ -70,7 +64,7 @@ public class RunLockTests
             other.WaitForExit();
         }
 
-        using (RunLock.Take(folder.Path))
+        using (RunLock.Take(_folder.Path))
         {
         }
     }
@@ -79,13 +73,12 @@ public class RunLockTests
     public void A_child_process_does_not_keep_the_lock_of_its_parent()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "needs sleep(1)");
-        using var folder = new TemporaryFolder();
-        var first = RunLock.Take(folder.Path);
+        var first = RunLock.Take(_folder.Path);
         using var child = Start("sleep", "60");
         try
         {
             first.Dispose();
-            using (RunLock.Take(folder.Path))
+            using (RunLock.Take(_folder.Path))
             {
             }
         }
@@ -98,9 +91,8 @@ public class RunLockTests
     [Fact]
     public void A_folder_that_cannot_be_made_is_no_other_run()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder.File("file"), "");
-        Assert.IsNotType<RunLockedException>(Assert.ThrowsAny<IOException>(() => RunLock.Take(folder.File("file"))));
+        File.WriteAllText(_folder.File("file"), "");
+        Assert.IsNotType<RunLockedException>(Assert.ThrowsAny<IOException>(() => RunLock.Take(_folder.File("file"))));
     }
 
     private static bool IsTaken(string folder)

@@ -1,16 +1,11 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
-public sealed class RunStoreTests : IDisposable
+public sealed class RunStoreTests : FolderTests
 {
     private const string Machine = "amd-epyc-2-cores-debian-12";
-    private readonly TemporaryFolder _folder = new();
     private readonly RunStore _store;
 
     public RunStoreTests() => _store = new RunStore(_folder.File("machines"));
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_run_in_progress_becomes_one_file_ordered_by_launch_and_order()

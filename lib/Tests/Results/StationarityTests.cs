@@ -1,5 +1,3 @@
-using Overtake.Results;
-
 namespace Overtake.Tests.Results;
 
 public class StationarityTests

@@ -1,16 +1,10 @@
 using System.IO.Compression;
-using System.Text;
-using Overtake.Results;
 
 namespace Overtake.Tests.Results;
 
-public sealed class VisitFileTests : IDisposable
+public sealed class VisitFileTests : FolderTests
 {
-    private readonly TemporaryFolder _folder = new();
-
     private string Path => _folder.File(VisitFile.FileName);
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Visits_come_back_as_they_were_written_in_any_culture()

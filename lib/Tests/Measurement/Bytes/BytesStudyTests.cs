@@ -1,5 +1,4 @@
 using Overtake.Measurement.Bytes;
-using Overtake.Measurement.Studies;
 
 namespace Overtake.Tests.Measurement.Bytes;
 

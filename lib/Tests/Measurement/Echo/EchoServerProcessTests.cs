@@ -1,10 +1,5 @@
-using System.Diagnostics;
 using System.Net;
-using System.Text.Json;
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Transports;
 using static Overtake.Measurement.Echo.EchoNames;

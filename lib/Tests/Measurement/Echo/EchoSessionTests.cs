@@ -1,6 +1,4 @@
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using static Overtake.Measurement.Echo.EchoNames;
 using static Overtake.Tests.Measurement.Echo.EchoStudyTests;
 

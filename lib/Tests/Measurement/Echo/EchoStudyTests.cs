@@ -1,8 +1,4 @@
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Echo;
 using static Overtake.Measurement.Echo.EchoNames;
 
@@ -152,7 +148,7 @@ public class EchoStudyTests
     {
         using var benchmark = Study.Open(scenario, shape, Static, ParameterList.Empty);
         benchmark.Prepare(size);
-        Assert.Equal(expected, (double)Sessions.Allocated(benchmark, 20) / 20 / benchmark.OperationsPerInvocation);
+        Assert.Equal(expected, (double)Allocated.By(() => benchmark.Run(20)) / 20 / benchmark.OperationsPerInvocation);
     }
 
     [Theory]

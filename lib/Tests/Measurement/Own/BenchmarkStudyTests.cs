@@ -1,8 +1,4 @@
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
 using Overtake.Measurement.Own;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Own;
 
@@ -127,7 +123,7 @@ public class BenchmarkStudyTests
     {
         using var benchmark = Of(typeof(FaultyBenchmarks)).Open("own", nameof(FaultyBenchmarks), "Right", ParameterList.Empty);
         benchmark.Prepare(25);
-        Assert.InRange(Sessions.Allocated(benchmark, 1), 24 + (25 * 4), 24 + (25 * 4) + 200);
+        Assert.InRange(Allocated.By(() => benchmark.Run(1)), 24 + (25 * 4), 24 + (25 * 4) + 200);
         Assert.Null(benchmark.Verify());
     }
 

@@ -1,7 +1,4 @@
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Own;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Own;
 

@@ -1,8 +1,5 @@
 using System.Collections.Concurrent;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Pools;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Measurement.Pools;

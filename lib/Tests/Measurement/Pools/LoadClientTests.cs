@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Text;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Pools.Http;
 using Overtake.Workloads;
 using Overtake.Workloads.Histograms;

@@ -1,7 +1,4 @@
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Pools;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Pools;
 using static Overtake.Measurement.Pools.PoolsNames;
 
@@ -55,10 +52,7 @@ public class PoolsStudyTests
             {
                 using var benchmark = Study.Open(Valid, shape, Validated, ParameterList.Empty);
                 benchmark.Prepare(size);
-                benchmark.Run(20);
-                var before = GC.GetAllocatedBytesForCurrentThread();
-                benchmark.Run(20);
-                Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+                Assert.Equal(0, Allocated.By(() => benchmark.Run(20)));
             }
         }
     }

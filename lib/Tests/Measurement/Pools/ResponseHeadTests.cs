@@ -1,4 +1,3 @@
-using System.Text;
 using Overtake.Measurement.Pools.Http;
 
 namespace Overtake.Tests.Measurement.Pools;

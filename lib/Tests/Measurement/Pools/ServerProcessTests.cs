@@ -1,11 +1,6 @@
-using System.Diagnostics;
 using System.Security.Authentication;
-using System.Text.Json;
-using Overtake.Measurement.Launches;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Pools.Http;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Tests.Measurement.Pools;

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Text;
 using Overtake.Measurement.Pools.Http;
 
 namespace Overtake.Tests.Measurement.Pools;

@@ -1,10 +1,7 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Globalization;
 using System.Text.RegularExpressions;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Pools.Http;
-using Overtake.Results;
 using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Tests.Measurement.Pools;

@@ -1,9 +1,5 @@
-using System.Buffers;
 using System.Buffers.Binary;
-using Overtake.Measurement.Engine;
 using Overtake.Measurement.Serializers;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Specs;
 

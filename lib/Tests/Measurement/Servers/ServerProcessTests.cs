@@ -1,12 +1,5 @@
-using System.Diagnostics;
-using System.Globalization;
-using System.Text.Json;
 using Overtake.Measurement.Echo;
-using Overtake.Measurement.Engine;
-using Overtake.Measurement.Launches;
 using Overtake.Measurement.Pools;
-using Overtake.Measurement.Studies;
-using Overtake.Results;
 
 namespace Overtake.Tests.Measurement.Servers;
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Shapes;
 using Overtake.Workloads.Serializers;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Boxing.Scenarios;

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Transports;
 using Overtake.Workloads.Serializers;

@@ -1,4 +1,3 @@
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;
@@ -15,19 +14,17 @@ public class EnvelopeAllocationTests
     // "Test": 22 bytes and two a character, in steps of 8.
     private const int Header = 32;
 
-    private const int Repeats = 100;
-
     [Fact]
     public void Static_allocates_nothing_to_write_and_the_envelope_and_its_text_to_read()
     {
         var message = Envelopes.Published();
         using var output = new SendBuffer(1_024);
-        Assert.Equal(0, Allocated(() =>
+        Assert.Equal(0, Allocated.By(() =>
         {
             output.Clear();
             StaticEnvelopes.Serialize(message, output);
         }));
-        Assert.Equal(Envelope + Header, Allocated(() => StaticEnvelopes.Deserialize(output.Written.Span)));
+        Assert.Equal(Envelope + Header, Allocated.By(() => StaticEnvelopes.Deserialize(output.Written.Span)));
     }
 
     [Theory]
@@ -40,24 +37,6 @@ public class EnvelopeAllocationTests
     [Fact]
     public void An_echo_with_a_fixed_reply_allocates_as_much() => Envelopes.Of("static").Accept(new Echo(isReplyFixed: true));
 
-    // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
-    private static double Allocated(Action action)
-    {
-        var least = long.MaxValue;
-        for (var attempt = 0; attempt < 10; attempt++)
-        {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            for (var i = 0; i < Repeats; i++)
-            {
-                action();
-            }
-
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
-        }
-
-        return (double)least / Repeats;
-    }
-
     private sealed class Echo(bool isReplyFixed = false) : IEnvelopeSerializerVisitor<bool>
     {
         public bool Visit<TSerializer>()
@@ -66,7 +45,7 @@ public class EnvelopeAllocationTests
             foreach (var window in new[] { 1, 100 })
             {
                 using var echo = new MemoryEcho<TSerializer>(new() { Window = window, IsReplyFixed = isReplyFixed });
-                Assert.Equal(100 * 2 * (Envelope + Header), Allocated(() => echo.Run(100)));
+                Assert.Equal(100 * 2 * (Envelope + Header), Allocated.By(() => echo.Run(100)));
             }
 
             return true;

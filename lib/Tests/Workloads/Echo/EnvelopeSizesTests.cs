@@ -23,6 +23,15 @@ public class EnvelopeSizesTests
         Assert.Null(Envelopes.Of(name).SizeNote);
     }
 
+    // MemoryPack is not published: 1 for the members, 8 and 16, 8 + 4 for the text, 32, 4 for no map, 1.
+    [Theory]
+    [InlineData("protobuf-net", 86 - 32 - 2)]
+    [InlineData("protobuf-net, IBufferWriter", 86 - 32 - 2)]
+    [InlineData("MessagePack", 172 - 32 - 2)]
+    [InlineData("MessagePack, binary Guids", 172 - 32 - 2 - (3 * 20))]
+    [InlineData("MemoryPack", 1 + 8 + 16 + 8 + 4 + 32 + 4 + 1)]
+    public void The_published_envelope_has_the_published_size_without_payload_and_frame(string name, int size) => Assert.Equal(size, Envelopes.PublishedSize(name));
+
     [Fact]
     public void Static_is_an_envelope_of_38_bytes_a_place_and_the_payload() =>
         Assert.Equal((38, 38 + 2 + 32), (WireSizes.Envelope<StaticEnvelopes>(Envelopes.Published()), Size<StaticEnvelopes>(Envelopes.Published())));

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Echo.Transports;
@@ -62,21 +61,6 @@ internal static class Envelopes
         return output.Written.ToArray();
     }
 
-    /// <summary>A sequence whose pieces end at the given places.</summary>
-    public static ReadOnlySequence<byte> Cut(ReadOnlyMemory<byte> bytes, params IEnumerable<int> ends)
-    {
-        Piece? first = null, last = null;
-        var start = 0;
-        foreach (var end in ends.Append(bytes.Length))
-        {
-            last = new Piece(bytes[start..end], last);
-            first ??= last;
-            start = end;
-        }
-
-        return new(first!, 0, last!, last!.Memory.Length);
-    }
-
     private static bool Has(int fields, int bit) => (fields & (1 << bit)) != 0;
 
     private static Guid NewGuid(Random random) => new(Bytes(random, 16));
@@ -103,18 +87,5 @@ internal static class Envelopes
     {
         public int Visit<TSerializer>()
             where TSerializer : struct, IEnvelopeSerializer => Serialized<TSerializer>(Published()).Length;
-    }
-
-    private sealed class Piece : ReadOnlySequenceSegment<byte>
-    {
-        public Piece(ReadOnlyMemory<byte> memory, Piece? before)
-        {
-            Memory = memory;
-            if (before is not null)
-            {
-                before.Next = this;
-                RunningIndex = before.RunningIndex + before.Memory.Length;
-            }
-        }
     }
 }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Serializers;
@@ -110,9 +109,10 @@ public class FrameFuzzTests
     private static bool IsRead<TSerializer>(byte[] bytes, int cut)
         where TSerializer : struct, IEnvelopeSerializer
     {
-        var input = Envelopes.Cut(bytes, cut);
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        try
+        var input = Sequences.Cut(bytes, cut);
+        return Damaged.IsDecoded<InvalidMessageException>(Read, Overhead + (BytesAByte * (long)bytes.Length), () => $"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}");
+
+        void Read()
         {
             using var joiner = new FrameJoiner();
             var reader = new FrameReader(input, MaxFrameBytes, joiner);
@@ -120,22 +120,6 @@ public class FrameFuzzTests
             {
                 frame.Read<TSerializer>();
             }
-
-            return true;
-        }
-        catch (InvalidMessageException)
-        {
-            return false;
-        }
-        catch (Exception other)
-        {
-            Assert.Fail($"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}: {other}");
-            throw;
-        }
-        finally
-        {
-            var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            Assert.True(allocated <= Overhead + (BytesAByte * (long)bytes.Length), $"{TSerializer.Name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
         }
     }
 }

@@ -1,4 +1,3 @@
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;
@@ -60,24 +59,10 @@ public class BufferPoolMemoryTests
 
     private sealed class Allocation(int length) : IPoolVisitor<long>
     {
-        // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
         public long Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool
         {
             var pool = contender.Open(length);
-            var least = long.MaxValue;
-            for (var attempt = 0; attempt < 6; attempt++)
-            {
-                pool.Return(pool.Rent(length));
-                var before = GC.GetAllocatedBytesForCurrentThread();
-                for (var i = 0; i < Operations; i++)
-                {
-                    pool.Return(pool.Rent(length));
-                }
-
-                least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
-            }
-
-            return least;
+            return Allocated.By(() => pool.Return(pool.Rent(length)), Operations);
         }
     }
 }

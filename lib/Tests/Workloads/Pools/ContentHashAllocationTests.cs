@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http;
-using Overtake.Tests.Workloads.Boxing;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;
@@ -19,10 +18,10 @@ public class ContentHashAllocationTests
     {
         foreach (var header in Enum.GetValues<ContentHashHeader>())
         {
-            Assert.Equal(0, Allocated(new(bodyLength, header, segmentLength), Responses.Correct));
+            Assert.Equal(0, AllocatedBy(new(bodyLength, header, segmentLength), Responses.Correct));
         }
 
-        Assert.Equal(0, Allocated(new(bodyLength, isMarked: false), Responses.Correct));
+        Assert.Equal(0, AllocatedBy(new(bodyLength, isMarked: false), Responses.Correct));
     }
 
     // A node of the lock-free stack has 32 bytes: the 32 B of the published table.
@@ -32,27 +31,10 @@ public class ContentHashAllocationTests
         foreach (var (pool, middleware) in Responses.Pooled)
         {
             long expected = pool.StartsWith("lock-free") ? 32 : pool is "new byte[n]" or "uninitialized" ? 56 : 0;
-            Assert.True(Allocated(new(8), middleware) == expected * Requests, pool);
-            Assert.True(Allocated(new(16_384, segmentLength: 4_096), middleware) == expected * Requests, pool);
+            Assert.True(AllocatedBy(new(8), middleware) == expected * Requests, pool);
+            Assert.True(AllocatedBy(new(16_384, segmentLength: 4_096), middleware) == expected * Requests, pool);
         }
     }
 
-    // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
-    private static long Allocated(RequestFixture request, RequestDelegate middleware)
-    {
-        var least = long.MaxValue;
-        for (var attempt = 0; attempt < 6; attempt++)
-        {
-            request.Validate(middleware);
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            for (var i = 0; i < Requests; i++)
-            {
-                request.Validate(middleware);
-            }
-
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
-        }
-
-        return least;
-    }
+    private static long AllocatedBy(RequestFixture request, RequestDelegate middleware) => Allocated.By(() => request.Validate(middleware), Requests);
 }

@@ -1,8 +1,5 @@
-using System.Buffers;
-using System.Diagnostics;
 using System.IO.Pipelines;
 using System.Security.Cryptography;
-using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Primitives;
 using Overtake.Workloads.Pools;

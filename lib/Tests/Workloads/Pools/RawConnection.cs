@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
-using System.Text;
 using Overtake.Workloads.Pools;
 
 namespace Overtake.Tests.Workloads.Pools;

@@ -12,15 +12,15 @@ public class BoxedRecordsTests
 
     [Fact]
     public void A_number_costs_a_reference_and_a_box() =>
-        Assert.Equal(Header + (100 * (8 + SmallBox)), Allocated<int, Int32Leaves>("Int32"));
+        Assert.Equal(Header + (100 * (8 + SmallBox)), AllocatedBy<int, Int32Leaves>("Int32"));
 
     [Fact]
     public void Four_long_numbers_cost_four_of_each() =>
-        Assert.Equal(Header + (100 * 4 * (8 + SmallBox)), Allocated<LargeStruct, LargeStructLeaves>("LargeStruct"));
+        Assert.Equal(Header + (100 * 4 * (8 + SmallBox)), AllocatedBy<LargeStruct, LargeStructLeaves>("LargeStruct"));
 
     [Fact]
     public void Fourteen_values_cost_fourteen_of_each() =>
-        Assert.Equal(Header + (100 * 14 * (8 + SmallBox)), Allocated<PrimitivesMessage, PrimitivesLeaves>("PrimitivesMessage"));
+        Assert.Equal(Header + (100 * 14 * (8 + SmallBox)), AllocatedBy<PrimitivesMessage, PrimitivesLeaves>("PrimitivesMessage"));
 
     [Fact]
     public void A_text_is_copied_and_not_only_referred_to()
@@ -28,7 +28,7 @@ public class BoxedRecordsTests
         StringMessage[] records = [.. ((MessageSpec<StringMessage>)MessageSpecs.Of("StringMessage")).Messages()];
         // 22 bytes and two a character, in steps of 8; the empty one is shared.
         var texts = records.Sum(r => r.String is { Length: > 0 } text ? (22 + (2 * text.Length) + 7) / 8 * 8 : 0);
-        Assert.Equal(Header + (100 * 8) + texts, Allocated<StringMessage, StringLeaves>("StringMessage"));
+        Assert.Equal(Header + (100 * 8) + texts, AllocatedBy<StringMessage, StringLeaves>("StringMessage"));
     }
 
     [Fact]
@@ -50,20 +50,10 @@ public class BoxedRecordsTests
         }
     }
 
-    private static long Allocated<T, TLeaves>(string spec)
+    private static long AllocatedBy<T, TLeaves>(string spec)
         where TLeaves : struct, IRecordLeaves<T>
     {
         T[] records = [.. ((MessageSpec<T>)MessageSpecs.Of(spec)).Messages()];
-        long allocated = 0;
-        object?[] buffer = [];
-        for (var i = 0; i < 3; i++)
-        {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            buffer = BoxedRecords<T, TLeaves>.Fill(records);
-            allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-        }
-
-        GC.KeepAlive(buffer);
-        return allocated;
+        return Allocated.By(() => BoxedRecords<T, TLeaves>.Fill(records));
     }
 }

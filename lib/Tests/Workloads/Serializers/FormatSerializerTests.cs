@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Overtake.Workloads.Serializers;
@@ -6,6 +5,7 @@ using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 using Overtake.Workloads.Serializers.Specs;
 using static Overtake.Tests.Workloads.Serializers.Samples;
+using Sample = Overtake.Tests.Workloads.Serializers.Samples.Sample;
 
 namespace Overtake.Tests.Workloads.Serializers;
 
@@ -254,7 +254,7 @@ public class FormatSerializerTests
         }
 
         var consumed = -1;
-        var allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+        var allocated = Allocated.By(() => read.Deserialize(bytes, out consumed));
         Assert.Equal(0, consumed);
         Assert.InRange(allocated, 0, 16 * bytes.Length);
 
@@ -416,19 +416,15 @@ public class FormatSerializerTests
 
     private static T[] Some<T>(MessageSpec<T> spec) => [.. spec.Messages().Take(spec.Name.Contains("Array", StringComparison.Ordinal) ? 3 : 30)];
 
-    // A collection counts what is left of the thread's allocation context as allocated, so disturbed runs show too much and never too little.
-    private static long Allocated(Action action)
+    private static ReadOnlySequence<byte> InPieces(byte[] bytes, Random random, int most)
     {
-        action();
-        var least = long.MaxValue;
-        for (var attempt = 0; attempt < 6; attempt++)
+        List<int> ends = [];
+        for (var at = random.Next(1, most); at < bytes.Length; at += random.Next(1, most))
         {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            action();
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+            ends.Add(at);
         }
 
-        return least;
+        return Sequences.Cut(bytes, ends);
     }
 
     /// <summary>Sixteen bytes, always.</summary>
@@ -496,7 +492,7 @@ public class FormatSerializerTests
             byte[] bytes = [(byte)serializer.TypeIds[typeof(T)], 0x80, 0xA8, 0xD6, 0xB9, 0x07, 1, 1, 1, 1];
             var read = serializer.For<T>();
             var consumed = -1;
-            var allocated = Allocated(() => read.Deserialize(bytes, out consumed));
+            var allocated = Allocated.By(() => read.Deserialize(bytes, out consumed));
             Assert.Equal(0, consumed);
             Assert.InRange(allocated, 0, 64);
             return true;
@@ -532,7 +528,7 @@ public class FormatSerializerTests
             var messages = Some(spec);
             var bytes = Formats.Bytes(serializer, messages);
             var most = Math.Max(7, bytes.Length / 50);
-            var sequence = Segment.Sequence(bytes, random, most);
+            var sequence = InPieces(bytes, random, most);
             foreach (var message in messages)
             {
                 Assert.Null(MessageComparison.Difference(message, serializer.Deserialize(sequence, out var consumed)));
@@ -541,7 +537,7 @@ public class FormatSerializerTests
             }
 
             Assert.True(sequence.IsEmpty);
-            serializer.Deserialize(Segment.Sequence(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out var incomplete);
+            serializer.Deserialize(InPieces(bytes[..(bytes.Length - 1)], random, most).Slice(bytes.Length - Formats.Bytes(serializer, messages[^1]).Length), out var incomplete);
             Assert.Equal(0, incomplete);
 
             using var reader = serializer.Open(new Trickle(bytes, random, most), random.Next(1, 5_000));
@@ -569,7 +565,7 @@ public class FormatSerializerTests
             var serializer = Formats.Contender.For(spec);
             var output = new ArrayBufferWriter<byte>();
             var messages = Some(spec);
-            Assert.Equal(0, Allocated(() =>
+            Assert.Equal(0, Allocated.By(() =>
             {
                 output.ResetWrittenCount();
                 foreach (var message in messages)
@@ -587,26 +583,7 @@ public class FormatSerializerTests
         {
             var serializer = Formats.Contender.For(spec);
             var bytes = Formats.Bytes(serializer, spec.Messages().First());
-            return Allocated(() => serializer.Deserialize(bytes, out _));
-        }
-    }
-
-    private sealed class Segment : ReadOnlySequenceSegment<byte>
-    {
-        public static ReadOnlySequence<byte> Sequence(byte[] bytes, Random random, int most)
-        {
-            Segment? first = null, last = null;
-            for (var at = 0; at < bytes.Length;)
-            {
-                var length = Math.Min(bytes.Length - at, random.Next(1, most));
-                var segment = new Segment { Memory = bytes.AsMemory(at, length), RunningIndex = at };
-                first ??= segment;
-                last?.Next = segment;
-                last = segment;
-                at += length;
-            }
-
-            return first is null ? default : new(first, 0, last!, last!.Memory.Length);
+            return Allocated.By(() => serializer.Deserialize(bytes, out _));
         }
     }
 }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
 using Overtake.Workloads.Serializers.Specs;

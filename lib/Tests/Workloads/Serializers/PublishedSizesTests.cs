@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Tests.Workloads.Serializers;

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Overtake.Workloads;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Messages;
@@ -34,6 +33,14 @@ public class SerializerContendersTests
             Assert.Contains(contender.WhyNot(spec)!, Assert.Throws<NotSupportedException>(() => spec.Accept(new Creation(contender))).Message, StringComparison.Ordinal);
         });
     }
+
+    // Neither direct mode, objects, boxes, nor, for protobuf-net, three dimensions.
+    [Theory]
+    [InlineData("MemoryPack", 17)]
+    [InlineData("MessagePack", 17)]
+    [InlineData("MessagePack, binary Guids", 1)]
+    [InlineData("protobuf-net", 16)]
+    public void A_package_can_do_so_many_specs(string name, int specs) => Assert.Equal(specs, Supported(name).Count());
 
     [Fact]
     public void Versions_are_those_of_the_packages()

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.Serialization;
 using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Serializers.Packages;
