@@ -90,8 +90,7 @@ internal sealed class RunData
     /// The setting of a scenario and shape that headline curves belong to: of those with these parameters the
     /// one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.
     /// </summary>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
-    /// <returns>The setting, or null where nothing was measured.</returns>
+    /// <returns>Null where nothing was measured.</returns>
     public Setting? Headline(string scenario, string shape, string parameters = "") =>
         Analysis.Ratios.Select(r => r.Setting)
             .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters == parameters)
@@ -114,7 +113,6 @@ internal sealed class RunData
         [.. Analysis.Crossovers.Where(c => c.Setting == setting).OrderBy(c => Contenders.TakeWhile(n => n != c.Contender).Count())];
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline, from the rows; none where that one was not measured there.</summary>
-    /// <param name="baseline">The contender that the others are divided into.</param>
     public IReadOnlyList<Ratio> Against(string scenario, string baseline) =>
         [.. Analyzer.Against(Rows, Manifest, Analysis, scenario, baseline).Where(r => TakesPart(r.Contender))];
 
@@ -166,47 +164,25 @@ internal sealed class RunData
     internal string Caption(Setting? setting, IEnumerable<int> launches, string band)
     {
         var counts = launches.Distinct().Order().ToList();
-        List<string> parts = [];
-        if (Notice.Length > 0)
-        {
-            parts.Add(Notice);
-        }
-
-        if (Manifest is { } manifest)
-        {
-            parts.Add($"{manifest.Environment.Processor}, {Format.Cores(manifest.Environment.Cores)}");
-            parts.Add(manifest.Environment.OperatingSystem);
-        }
-        else if (Analysis.Machine.Length > 0)
-        {
-            parts.Add(Analysis.Machine);
-        }
-
-        if (setting is not null)
-        {
-            parts.Add(setting.Runtime);
-            parts.Add(GcWords(setting.Gc));
-        }
-
-        if (Manifest is { } dated)
-        {
-            parts.Add(dated.Started.ToString("d MMM yyyy", CultureInfo.InvariantCulture));
-        }
-
-        parts.Add(counts switch
+        var launched = counts switch
         {
             [] => "no launches",
             [1] => "1 launch",
             [var one] => $"{one} launches",
             _ => $"{counts[0]} to {counts[^1]} launches",
-        });
-        parts.Add(band);
-        if (Manifest is { Preset: var preset })
-        {
-            parts.Add(preset == "smoke" ? "smoke run, for tests only" : preset);
-        }
-
-        return string.Join(" · ", parts.Where(p => p.Length > 0));
+        };
+        string?[] parts =
+        [
+            Notice,
+            .. Manifest is { Environment: var machine }
+                ? [$"{machine.Processor}, {Format.Cores(machine.Cores)}", machine.OperatingSystem]
+                : (string[])[Analysis.Machine],
+            setting?.Runtime, setting is null ? null : GcWords(setting.Gc),
+            Manifest?.Started.ToString("d MMM yyyy", CultureInfo.InvariantCulture),
+            launched, band,
+            Manifest?.Preset == "smoke" ? "smoke run, for tests only" : Manifest?.Preset,
+        ];
+        return string.Join(" · ", parts.Where(p => !string.IsNullOrEmpty(p)));
     }
 
     /// <summary>The meaning of the bands of ratio curves, and the limits of these settings; or that there are none.</summary>

@@ -2,9 +2,6 @@ namespace Overtake.Charts.Drawing;
 
 /// <summary>An axis: its range, its ticks and where a value lies on it.</summary>
 /// <param name="Logarithmic">Whether equal distances are equal factors.</param>
-/// <param name="Low">Value at the left or lower end.</param>
-/// <param name="High">Value at the right or upper end.</param>
-/// <param name="Ticks">Labelled values.</param>
 /// <param name="Name">Name of the quantity in the data table.</param>
 /// <param name="Title">Title; empty for none.</param>
 internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnlyList<(double Value, string Text)> Ticks, string Name, string Title = "")

@@ -2,7 +2,7 @@ namespace Overtake.Charts.Drawing;
 
 /// <summary>Points that belong together, by size.</summary>
 /// <param name="Name">Name in the data and in hover texts.</param>
-/// <param name="Points">Points in the order in which they are joined.</param>
+/// <param name="Points">In the order in which they are joined.</param>
 internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<SeriesPoint> Points)
 {
     /// <summary>Label at the end of the line; the name unless given.</summary>
@@ -62,6 +62,9 @@ internal readonly record struct SeriesPoint
     public double? High { get; }
 
     public int? Launches { get; }
+
+    /// <summary>What an axis has to have room for.</summary>
+    public IEnumerable<double> Extent => [Y, Low ?? Y, High ?? Y];
 }
 
 /// <summary>How a line looks.</summary>

@@ -60,7 +60,7 @@ internal static class RatioFigure
             var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)])
             {
                 Label = run.Label(contender),
-                Jumps = Jumps(run, setting, contender),
+                Jumps = [.. Jumps(run, setting, [contender]).Select(s => s.Size)],
             };
             panel.Draw(series, p => Hover(p, axis));
         }
@@ -80,11 +80,10 @@ internal static class RatioFigure
         return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters, now is null ? "" : "now"));
     }
 
-    /// <summary>Where the contender's or the baseline's buffer becomes a large object.</summary>
-    private static IReadOnlyCollection<long> Jumps(RunData run, Setting setting, string contender) =>
-        [.. (run.Manifest?.Structure ?? [])
-            .Where(s => s.LargeObject && s.Shape == setting.Shape && (s.Contender == contender || s.Contender == run.Baseline(setting.Scenario)))
-            .Select(s => s.Size)];
+    /// <summary>Where a contender's or the baseline's buffer becomes a large object.</summary>
+    private static IEnumerable<StructuralSize> Jumps(RunData run, Setting setting, IReadOnlyList<string> contenders) =>
+        (run.Manifest?.Structure ?? [])
+            .Where(s => s.LargeObject && s.Shape == setting.Shape && (contenders.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)));
 
     internal static IEnumerable<double> Extent(Ratio ratio) =>
         [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
@@ -134,8 +133,7 @@ internal static class RatioFigure
         {
             var style = mark.Count() == 1 ? run.Style(mark.First().Crossover.Contender) : Theme.Baseline;
             var kind = mark.Key.Overtakes ? "crossover" : "falls behind";
-            var where = mark.Key.Step ? $"at {Format.Count(mark.Key.High)}" : $"between {Format.Count(mark.Key.Low)} and {Format.Count(mark.Key.High)}";
-            var place = TextMeasure.Wrap($"{kind} {where}", WidestText, Theme.SmallSize, bold: true);
+            var place = TextMeasure.Wrap($"{kind} {Finding.Spot(mark.First().Point)}", WidestText, Theme.SmallSize, bold: true);
             List<(string, bool)> lines = [.. place.Select(line => (line, true))];
             if (marks.Count <= ExplainedCrossovers)
             {
@@ -157,8 +155,7 @@ internal static class RatioFigure
         RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
     {
         // A growing buffer doubles a dozen times over the axis, which would hatch the sheet: those sizes are in the table of causes.
-        var sizes = (run.Manifest?.Structure ?? [])
-            .Where(s => s.LargeObject && s.Shape == setting.Shape && (shown.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)))
+        var sizes = Jumps(run, setting, shown)
             .Where(s => s.Size >= panel.X.Low && s.Size <= panel.X.High && !explained.Contains(s.Size))
             .GroupBy(s => s.Size).OrderBy(g => g.Key).ToList();
         foreach (var size in sizes)

@@ -60,7 +60,10 @@ internal static class ResultTable
 /// <summary>Ratios at chosen sizes with what may be concluded from each.</summary>
 internal static class RatioTable
 {
-    /// <summary>Makes the table.</summary>
+    /// <summary>The columns of a ratio with its interval.</summary>
+    public static IReadOnlyList<TableColumn> Ratio { get; } =
+        [new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio)];
+
     /// <param name="sizes">Sizes; null for all. Sizes that were not measured are left out.</param>
     /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
@@ -82,9 +85,7 @@ internal static class RatioTable
             $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}"
             + (parameters.Length > 0 ? $", {parameters}" : ""),
             [
-                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("ratio", ColumnKind.Ratio),
-                new("low", ColumnKind.Ratio),
-                new("high", ColumnKind.Ratio),
+                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], .. Ratio,
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
                 new("launches needed", ColumnKind.Count),
             ],
@@ -123,7 +124,6 @@ internal static class CrossoverTable
     }
 
     /// <summary>Settings that crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
-    /// <param name="scenario">Scenario; null for all.</param>
     public static Table? Details(RunData run, string? scenario = null)
     {
         var rows = Of(run, scenario)
@@ -137,9 +137,7 @@ internal static class CrossoverTable
     }
 
     /// <summary>Which way and where.</summary>
-    internal static string Place(CrossoverPoint point) =>
-        $"{(point.Overtakes ? "overtakes" : "falls behind")} "
-        + $"{(point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}")}";
+    internal static string Place(CrossoverPoint point) => $"{Finding.Verb(point)} {Finding.Spot(point)}";
 
     private static List<Crossover> Of(RunData run, string? scenario) =>
         [.. run.Analysis.Crossovers.Where(c =>
@@ -161,7 +159,6 @@ internal static class CrossoverTable
 /// <summary>The cost of each fixed choice, and of switching at the crossover, over the range of sizes; and the worst size of each contender.</summary>
 internal static class RangeCostTable
 {
-    /// <summary>Makes the table.</summary>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Table Make(RunData run, string scenario, string shape)
     {
@@ -182,8 +179,6 @@ internal static class RangeCostTable
 internal static class ComparisonTable
 {
     /// <summary>A second run in one sentence; null where the two have no interval in common.</summary>
-    /// <param name="run">The first run.</param>
-    /// <param name="other">The second run.</param>
     public static string? Sentence(RunData run, RunData other)
     {
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
@@ -235,9 +230,7 @@ internal static class ComparisonTable
 /// <summary>The headline measured by BenchmarkDotNet's own runner beside the run.</summary>
 internal static class CrossCheckTable
 {
-    /// <summary>Makes the table.</summary>
     /// <param name="samples">BenchmarkDotNet's iterations.</param>
-    /// <param name="scenario">Scenario of the headline.</param>
     /// <param name="file">Name of the file with the iterations, for messages.</param>
     /// <exception cref="InvalidResultException">The run lacks a case of the file, or the file is not complete.</exception>
     public static Table Make(RunData run, IReadOnlyList<CrossCheckSample> samples, string scenario, string shape, string file)
@@ -248,8 +241,8 @@ internal static class CrossCheckTable
         return new Table(
             $"Times faster than {run.Baseline(scenario)} by BenchmarkDotNet's own runner and by this run",
             [
-                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio),
-                new("its high", ColumnKind.Ratio),
+                new("contender"), new(run.Axis(scenario), ColumnKind.Count),
+                new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio), new("its high", ColumnKind.Ratio),
                 new("this run", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("verdict"),
             ],
             [.. checks.Select(c =>
@@ -288,8 +281,7 @@ internal static class AuditTable
         return all.Count == 0 ? null : new Table(
             "Audit: the same without tiered compilation",
             [
-                new("scenario"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
-                new("high", ColumnKind.Ratio), new("audit", ColumnKind.Ratio), new("same direction"),
+                new("scenario"), new("contender"), new("size", ColumnKind.Count), .. RatioTable.Ratio, new("audit", ColumnKind.Ratio), new("same direction"),
             ],
             all,
             "One launch, so the audit has no interval. Code that is compiled once has no profile: "
@@ -301,7 +293,6 @@ internal static class AuditTable
 internal static class GateTable
 {
     /// <summary>One or two sentences: the answer and what it rests on.</summary>
-    /// <param name="axis">Unit of the sizes.</param>
     /// <param name="lasted">How long the run took; null where that is not known.</param>
     public static string Sentence(Gate gate, GateRule rule, string axis, TimeSpan? lasted = null)
     {
@@ -351,7 +342,6 @@ internal static class GateTable
         : "more launches would not decide it, because the controls of the run deviate by more than that";
 
     /// <summary>Every comparison.</summary>
-    /// <inheritdoc cref="Sentence"/>
     public static Table Make(Gate gate, GateRule rule, string axis) => new(
         "After the change, compared with before",
         [
@@ -505,7 +495,7 @@ internal static class ControlTable
     public static Table Make(RunData run) => new(
         "Controls",
         [
-            new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio),
+            new("scenario"), new("shape"), new("control"), .. RatioTable.Ratio,
             new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent),
         ],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
@@ -534,14 +524,10 @@ internal static class ControlTable
 /// <summary>Estimates from visits against uninterrupted stretches of the same cases.</summary>
 internal static class StretchTable
 {
-    /// <summary>Makes the table.</summary>
     /// <returns>The table; null where the run has no stretches.</returns>
     public static Table? Make(RunData run) => run.Analysis.Stretches.Count == 0 ? null : new(
         "Time from short visits / time from uninterrupted stretches",
-        [
-            new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
-            new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count),
-        ],
+        [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), .. RatioTable.Ratio, new("launches", ColumnKind.Count)],
         [.. run.Analysis.Stretches.Select(s => (IReadOnlyList<object?>)[
             s.Setting.Scenario, s.Setting.Shape, s.Contender, s.Size, s.Estimate.Point, s.Estimate.Low, s.Estimate.High, s.Estimate.Launches,
         ])],
