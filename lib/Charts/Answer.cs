@@ -1,6 +1,7 @@
 using System.Net;
 using Overtake.Analysis;
 using Overtake.Charts.Display;
+using Overtake.Charts.Drawing;
 using Overtake.Results;
 
 namespace Overtake.Charts;
@@ -488,21 +489,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     }
 
     /// <summary>Neighbouring sizes with the same verdict.</summary>
-    internal static List<List<Ratio>> Segments(IEnumerable<Ratio> curve)
-    {
-        List<List<Ratio>> segments = [];
-        foreach (var ratio in curve)
-        {
-            if (segments is not [.., var last] || last[0].Verdict != ratio.Verdict)
-            {
-                segments.Add(last = []);
-            }
-
-            last.Add(ratio);
-        }
-
-        return segments;
-    }
+    internal static List<List<Ratio>> Segments(IEnumerable<Ratio> curve) => curve.Cut((a, b) => a.Verdict != b.Verdict);
 
     private static string Words(List<Ratio> ratios, string? baseline) => ratios[0].Verdict switch
     {

@@ -87,15 +87,15 @@ internal sealed class RunData
         Role(contender) is var role && role == ContenderRole.Baseline && contender != Baseline(scenario) ? ContenderRole.Contender : role;
 
     /// <summary>
-    /// The setting of a scenario and shape that headline curves belong to: of those with these parameters the
+    /// The setting of a scenario and shape that headline curves belong to: of those with default parameters the
     /// one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.
     /// </summary>
     /// <returns>Null where nothing was measured.</returns>
-    public Setting? Headline(string scenario, string shape, string parameters = "") =>
+    public Setting? Headline(string scenario, string shape) =>
         Analysis.Ratios.Select(r => r.Setting)
-            .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters == parameters)
+            .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters.Length == 0)
             .GroupBy(s => s).MaxBy(g => g.Count())?.Key
-        ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters == parameters)
+        ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters.Length == 0)
             .GroupBy(Setting.Of).MaxBy(g => g.Count())?.Key;
 
     /// <summary>Ratios of a setting by contender and size.</summary>

@@ -28,17 +28,17 @@ internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnly
     }
 
     /// <summary>A logarithmic axis of ratios that has 1 on it.</summary>
-    public static Axis Ratios(IEnumerable<double> values, double pixels, string name = "ratio", string title = "")
+    public static Axis Ratios(IEnumerable<double> values, double pixels, string name = "ratio")
     {
         var (low, high) = LogRange(values.Append(1), 1.25, 0.06);
-        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, v => v == 1 ? "<b>1×</b>" : Format.ShortRatio(v)), name, title);
+        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, v => v == 1 ? "<b>1×</b>" : Format.ShortRatio(v)), name);
     }
 
     /// <summary>A logarithmic axis of amounts.</summary>
-    public static Axis Amounts(IEnumerable<double> values, double pixels, Func<double, string> format, string name, string title = "")
+    public static Axis Amounts(IEnumerable<double> values, double pixels, Func<double, string> format, string name)
     {
         var (low, high) = LogRange(values, 2, 0.06);
-        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, format), name, title);
+        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, format), name);
     }
 
     /// <summary>A linear axis from 0.</summary>

@@ -18,23 +18,27 @@ internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<Seri
     public IReadOnlyCollection<long> Jumps { get; init; } = [];
 
     /// <summary>The points that are joined with each other.</summary>
-    public IReadOnlyList<IReadOnlyList<SeriesPoint>> Pieces
-    {
-        get
-        {
-            List<List<SeriesPoint>> pieces = [];
-            foreach (var point in Points)
-            {
-                if (pieces is not [.., var last] || Jumps.Any(jump => last[^1].X < jump && jump <= point.X && (last[^1].X, point.X) != (jump - 1, jump)))
-                {
-                    pieces.Add(last = []);
-                }
+    public IReadOnlyList<IReadOnlyList<SeriesPoint>> Pieces =>
+        Points.Cut((a, b) => Jumps.Any(jump => a.X < jump && jump <= b.X && (a.X, b.X) != (jump - 1, jump)));
+}
 
-                last.Add(point);
+internal static class Sequences
+{
+    /// <summary>The pieces of a sequence that is cut between some neighbours.</summary>
+    public static List<List<T>> Cut<T>(this IEnumerable<T> items, Func<T, T, bool> between)
+    {
+        List<List<T>> pieces = [];
+        foreach (var item in items)
+        {
+            if (pieces is not [.., var last] || between(last[^1], item))
+            {
+                pieces.Add(last = []);
             }
 
-            return pieces;
+            last.Add(item);
         }
+
+        return pieces;
     }
 }
 

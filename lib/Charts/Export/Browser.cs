@@ -84,11 +84,9 @@ internal sealed class Browser(Process process, DirectoryInfo profile, TimeSpan t
         };
     }
 
-    /// <summary>Draws a figure as SVG alone.</summary>
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
     public async Task<string> Svg(Figure figure) => (await Evaluate(ToImage(figure, "format: 'svg', imageDataOnly: true")))!.GetValue<string>();
 
-    /// <summary>Draws a figure as PNG.</summary>
     /// <param name="width">Width in pixels; the height follows.</param>
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
     public async Task<byte[]> Png(Figure figure, int width)

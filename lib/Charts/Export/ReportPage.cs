@@ -101,10 +101,8 @@ internal sealed class ReportPage(string title, PlotlyLibrary? library)
         return Add($"<details class=\"section\"{(open ? " open" : "")}><summary><h2 id=\"{id}\">{WebUtility.HtmlEncode(name)}</h2></summary>");
     }
 
-    /// <summary>Starts a part of a section.</summary>
     public ReportPage Heading(string name) => Add($"<h3>{WebUtility.HtmlEncode(name)}</h3>");
 
-    /// <summary>Adds a paragraph.</summary>
     public ReportPage Text(string paragraph) => Add($"<p>{WebUtility.HtmlEncode(paragraph)}</p>");
 
     /// <summary>Adds a warning, for example that controls deviate.</summary>
@@ -137,7 +135,6 @@ internal sealed class ReportPage(string title, PlotlyLibrary? library)
 
     public ReportPage Add(Table table) => Add($"<div class=\"scroll\">{table.Markup}</div>");
 
-    /// <summary>The page.</summary>
     public string Html
     {
         get

@@ -23,16 +23,14 @@ internal static class RatioFigure
 
     /// <summary>Draws the ratio curves of one scenario and shape.</summary>
     /// <param name="contenders">Contenders to show; null for every full competitor. The A/A copy is always shown, the positive control never.</param>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>, with <c>-now</c> where there is <paramref name="now"/>.</param>
     /// <param name="now">Ratios measured in the calling process, drawn as loose points beside the curves; null for none.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(
-        RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string parameters = "", string? name = null,
-        IReadOnlyList<Ratio>? now = null)
+        RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string? name = null, IReadOnlyList<Ratio>? now = null)
     {
-        var setting = run.Headline(scenario, shape, parameters)
-            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
+        var setting = run.Headline(scenario, shape)
+            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters ''.");
         var shown = contenders is null
             ? run.In(setting, ContenderRole.Contender)
             : [.. run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover).Where(contenders.Contains)];
@@ -77,7 +75,7 @@ internal static class RatioFigure
         var structures = Structures(run, panel, setting, shown, marks.Select(m => m.Key.High).ToHashSet());
         Crossings(run, panel, marks);
         NameStructures(panel, structures);
-        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters, now is null ? "" : "now"));
+        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, now is null ? "" : "now"));
     }
 
     /// <summary>Where a contender's or the baseline's buffer becomes a large object.</summary>
@@ -102,8 +100,7 @@ internal static class RatioFigure
         var (title, also) = run.HasIntervals
             ? Finding.Of(crossovers, c => ratios.GetValueOrDefault(c.Contender) ?? [])
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
-        var what = $"How many times faster than {baseline}: {run.Place(setting.Scenario, setting.Shape)}"
-            + $"{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
+        var what = $"How many times faster than {baseline}: {run.Place(setting.Scenario, setting.Shape)}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
         return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand([setting])), run.Warning);
     }

@@ -67,7 +67,7 @@ internal static class SensitivityFigure
     private static List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> Parts(RunData run) =>
     [
         .. from crossover in run.Analysis.Crossovers
-           where crossover.Setting.Parameters.Length == 0 && crossover.Setting == run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape)
+           where crossover.Setting == run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape)
            from point in crossover.Points
            let rows = Rows(run, crossover, point)
            where rows.Count > 1

@@ -65,12 +65,11 @@ internal static class RatioTable
         [new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio)];
 
     /// <param name="sizes">Sizes; null for all. Sizes that were not measured are left out.</param>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Table Make(RunData run, string scenario, string shape, IReadOnlyCollection<long>? sizes = null, string parameters = "")
+    public static Table Make(RunData run, string scenario, string shape, IReadOnlyCollection<long>? sizes = null)
     {
-        var setting = run.Headline(scenario, shape, parameters)
-            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
+        var setting = run.Headline(scenario, shape)
+            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters ''.");
         var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
         var ratios = run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover)
             .SelectMany(c => run.Ratios(setting, c)).Where(r => sizes?.Contains(r.Size) ?? true).ToList();
@@ -82,8 +81,7 @@ internal static class RatioTable
             .ToList();
         return new Table(
             // Another one may stand in for the scenario's baseline.
-            $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}"
-            + (parameters.Length > 0 ? $", {parameters}" : ""),
+            $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}",
             [
                 new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], .. Ratio,
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
@@ -98,11 +96,9 @@ internal static class RatioTable
     private static string Words(RunData run, Ratio ratio) =>
         run.Role(ratio.Contender) != ContenderRole.Contender ? "not compared (floor)" : ratio.Verdict switch
         {
-            Verdict.Faster => "faster",
-            Verdict.Slower => "slower",
             Verdict.Same => "same",
-            Verdict.Undecided => "inconclusive",
-            _ => "too few launches",
+            Verdict.None => "too few launches",
+            var verdict => Format.Verdict(verdict),
         };
 }
 
@@ -352,7 +348,7 @@ internal static class GateTable
             .. gate.Comparisons.Select(c => (IReadOnlyList<object?>)
             [
                 c.Method, .. axis == ScenarioInfo.NoAxis ? (object?[])[] : [c.Size is { } size ? Format.Count(size) : "all"],
-                c.IsMissing ? "unknown" : Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
+                c.IsMissing ? "unknown" : Change(c.Estimate), Words(c), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
             ]),
         ],
         "Time with 95 % intervals" + (rule.Budget is null ? "" : ", wide enough for all looks at the run")
@@ -366,15 +362,8 @@ internal static class GateTable
     private static string Budget(TimeSpan time) =>
         time < TimeSpan.FromMinutes(2) ? $"{Math.Ceiling(time.TotalSeconds / 10) * 10:0}s" : $"{Math.Ceiling(time.TotalMinutes):0}min";
 
-    private static IEnumerable<string> Words(GateComparison comparison)
-    {
-        if (comparison.AllocatesMore)
-        {
-            yield return "allocates more";
-        }
-
-        yield return comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
-    }
+    private static string Words(GateComparison comparison) => (comparison.AllocatesMore ? "allocates more; " : "")
+        + comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
 
     private static string Place(GateComparison comparison, string axis) =>
         axis == ScenarioInfo.NoAxis ? "" : comparison.Size is { } size ? $" at {Format.Amount(size, axis)}" : " over all sizes";
