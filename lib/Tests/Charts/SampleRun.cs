@@ -1,5 +1,6 @@
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Measurement.Studies;
 using Overtake.Results;
 
 namespace Overtake.Tests.Charts;
@@ -116,16 +117,8 @@ internal sealed class SampleRun
     public RunData Data(bool withManifest = true)
     {
         var analysis = new RunAnalysis("boxing", "20261121T101500Z-standard", "sample", 0.95, Noisy, _controls, _ratios, _crossovers, _regret, _ranges, 0, 0);
-        var manifest = new RunManifest
+        var manifest = SampleManifest.Standard(StudyList.Find("boxing"), _launches) with
         {
-            Study = "boxing",
-            Run = "20261121T101500Z-standard",
-            Machine = "sample",
-            Environment = new MachineEnvironment { Processor = "Sample CPU", Cores = 2, OperatingSystem = "Debian 12", Architecture = "x64", Memory = 8L << 30, Runtime = Runtime },
-            Preset = "standard",
-            Seed = 1,
-            MainLaunches = _launches,
-            Launches = _launches,
             Scenarios =
             [
                 new("fill", "fill a buffer and drop it", "records", Baseline, "one buffer"),
@@ -149,7 +142,6 @@ internal sealed class SampleRun
                 new(Shape, "byte[] BinaryWriter", 1366, false, "the stream doubles its buffer"),
             ],
             LeftOut = [new("fill", Shape, "byte[] Utf8Json", "", 131072, "live memory would pass 1 GB")],
-            Started = new DateTimeOffset(2026, 11, 21, 10, 15, 0, TimeSpan.Zero),
             Ended = new DateTimeOffset(2026, 11, 21, 10, 55, 0, TimeSpan.Zero),
             StopReason = "complete",
             RowCount = _rows.Count,
