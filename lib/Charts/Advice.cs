@@ -6,7 +6,6 @@ namespace Overtake.Charts;
 /// <summary>Advice for one size, from the measured sizes on both sides of it and never from between them.</summary>
 internal static class Advice
 {
-    /// <summary>Makes the advice.</summary>
     /// <param name="size">From 1.</param>
     /// <param name="shown">The contenders to choose from beside the baseline.</param>
     /// <param name="command">Measures exactly this size.</param>

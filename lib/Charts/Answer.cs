@@ -1,6 +1,7 @@
 using System.Net;
 using Overtake.Analysis;
 using Overtake.Charts.Display;
+using Overtake.Charts.Drawing;
 using Overtake.Results;
 
 namespace Overtake.Charts;
@@ -77,11 +78,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         HashSet<string> chosen = [];
         var found = Found(run, places, shown);
         var all = found.SelectMany(p => p.Curves).SelectMany(c => c).ToList();
-        Dictionary<Ratio, Ratio> judged = new(ReferenceEqualityComparer.Instance);
-        foreach (var (ratio, together) in all.Zip(all.Relevant(Confidence, SmallestRelevant)))
-        {
-            judged.Add(ratio, together);
-        }
+        var judged = all.Zip(all.Relevant(Confidence, SmallestRelevant))
+            .ToDictionary(r => r.First, r => r.Second, (IEqualityComparer<Ratio>)ReferenceEqualityComparer.Instance);
 
         // Where all places share a scenario, the shape names each of them.
         var isByShape = !isIntroduced && found.Count > 1 && found.TrueForAll(p => p.Scenario == found[0].Scenario);
@@ -140,7 +138,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     }
 
     /// <summary>All comparisons of an answer.</summary>
-    /// <inheritdoc cref="Of"/>
     internal static IReadOnlyList<Ratio> Compared(RunData run, IReadOnlyList<(string Scenario, string? Shape)> places, IReadOnlyList<string> shown) =>
         [.. Found(run, places, shown).SelectMany(p => p.Curves).SelectMany(c => c)];
 
@@ -150,7 +147,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             .Select(p => (p.Scenario, p.Shape, Curves: Curves(run, p.Scenario, p.Shape, shown))).Where(p => p.Curves.Count > 0)];
 
     /// <summary>Puts behind the first mention of each name that explains nothing what it is, unless words around it say so already.</summary>
-    /// <param name="words">Names with the words for them.</param>
     internal static IReadOnlyList<Statement> Explain(IReadOnlyList<Statement> statements, IReadOnlyDictionary<string, string> words)
     {
         var all = statements.ToList();
@@ -233,11 +229,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     /// <summary>Cases that were not compared, failed or have no ratio, with the reason.</summary>
     private static IEnumerable<Statement> Missing(RunData run)
     {
-        foreach (var statement in Uncompared(run))
-        {
-            yield return statement;
-        }
-
         var failed = (run.Manifest?.LeftOut ?? [])
             .Where(l => l is { Failed: true, Contender.Length: > 0 } && ControlNames.OriginalOf(l.Contender) == l.Contender)
             .GroupBy(l => (l.Contender, l.Reason))
@@ -245,30 +236,23 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                 // The reason may begin with the name.
                 + (g.Key.Reason.StartsWith(g.Key.Contender + " ", StringComparison.Ordinal) ? g.Key.Reason[g.Key.Contender.Length..] : $": {g.Key.Reason}"))
             .ToList();
-        if (failed.Count > 0)
-        {
-            yield return new Statement(
-                $"Not measured: {string.Join("; ", failed.Take(MostFailures))}"
-                + $"{(failed.Count > MostFailures ? $"; and {failed.Count - MostFailures} more" : "")}.", []);
-        }
-
         var unpaired = run.Analysis.Unpaired.GroupBy(u => (u.Contender, u.Baseline, u.Setting.Scenario, u.InOtherLaunches, u.NotAtTier1))
             .Select(g => $"{Format.Name(g.Key.Contender)}{At(g.Select(u => u.Size), g.Key.Scenario)}, "
                 + (g.Key.NotAtTier1 ? $"never at tier 1 together with {Format.Name(g.Key.Baseline)}"
                     : $"where {Format.Name(g.Key.Baseline)} was {(g.Key.InOtherLaunches ? "measured in other launches" : "not measured")}")).ToList();
-        if (unpaired.Count > 0)
-        {
-            yield return new Statement(
-                $"Left out: {string.Join("; ", unpaired.Take(MostFailures))}"
-                + $"{(unpaired.Count > MostFailures ? $"; and {unpaired.Count - MostFailures} more" : "")}.", []);
-        }
+        return
+        [
+            .. Uncompared(run), .. Some("Not measured", failed), .. Some("Left out", unpaired),
+            .. EmptyMethods(run).Select(e => new Statement(
+                $"{Format.Capital(e.Place)}{Format.List([.. e.Names.Select(Format.Name)])} {(e.Names.Count == 1 ? "takes" : "take")} hardly longer than an empty "
+                + $"method, so {(e.Names.Count == 1 ? "its ratios" : "their ratios")}{(e.Place.Length > 0 ? " there" : "")} are not exact.", [])),
+        ];
 
-        foreach (var (names, place) in EmptyMethods(run))
-        {
-            yield return new Statement(
-                $"{Format.Capital(place)}{Format.List([.. names.Select(Format.Name)])} {(names.Count == 1 ? "takes" : "take")} hardly longer than an empty "
-                + $"method, so {(names.Count == 1 ? "its ratios" : "their ratios")}{(place.Length > 0 ? " there" : "")} are not exact.", []);
-        }
+        static Statement[] Some(string what, List<string> cases) => cases.Count == 0 ? [] :
+        [
+            new($"{what}: {string.Join("; ", cases.Take(MostFailures))}"
+                + $"{(cases.Count > MostFailures ? $"; and {cases.Count - MostFailures} more" : "")}.", []),
+        ];
 
         string At(IEnumerable<long> sizes, string scenario) =>
             run.Axis(scenario) == ScenarioInfo.NoAxis || sizes.Distinct().Order().ToList() is not { Count: > 0 } all ? ""
@@ -334,7 +318,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     /// <param name="slower">Of pairs of contenders, the faster one first, those that are significantly slower: see <see cref="RunData.Slower"/>.</param>
     /// <param name="preferred">Win where several would do.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
-    /// <param name="axis">Unit of the sizes.</param>
     /// <returns>The sentence, without its end.</returns>
     internal static Statement Choice(
         IReadOnlyList<IReadOnlyList<Ratio>> curves, Func<IEnumerable<(Ratio Faster, Ratio Other)>, IReadOnlySet<Ratio>> slower, IReadOnlySet<string> preferred,
@@ -511,7 +494,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         $"{Format.Name(curve[0].Contender)} {Against(curve, counted, axis)}";
 
     /// <summary>One contender against its baseline, to follow its name.</summary>
-    /// <param name="curve">Its ratios, by size.</param>
     /// <param name="counted">Whether the sizes are of different shapes and are counted.</param>
     /// <param name="axis">Unit of the sizes; null where that is told elsewhere.</param>
     internal static string Against(IReadOnlyList<Ratio> curve, bool counted, string? axis)
@@ -549,7 +531,6 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
 
     /// <summary>Where one contender is faster and where slower, without factors; null where that changes too often or was not measured.</summary>
     /// <param name="curve">Its ratios, by size; each significant.</param>
-    /// <param name="axis">Unit of the sizes.</param>
     internal static string? Sides(IReadOnlyList<Ratio> curve, string axis) =>
         Segments(curve) is { Count: > 0 and <= MostSegments } segments
             ? string.Join(", ", segments.Select((s, i) => $"{(s[0].Verdict == Verdict.Faster ? "faster" : "slower")} {Range(s, i == 0 ? axis : null)}"))
@@ -567,21 +548,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
     }
 
     /// <summary>Neighbouring sizes with the same verdict.</summary>
-    private static List<List<Ratio>> Segments(IReadOnlyList<Ratio> curve)
-    {
-        List<List<Ratio>> segments = [];
-        foreach (var ratio in curve)
-        {
-            if (segments is not [.., var last] || last[0].Verdict != ratio.Verdict)
-            {
-                segments.Add(last = []);
-            }
-
-            last.Add(ratio);
-        }
-
-        return segments;
-    }
+    internal static List<List<Ratio>> Segments(IEnumerable<Ratio> curve) => curve.Cut((a, b) => a.Verdict != b.Verdict);
 
     private static string Words(List<Ratio> ratios, string? baseline) => ratios[0].Verdict switch
     {

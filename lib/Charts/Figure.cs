@@ -11,8 +11,8 @@ using GenericChart = Plotly.NET.GenericChart;
 namespace Overtake.Charts;
 
 /// <summary>A chart: its finding in words, its Plotly JSON and the data it shows. Immutable; shown by any notebook host.</summary>
-[TypeFormatterSource(typeof(FigureFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
-public class Figure : View
+[TypeFormatterSource(typeof(HtmlFormatters), PreferredMimeTypes = ["text/html", "text/plain"])]
+public class Figure : View, IHtml
 {
     private static readonly JsonSerializerOptions Readable = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
@@ -47,22 +47,6 @@ public class Figure : View
         PlotlyJson = plotly.ToJsonString(Readable);
         Data = data;
         Key = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(PlotlyJson)))[..24];
-    }
-
-    /// <summary>A copy for derived classes.</summary>
-    protected Figure(Figure other)
-    {
-        Name = other.Name;
-        Title = other.Title;
-        Subtitle = other.Subtitle;
-        Caption = other.Caption;
-        Summary = other.Summary;
-        Width = other.Width;
-        Height = other.Height;
-        PlotlyJson = other.PlotlyJson;
-        Data = other.Data;
-        Key = other.Key;
-        IsCramped = other.IsCramped;
     }
 
     /// <summary>File name without extension.</summary>
@@ -100,6 +84,8 @@ public class Figure : View
 
     /// <summary>For readers who cannot see the figure.</summary>
     public string AlternativeText => $"{Title}. {Subtitle}";
+
+    string IHtml.Html => InteractiveDocument.Current.Html(this);
 
     /// <summary>The JSON with every character escaped that could end a script element.</summary>
     internal string ScriptJson => PlotlyJson.Replace("<", "\\u003C", StringComparison.Ordinal);
@@ -173,7 +159,9 @@ public sealed record FigureImage(string Svg, byte[] Png)
 public sealed class FigureWithImage : Figure
 {
     internal FigureWithImage(Figure figure, FigureImage image)
-        : base(figure) => Image = image;
+        : base(
+            figure.Name, figure.Title, figure.Subtitle, figure.Caption, figure.Summary, JsonNode.Parse(figure.PlotlyJson)!.AsObject(), figure.Data) =>
+        (Image, IsCramped) = (image, figure.IsCramped);
 
     public FigureImage Image { get; }
 }

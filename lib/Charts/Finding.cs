@@ -12,10 +12,10 @@ internal static class Finding
     internal const int LongestTitle = 90;
 
     /// <summary>One sentence about one contender.</summary>
-    /// <param name="ratios">The contender's ratios at the sizes measured.</param>
     public static string Of(Crossover crossover, IReadOnlyList<Ratio> ratios) => crossover.Outcome switch
     {
-        CrossoverOutcome.At when crossover.Points.Count > 0 => Crossing(crossover, crossover.Points[0]),
+        CrossoverOutcome.At when crossover.Points.Count > 0 =>
+            $"{crossover.Contender} {Verb(crossover.Points[0])} {crossover.Baseline} {Spot(crossover.Points[0])} {crossover.Axis}",
         CrossoverOutcome.Several => $"{crossover.Contender} crosses {crossover.Baseline} {Times(crossover.Points.Count)}: "
             + $"at {Format.List([.. crossover.Points.Select(Where)])} {crossover.Axis}",
         CrossoverOutcome.NoneAlwaysAhead => $"No crossover: {crossover.Contender} leads {From(crossover)}{Span(ratios)}",
@@ -55,10 +55,7 @@ internal static class Finding
             var range = points[0] == points[^1] ? $"at {Format.Count(points[0])}" : $"between {Format.Count(points[0])} and {Format.Count(points[^1])}";
             var first = crossing.OrderByDescending(c => c.Points[0].Overtakes).ThenByDescending(c => c.Points[0].High).ToList();
             var others = first.Skip(1).Where(c => c.Points[0].Overtakes == first[0].Points[0].Overtakes)
-                .Select(c =>
-                    $"{c.Contender} "
-                    + $"{(c.Points[0].Step ? $"at {Where(c.Points[0])}" : $"between {Format.Count(c.Points[0].Low)} and {Format.Count(c.Points[0].High)}")}")
-                .ToList();
+                .Select(c => $"{c.Contender} {Spot(c.Points[0])}").ToList();
             title = string.Join(", ", [Of(first[0], []), .. others]);
             if (title.Length > LongestTitle || others.Count < crossing.Count - 1)
             {
@@ -93,12 +90,12 @@ internal static class Finding
     public static string Where(CrossoverPoint point) =>
         point.Step ? Format.Count(point.High) : $"{Format.Count(point.Low)} to {Format.Count(point.High)}";
 
-    private static string Crossing(Crossover crossover, CrossoverPoint point)
-    {
-        var verb = point.Overtakes ? "overtakes" : "falls behind";
-        var place = point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}";
-        return $"{crossover.Contender} {verb} {crossover.Baseline} {place} {crossover.Axis}";
-    }
+    /// <summary>The same in a sentence: <c>at 3,541</c>, or <c>between 2,048 and 4,096</c>.</summary>
+    public static string Spot(CrossoverPoint point) =>
+        point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}";
+
+    /// <summary>Which way.</summary>
+    public static string Verb(CrossoverPoint point) => point.Overtakes ? "overtakes" : "falls behind";
 
     private static string Unresolved(Crossover crossover, IReadOnlyList<Ratio> ratios)
     {

@@ -46,13 +46,7 @@ internal static class Format
     }, CultureInfo.InvariantCulture) + " %";
 
     /// <summary>A duration with the unit that suits it: 350 ns, 1.2 µs, 15 ms.</summary>
-    public static string Nanoseconds(double value) => value switch
-    {
-        < 1e3 => $"{Number(value)} ns",
-        < 1e6 => $"{Number(value / 1e3)} µs",
-        < 1e9 => $"{Number(value / 1e6)} ms",
-        _ => $"{Number(value / 1e9)} s",
-    };
+    public static string Nanoseconds(double value) => Scaled(value, 1_000, " ns", " µs", " ms", " s");
 
     /// <summary>So many of what is counted: <c>1 payload byte</c>, <c>1,000 messages in flight</c>.</summary>
     /// <param name="what">What, in the plural.</param>
@@ -69,31 +63,18 @@ internal static class Format
     }
 
     /// <summary>An amount of memory with the unit that suits it, in powers of 1,024.</summary>
-    public static string Bytes(double value) => value switch
-    {
-        < 1024 => $"{Number(value)} B",
-        < 1024 * 1024 => $"{Number(value / 1024)} KiB",
-        < 1024 * 1024 * 1024 => $"{Number(value / (1024 * 1024))} MiB",
-        _ => $"{Number(value / (1024 * 1024 * 1024))} GiB",
-    };
+    public static string Bytes(double value) => Scaled(value, 1_024, " B", " KiB", " MiB", " GiB");
 
     /// <summary>Logical processors: 1 core, 2 cores, and that nothing was recorded.</summary>
     public static string Cores(int cores) => cores > 0 ? Amount(cores, "cores") : "cores not recorded";
 
     /// <summary>A large number shortened: 350, 1.2 k, 15 M.</summary>
-    public static string Short(double value) => value switch
-    {
-        < 1e3 => Number(value),
-        < 1e6 => $"{Number(value / 1e3)} k",
-        < 1e9 => $"{Number(value / 1e6)} M",
-        _ => $"{Number(value / 1e9)} G",
-    };
+    public static string Short(double value) => Scaled(value, 1_000, "", " k", " M", " G");
 
     /// <summary>An estimate with its interval: 0.55× [0.52, 0.58].</summary>
     public static string Interval(double point, double? low, double? high) =>
         low is { } l && high is { } h ? $"{Ratio(point)} [{Ratio(l).TrimEnd('×')}, {Ratio(h).TrimEnd('×')}]" : Ratio(point);
 
-    /// <inheritdoc cref="Interval(double, double?, double?)"/>
     public static string Interval(Estimate estimate) => Interval(estimate.Point, estimate.Low, estimate.High);
 
     /// <summary>A verdict in a sentence; empty for none.</summary>
@@ -121,6 +102,18 @@ internal static class Format
         1 => names[0],
         _ => string.Join(names.Any(n => n.Contains(", ", StringComparison.Ordinal)) ? "; " : ", ", names.Take(names.Count - 1)) + " and " + names[^1],
     };
+
+    private static string Scaled(double value, double step, params ReadOnlySpan<string> units)
+    {
+        var (unit, scale) = (0, 1.0);
+        while (unit < units.Length - 1 && value >= scale * step)
+        {
+            unit++;
+            scale *= step;
+        }
+
+        return Number(value / scale) + units[unit];
+    }
 
     /// <summary>Rounds to significant digits.</summary>
     internal static double Significant(double value, int digits)

@@ -38,14 +38,12 @@ internal static partial class Headline
             [.. run.Analysis.Crossovers.Where(x => x.Setting == of.Setting && x.Contender == of.Contender).SelectMany(x => x.Points)];
     }
 
-    /// <param name="curve">Ratios by size.</param>
-    /// <param name="axis">Unit of the sizes.</param>
     /// <param name="baseline">The comparison of the first sentence; null in those that follow it.</param>
-    /// <param name="points">Where the curve crosses.</param>
     private static string WordsOf(List<Ratio> curve, string axis, string? baseline, IReadOnlyList<CrossoverPoint> points)
     {
         var than = baseline is null ? "" : $" than {baseline}";
-        var ranges = Ranges(curve);
+        // What is not clear between two ranges does not part them.
+        var ranges = Answer.Segments(curve.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower));
         var faster = ranges.FindAll(r => r[0].Verdict == Verdict.Faster);
         if (ranges.Count == 0)
         {
@@ -96,23 +94,6 @@ internal static partial class Headline
 
         string Explained(Func<List<Ratio>, string> words) => Format.List(
             [.. faster.Select((r, i) => i > 0 ? words(r) : words(r) + because + (faster.Count > 1 && because.Length > 0 ? "," : ""))]);
-    }
-
-    /// <summary>Neighbouring sizes with the same clear verdict; what is not clear between them does not part them.</summary>
-    private static List<List<Ratio>> Ranges(List<Ratio> curve)
-    {
-        List<List<Ratio>> ranges = [];
-        foreach (var ratio in curve.Where(r => r.Verdict is Verdict.Faster or Verdict.Slower))
-        {
-            if (ranges is not [.., var last] || last[0].Verdict != ratio.Verdict)
-            {
-                ranges.Add(last = []);
-            }
-
-            last.Add(ratio);
-        }
-
-        return ranges;
     }
 
     /// <summary>How many of the sizes from one to another, without the first, have no clear verdict, in words; nothing where all have one.</summary>

@@ -89,16 +89,15 @@ internal sealed class RunData
         Role(contender) is var role && role == ContenderRole.Baseline && contender != Baseline(scenario) ? ContenderRole.Contender : role;
 
     /// <summary>
-    /// The setting of a scenario and shape that headline curves belong to: of those with these parameters the
+    /// The setting of a scenario and shape that headline curves belong to: of those with default parameters the
     /// one with the most sizes, because sensitivity runs under another runtime or GC mode have only a few.
     /// </summary>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
-    /// <returns>The setting, or null where nothing was measured.</returns>
-    public Setting? Headline(string scenario, string shape, string parameters = "") =>
+    /// <returns>Null where nothing was measured.</returns>
+    public Setting? Headline(string scenario, string shape) =>
         Analysis.Ratios.Select(r => r.Setting)
-            .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters == parameters)
+            .Where(s => s.Scenario == scenario && s.Shape == shape && s.Parameters.Length == 0)
             .GroupBy(s => s).MaxBy(g => g.Count())?.Key
-        ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters == parameters)
+        ?? Rows.Where(r => r.Scenario == scenario && r.Shape == shape && r.Parameters.Length == 0)
             .GroupBy(Setting.Of).MaxBy(g => g.Count())?.Key;
 
     /// <summary>Ratios of a setting by contender and size.</summary>
@@ -187,47 +186,25 @@ internal sealed class RunData
     internal string Caption(Setting? setting, IEnumerable<int> launches, string band)
     {
         var counts = launches.Distinct().Order().ToList();
-        List<string> parts = [];
-        if (Notice.Length > 0)
-        {
-            parts.Add(Notice);
-        }
-
-        if (Manifest is { } manifest)
-        {
-            parts.Add($"{manifest.Environment.Processor}, {Format.Cores(manifest.Environment.Cores)}");
-            parts.Add(manifest.Environment.OperatingSystem);
-        }
-        else if (Analysis.Machine.Length > 0)
-        {
-            parts.Add(Analysis.Machine);
-        }
-
-        if (setting is not null)
-        {
-            parts.Add(setting.Runtime);
-            parts.Add(GcWords(setting.Gc));
-        }
-
-        if (Manifest is { } dated)
-        {
-            parts.Add(dated.Started.ToString("d MMM yyyy", CultureInfo.InvariantCulture));
-        }
-
-        parts.Add(counts switch
+        var launched = counts switch
         {
             [] => "no launches",
             [1] => "1 launch",
             [var one] => $"{one} launches",
             _ => $"{counts[0]} to {counts[^1]} launches",
-        });
-        parts.Add(band);
-        if (Manifest is { Preset: var preset })
-        {
-            parts.Add(preset == "smoke" ? "smoke run, for tests only" : preset);
-        }
-
-        return string.Join(" · ", parts.Where(p => p.Length > 0));
+        };
+        string?[] parts =
+        [
+            Notice,
+            .. Manifest is { Environment: var machine }
+                ? [$"{machine.Processor}, {Format.Cores(machine.Cores)}", machine.OperatingSystem]
+                : (string[])[Analysis.Machine],
+            setting?.Runtime, setting is null ? null : GcWords(setting.Gc),
+            Manifest?.Started.ToString("d MMM yyyy", CultureInfo.InvariantCulture),
+            launched, band,
+            Manifest?.Preset == "smoke" ? "smoke run, for tests only" : Manifest?.Preset,
+        ];
+        return string.Join(" · ", parts.Where(p => !string.IsNullOrEmpty(p)));
     }
 
     /// <summary>The meaning of the bands of ratio curves, and the limits of these settings; or that there are none.</summary>

@@ -183,16 +183,19 @@ public sealed class Table : View, IHtml
     }
 
     /// <summary>The lines of a text, broken between words.</summary>
-    internal static List<string> Wrapped(string text, int width)
+    internal static List<string> Wrapped(string text, int width) => Wrapped(text.Split(' '), line => line.Length <= width);
+
+    /// <summary>The lines that words make, of which all fit that can.</summary>
+    internal static List<string> Wrapped(IEnumerable<string> words, Func<string, bool> fits)
     {
         List<string> lines = [""];
-        foreach (var word in text.Split(' '))
+        foreach (var word in words)
         {
             if (lines[^1].Length == 0)
             {
                 lines[^1] = word;
             }
-            else if (lines[^1].Length + 1 + word.Length <= width)
+            else if (fits($"{lines[^1]} {word}"))
             {
                 lines[^1] += " " + word;
             }

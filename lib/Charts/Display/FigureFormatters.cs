@@ -1,23 +1,11 @@
-using Overtake.Charts.Export;
-
 namespace Overtake.Charts.Display;
-
-/// <summary>How a <see cref="Figure"/> without an image is shown.</summary>
-public sealed class FigureFormatters
-{
-    public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
-    [
-        new("text/html", figure => InteractiveDocument.Current.Html((Figure)figure)),
-        new("text/plain", figure => ((Figure)figure).Summary),
-    ];
-}
 
 /// <summary>How a <see cref="FigureWithImage"/> is shown.</summary>
 public sealed class FigureWithImageFormatters
 {
     /// <summary>HTML, the image and plain text. The image is PNG: nbconvert takes SVG out of pages because it can hold scripts.</summary>
     public IEnumerable<MimeFormatter> CreateTypeFormatters() =>
-        new FigureFormatters().CreateTypeFormatters()
+        new HtmlFormatters().CreateTypeFormatters()
             .Append(new("image/png", figure => Convert.ToBase64String(((FigureWithImage)figure).Image.Small)));
 }
 

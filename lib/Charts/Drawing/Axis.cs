@@ -2,9 +2,6 @@ namespace Overtake.Charts.Drawing;
 
 /// <summary>An axis: its range, its ticks and where a value lies on it.</summary>
 /// <param name="Logarithmic">Whether equal distances are equal factors.</param>
-/// <param name="Low">Value at the left or lower end.</param>
-/// <param name="High">Value at the right or upper end.</param>
-/// <param name="Ticks">Labelled values.</param>
 /// <param name="Name">Name of the quantity in the data table.</param>
 /// <param name="Title">Title; empty for none.</param>
 internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnlyList<(double Value, string Text)> Ticks, string Name, string Title = "")
@@ -31,17 +28,17 @@ internal sealed record Axis(bool Logarithmic, double Low, double High, IReadOnly
     }
 
     /// <summary>A logarithmic axis of ratios that has 1 on it.</summary>
-    public static Axis Ratios(IEnumerable<double> values, double pixels, string name = "ratio", string title = "")
+    public static Axis Ratios(IEnumerable<double> values, double pixels, string name = "ratio")
     {
         var (low, high) = LogRange(values.Append(1), 1.25, 0.06);
-        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, v => v == 1 ? "<b>1×</b>" : Format.ShortRatio(v)), name, title);
+        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, v => v == 1 ? "<b>1×</b>" : Format.ShortRatio(v)), name);
     }
 
     /// <summary>A logarithmic axis of amounts.</summary>
-    public static Axis Amounts(IEnumerable<double> values, double pixels, Func<double, string> format, string name, string title = "")
+    public static Axis Amounts(IEnumerable<double> values, double pixels, Func<double, string> format, string name)
     {
         var (low, high) = LogRange(values, 2, 0.06);
-        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, format), name, title);
+        return new Axis(true, low, high, Drawing.Ticks.Decimal(low, high, pixels, TickGap, format), name);
     }
 
     /// <summary>A linear axis from 0.</summary>

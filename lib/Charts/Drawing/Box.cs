@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.RegularExpressions;
 
 namespace Overtake.Charts.Drawing;
@@ -63,9 +62,8 @@ internal enum VerticalAlign
 }
 
 /// <summary>A filled cell with a text.</summary>
-/// <param name="Series">Name in the data and in the hover text.</param>
+/// <param name="Series">Name in the data and in the hover text, where <paramref name="Hover"/> follows it.</param>
 /// <param name="Fill">Colour, six hexadecimal digits after a #.</param>
-/// <param name="Hover">Behind the name.</param>
 /// <param name="Value">Number in the data; null where there is no number.</param>
 internal sealed record Cell(string Series, string Text, string Fill, string Hover, SeriesPoint? Value = null);
 
@@ -142,28 +140,10 @@ internal static class TextMeasure
         text.Sum(c => c is >= ' ' and <= '~' ? Advances[c - ' '] : c is '·' ? 333 : 600) / 1000.0 * size * (bold ? BoldFactor : 1);
 
     /// <summary>Breaks at spaces so that no line is wider than <paramref name="width"/>, if a word itself is not.</summary>
-    public static IReadOnlyList<string> Wrap(string text, double width, double size, bool bold = false)
-    {
-        var lines = new List<string>();
-        var line = new StringBuilder();
-        foreach (var word in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-        {
-            if (line.Length > 0 && Width($"{line} {word}", size, bold) > width)
-            {
-                lines.Add(line.ToString());
-                line.Clear();
-            }
-
-            line.Append(line.Length == 0 ? "" : " ").Append(word);
-        }
-
-        if (line.Length > 0)
-        {
-            lines.Add(line.ToString());
-        }
-
-        return lines;
-    }
+    public static IReadOnlyList<string> Wrap(string text, double width, double size, bool bold = false) =>
+        text.Split(' ', StringSplitOptions.RemoveEmptyEntries) is { Length: > 0 } words
+            ? Table.Wrapped(words, line => Width(line, size, bold) <= width)
+            : [];
 
     /// <summary>Breaks a name into lines, if need be between the words that capitals, points and spaces make of it.</summary>
     public static IReadOnlyList<string> WrapName(string name, double width, double size)

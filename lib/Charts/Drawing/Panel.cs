@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 namespace Overtake.Charts.Drawing;
 
 /// <summary>A pair of axes with what is drawn on it.</summary>
-internal sealed class Panel
+internal sealed class Panel(Plot plot, int number, Box area, Axis x, Axis y, string name)
 {
     private const double EndLabelGap = 17;
     private const double SmallestEndLabelGap = 14.5;
@@ -12,37 +12,38 @@ internal sealed class Panel
     // Of the height of a row.
     private const double BarWidth = 0.72;
 
-    private readonly Plot _plot;
     private readonly LabelPlacer _placer = new();
     private readonly List<Series> _series = [];
 
-    internal Panel(Plot plot, int number, Box area, Axis x, Axis y, string name)
-    {
-        _plot = plot;
-        Number = number;
-        Area = area;
-        X = x;
-        Y = y;
-        Name = name;
-    }
+    public Box Area { get; } = area;
 
-    public int Number { get; }
+    public Axis X { get; } = x;
 
-    public Box Area { get; }
+    public Axis Y { get; } = y;
 
-    public Axis X { get; }
-
-    public Axis Y { get; }
-
-    public string Name { get; }
+    public string Name { get; } = name;
 
     public IReadOnlyList<Box> Labels => _placer.Labels;
 
-    private string Suffix => Number == 1 ? "" : Number.ToString(System.Globalization.CultureInfo.InvariantCulture);
+    private string Suffix => number == 1 ? "" : number.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     public double PixelX(double value) => Area.Left + (X.Fraction(value) * Area.Width);
 
     public double PixelY(double value) => Area.Bottom - (Y.Fraction(value) * Area.Height);
+
+    /// <summary>Draws curves, the first one on top of the others, and names them at their ends.</summary>
+    public void DrawAll(IEnumerable<Series> curves, Func<SeriesPoint, string> hover, bool named = true)
+    {
+        foreach (var series in curves.Reverse())
+        {
+            Draw(series, hover);
+        }
+
+        if (named)
+        {
+            LabelEnds();
+        }
+    }
 
     /// <summary>Draws band, line and markers, and takes the points into the figure's data.</summary>
     public void Draw(Series series, Func<SeriesPoint, string> hover)
@@ -55,7 +56,7 @@ internal sealed class Panel
 
         foreach (var point in series.Points)
         {
-            _plot.Point(this, series.Name, point);
+            plot.Point(this, series.Name, point);
         }
     }
 
@@ -64,7 +65,7 @@ internal sealed class Panel
         var banded = points.Where(p => p is { Low: not null, High: not null }).ToList();
         if (series is { Joined: true, Banded: true } && banded.Count > 1)
         {
-            _plot.Trace(Trace(
+            plot.Trace(Trace(
                 banded.Concat(Enumerable.Reverse(banded)).Select(p => p.X),
                 [.. banded.Select(p => p.High!.Value), .. Enumerable.Reverse(banded).Select(p => p.Low!.Value)], new JsonObject
                 {
@@ -77,7 +78,7 @@ internal sealed class Panel
                 }));
         }
 
-        _plot.Trace(Trace(points.Select(p => p.X), [.. points.Select(p => p.Y)], new JsonObject
+        plot.Trace(Trace(points.Select(p => p.X), [.. points.Select(p => p.Y)], new JsonObject
         {
             ["name"] = series.Name,
             ["mode"] = series.Joined ? "lines+markers" : "markers",
@@ -103,7 +104,6 @@ internal sealed class Panel
     }
 
     /// <summary>Draws a value with its interval in a row of the panel; the rows' names are the ticks of the vertical axis.</summary>
-    /// <param name="series">Name in the data.</param>
     /// <param name="row">Row, 0 at the bottom.</param>
     /// <param name="value">The value on the horizontal axis is the point's Y.</param>
     public void DrawInRow(string series, int row, SeriesPoint value, SeriesStyle style, string hover)
@@ -113,7 +113,7 @@ internal sealed class Panel
             LineMark(low, row, high, row, style.Line, 2, "solid");
         }
 
-        _plot.Trace(Trace([value.Y], [row], new JsonObject
+        plot.Trace(Trace([value.Y], [row], new JsonObject
         {
             ["name"] = series,
             ["mode"] = "markers",
@@ -121,7 +121,7 @@ internal sealed class Panel
             ["text"] = new JsonArray(TextMeasure.Escape(hover)),
             ["hovertemplate"] = "%{text}<extra></extra>",
         }));
-        _plot.Point(this, series, value, inRow: true);
+        plot.Point(this, series, value, inRow: true);
     }
 
     /// <summary>Draws a column of filled cells with their texts.</summary>
@@ -132,26 +132,15 @@ internal sealed class Panel
     {
         foreach (var (row, cell) in cells)
         {
-            _plot.Shape(new JsonObject
-            {
-                ["type"] = "rect",
-                ["xref"] = "x" + Suffix,
-                ["yref"] = "y" + Suffix,
-                ["x0"] = column - 0.5,
-                ["x1"] = column + 0.5,
-                ["y0"] = row - 0.5,
-                ["y1"] = row + 0.5,
-                ["line"] = new JsonObject { ["width"] = 1.5, ["color"] = "#FFFFFF" },
-                ["fillcolor"] = cell.Fill,
-                ["layer"] = "between",
-            });
+            var border = new JsonObject { ["width"] = 1.5, ["color"] = "#FFFFFF" };
+            Rectangle(column - 0.5, column + 0.5, row - 0.5, row + 0.5, border, cell.Fill, "between");
             if (cell.Value is { } value)
             {
-                _plot.Point(this, cell.Series, value, inRow: true);
+                plot.Point(this, cell.Series, value, inRow: true);
             }
         }
 
-        _plot.Trace(Trace(cells.Select(_ => (double)column), [.. cells.Select(c => (double)c.Row)], new JsonObject
+        plot.Trace(Trace(cells.Select(_ => (double)column), [.. cells.Select(c => (double)c.Row)], new JsonObject
         {
             ["mode"] = "text",
             ["text"] = new JsonArray([.. cells.Select(c => (JsonNode)TextMeasure.Escape(c.Cell.Text))]),
@@ -184,28 +173,26 @@ internal sealed class Panel
             ["hovertemplate"] = "%{hovertext}<extra></extra>",
         });
         trace["type"] = "bar";
-        _plot.Trace(trace);
+        plot.Trace(trace);
         foreach (var bar in bars)
         {
-            _plot.Point(this, bar.Series, new SeriesPoint(0, bar.Length), inRow: true);
+            plot.Point(this, bar.Series, new SeriesPoint(0, bar.Length), inRow: true);
         }
     }
 
     /// <summary>Words to the right of a row.</summary>
     public void NoteRow(int row, string text, string colour, bool bold = false) =>
         _placer.AddLabel(
-            _plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
+            plot.Text(text, Area.Right + EndLabelDistance, PixelY(row), Theme.SmallSize, colour, HorizontalAlign.Left, VerticalAlign.Middle, bold));
 
     /// <summary>
     /// Names every line at its end, in the margin, with a leader where the label had
     /// to move. In the interactive figure a click on the name hides or shows the line.
     /// </summary>
-    public void LabelEnds() => LabelEnds(_series.Where(s => s.Points.Count > 0 && s.Joined));
-
-    /// <inheritdoc cref="LabelEnds()"/>
-    public void LabelEnds(IEnumerable<Series> chosen)
+    public void LabelEnds()
     {
-        var ends = chosen.Select(s => (Series: s, Y: PixelY(s.Points[^1].Y), X: PixelX(s.Points[^1].X))).OrderBy(e => e.Y).ToList();
+        var ends = _series.Where(s => s.Points.Count > 0 && s.Joined)
+            .Select(s => (Series: s, Y: PixelY(s.Points[^1].Y), X: PixelX(s.Points[^1].X))).OrderBy(e => e.Y).ToList();
         var gap = ends.Count == 0 ? 0 : Math.Min(EndLabelGap, Area.Height / Math.Max(1, ends.Count - 1));
         if (gap < SmallestEndLabelGap)
         {
@@ -223,7 +210,7 @@ internal sealed class Panel
                 Leader(x + 5, y, left - 2, centres[i], series.Style.Line);
             }
 
-            var box = _plot.Text(
+            var box = plot.Text(
                 series.Label, left, centres[i], gap < EndLabelGap ? Theme.SmallSize : Theme.TextSize, series.Style.Text, HorizontalAlign.Left,
                 VerticalAlign.Middle, name: series.Label);
             _placer.AddLabel(box);
@@ -246,7 +233,7 @@ internal sealed class Panel
 
     /// <summary>A line between two points of the panel.</summary>
     public void LineMark(double x0, double y0, double x1, double y1, string colour, double width, string dash, bool above = false) =>
-        _plot.Shape(new JsonObject
+        plot.Shape(new JsonObject
         {
             ["type"] = "line",
             ["xref"] = "x" + Suffix,
@@ -261,18 +248,21 @@ internal sealed class Panel
 
     /// <summary>A shaded range of the horizontal axis.</summary>
     public void Range(double from, double to, string colour) =>
-        _plot.Shape(new JsonObject
+        Rectangle(from, to, Y.Low, Y.High, new JsonObject { ["width"] = 0 }, Theme.Translucent(colour, 0.13), "below");
+
+    private void Rectangle(double left, double right, double low, double high, JsonObject border, string fill, string layer) =>
+        plot.Shape(new JsonObject
         {
             ["type"] = "rect",
             ["xref"] = "x" + Suffix,
             ["yref"] = "y" + Suffix,
-            ["x0"] = from,
-            ["x1"] = to,
-            ["y0"] = Y.Low,
-            ["y1"] = Y.High,
-            ["line"] = new JsonObject { ["width"] = 0 },
-            ["fillcolor"] = Theme.Translucent(colour, 0.13),
-            ["layer"] = "below",
+            ["x0"] = left,
+            ["x1"] = right,
+            ["y0"] = low,
+            ["y1"] = high,
+            ["line"] = border,
+            ["fillcolor"] = fill,
+            ["layer"] = layer,
         });
 
     /// <summary>
@@ -290,11 +280,11 @@ internal sealed class Panel
             .Where(box => box.Left >= Area.Left + 2 && box.Right <= Area.Right - 2)
             .DefaultIfEmpty(new Box(Math.Clamp(x + 7, Area.Left + 2, Math.Max(Area.Left + 2, Area.Right - 2 - width)), Area.Top + 3, width, height));
         var box = _placer.Place(candidates);
-        _plot.IsCramped |= _placer.Labels.SkipLast(1).Any(other => other.Overlap(box) > 0);
+        plot.IsCramped |= _placer.Labels.SkipLast(1).Any(other => other.Overlap(box) > 0);
         var rightOfRule = box.Left > x;
         for (var i = 0; i < lines.Count; i++)
         {
-            _plot.Text(
+            plot.Text(
                 lines[i].Text, rightOfRule ? box.Left : box.Right, box.Top + ((i + 0.5) * size * Theme.LineHeight), size, colour,
                 rightOfRule ? HorizontalAlign.Left : HorizontalAlign.Right, VerticalAlign.Middle, lines[i].Bold, background: true, name: Plot.Placed);
         }
@@ -303,16 +293,16 @@ internal sealed class Panel
     /// <summary>A small heading above the panel.</summary>
     public void Heading(string text)
     {
-        var box = _plot.Text(text, Area.Left, Area.Top - 6, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Bottom, bold: true);
+        var box = plot.Text(text, Area.Left, Area.Top - 6, Theme.TextSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Bottom, bold: true);
         _placer.AddLabel(box);
-        _plot.IsCramped |= box.Right > Theme.Width;
+        plot.IsCramped |= box.Right > Theme.Width;
     }
 
     internal void WriteAxes(JsonObject layout)
     {
-        _plot.IsCramped |= SizesCoverTexts();
-        layout["xaxis" + Suffix] = AxisJson(X, new JsonArray(_plot.PaperX(Area.Left), _plot.PaperX(Area.Right)), "y");
-        layout["yaxis" + Suffix] = AxisJson(Y, new JsonArray(_plot.PaperY(Area.Bottom), _plot.PaperY(Area.Top)), "x");
+        plot.IsCramped |= SizesCoverTexts();
+        layout["xaxis" + Suffix] = AxisJson(X, new JsonArray(plot.PaperX(Area.Left), plot.PaperX(Area.Right)), "y");
+        layout["yaxis" + Suffix] = AxisJson(Y, new JsonArray(plot.PaperY(Area.Bottom), plot.PaperY(Area.Top)), "x");
     }
 
     /// <summary>Whether texts of the lower axis cover each other or another text.</summary>
@@ -370,16 +360,16 @@ internal sealed class Panel
     }
 
     private void Leader(double x0, double y0, double x1, double y1, string colour) =>
-        _plot.Shape(new JsonObject
+        plot.Shape(new JsonObject
         {
             ["type"] = "line",
             ["name"] = Plot.Placed,
             ["xref"] = "paper",
             ["yref"] = "paper",
-            ["x0"] = _plot.PaperX(x0),
-            ["y0"] = _plot.PaperY(y0),
-            ["x1"] = _plot.PaperX(x1),
-            ["y1"] = _plot.PaperY(y1),
+            ["x0"] = plot.PaperX(x0),
+            ["y0"] = plot.PaperY(y0),
+            ["x1"] = plot.PaperX(x1),
+            ["y1"] = plot.PaperY(y1),
             ["line"] = new JsonObject { ["color"] = colour, ["width"] = 0.8 },
         });
 }

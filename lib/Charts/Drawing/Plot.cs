@@ -30,30 +30,24 @@ internal sealed class Plot
         _height = bodyHeight is { } given ? Math.Round(top + given + bottom) : Theme.IsNarrow ? Math.Round(top + Theme.NarrowBody + bottom) : Theme.Height;
         Body = new Box(Theme.Margin, top, room, _height - top - bottom);
 
-        var y = 14.0;
-        foreach (var line in title)
-        {
-            Text(line, Theme.Margin, y, Theme.TitleSize, Theme.Ink, HorizontalAlign.Left, VerticalAlign.Top, bold: true);
-            y += Theme.TitleSize * Theme.LineHeight;
-        }
-
-        y += 2;
-        foreach (var line in subtitle)
-        {
-            Text(line, Theme.Margin, y, Theme.TextSize, Theme.Soft, HorizontalAlign.Left, VerticalAlign.Top);
-            y += Theme.TextSize * Theme.LineHeight;
-        }
-
+        var y = Lines(title, 14, Theme.TitleSize, Theme.Ink, bold: true);
+        y = Lines(subtitle, y + 2, Theme.TextSize, Theme.Soft);
         if (texts.Warning.Length > 0)
         {
             Badge(texts.Warning, y + 4);
         }
 
-        y = _height - 8 - (caption.Count * Theme.SmallSize * Theme.LineHeight);
-        foreach (var line in caption)
+        Lines(caption, _height - 8 - (caption.Count * Theme.SmallSize * Theme.LineHeight), Theme.SmallSize, Theme.Faint);
+
+        double Lines(IEnumerable<string> lines, double y, double size, string colour, bool bold = false)
         {
-            Text(line, Theme.Margin, y, Theme.SmallSize, Theme.Faint, HorizontalAlign.Left, VerticalAlign.Top);
-            y += Theme.SmallSize * Theme.LineHeight;
+            foreach (var line in lines)
+            {
+                Text(line, Theme.Margin, y, size, colour, HorizontalAlign.Left, VerticalAlign.Top, bold);
+                y += size * Theme.LineHeight;
+            }
+
+            return y;
         }
     }
 
@@ -213,7 +207,6 @@ internal sealed class Plot
 }
 
 /// <summary>The words around a figure.</summary>
-/// <param name="Title">The finding.</param>
 /// <param name="Subtitle">A paragraph each.</param>
 /// <param name="Caption">Machine, runtime, GC, date, launches, interval.</param>
 /// <param name="Warning">Shown as a badge, for example over runs of too few launches; empty for none.</param>

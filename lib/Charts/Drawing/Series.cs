@@ -2,7 +2,7 @@ namespace Overtake.Charts.Drawing;
 
 /// <summary>Points that belong together, by size.</summary>
 /// <param name="Name">Name in the data and in hover texts.</param>
-/// <param name="Points">Points in the order in which they are joined.</param>
+/// <param name="Points">In the order in which they are joined.</param>
 internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<SeriesPoint> Points)
 {
     /// <summary>Label at the end of the line; the name unless given.</summary>
@@ -18,23 +18,27 @@ internal sealed record Series(string Name, SeriesStyle Style, IReadOnlyList<Seri
     public IReadOnlyCollection<long> Jumps { get; init; } = [];
 
     /// <summary>The points that are joined with each other.</summary>
-    public IReadOnlyList<IReadOnlyList<SeriesPoint>> Pieces
-    {
-        get
-        {
-            List<List<SeriesPoint>> pieces = [];
-            foreach (var point in Points)
-            {
-                if (pieces is not [.., var last] || Jumps.Any(jump => last[^1].X < jump && jump <= point.X && (last[^1].X, point.X) != (jump - 1, jump)))
-                {
-                    pieces.Add(last = []);
-                }
+    public IReadOnlyList<IReadOnlyList<SeriesPoint>> Pieces =>
+        Points.Cut((a, b) => Jumps.Any(jump => a.X < jump && jump <= b.X && (a.X, b.X) != (jump - 1, jump)));
+}
 
-                last.Add(point);
+internal static class Sequences
+{
+    /// <summary>The pieces of a sequence that is cut between some neighbours.</summary>
+    public static List<List<T>> Cut<T>(this IEnumerable<T> items, Func<T, T, bool> between)
+    {
+        List<List<T>> pieces = [];
+        foreach (var item in items)
+        {
+            if (pieces is not [.., var last] || between(last[^1], item))
+            {
+                pieces.Add(last = []);
             }
 
-            return pieces;
+            last.Add(item);
         }
+
+        return pieces;
     }
 }
 
@@ -62,6 +66,9 @@ internal readonly record struct SeriesPoint
     public double? High { get; }
 
     public int? Launches { get; }
+
+    /// <summary>What an axis has to have room for.</summary>
+    public IEnumerable<double> Extent => [Y, Low ?? Y, High ?? Y];
 }
 
 /// <summary>How a line looks.</summary>

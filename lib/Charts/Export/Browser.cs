@@ -8,7 +8,8 @@ namespace Overtake.Charts.Export;
 /// <summary>
 /// A headless Chromium, Chrome or Edge with the chart library loaded into a blank page. It can reach no other host. Disposing ends it and deletes its profile.
 /// </summary>
-internal sealed class Browser : IDisposable
+/// <param name="process">The browser, or the shell that watches over it.</param>
+internal sealed class Browser(Process process, DirectoryInfo profile, TimeSpan timeout) : IDisposable
 {
     /// <summary>Names the browser's executable where it is not in a usual place.</summary>
     public const string PathVariable = "OVERTAKE_BROWSER";
@@ -16,30 +17,18 @@ internal sealed class Browser : IDisposable
     private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan EndLimit = TimeSpan.FromSeconds(5);
 
-    private readonly Process _process;
-    private readonly DirectoryInfo _profile;
-    private readonly TimeSpan _timeout;
     private IBrowser? _browser;
     private IPage? _page;
     private bool _disposed;
 
-    private Browser(Process process, DirectoryInfo profile, TimeSpan timeout)
-    {
-        _process = process;
-        _profile = profile;
-        _timeout = timeout;
-    }
-
-    /// <summary>How to get a browser.</summary>
     public static string HowToGet =>
         "No browser was found, so figures have no image: install Chromium, Chrome or Edge ('apt-get install chromium' on Debian), "
         + $"or name its executable in {PathVariable}.";
 
-    /// <summary>Process id of what was started: the browser, or the shell that watches over it.</summary>
-    internal int ProcessId => _process.Id;
+    internal int ProcessId => process.Id;
 
     /// <summary>Folder of the browser's profile, gone after <see cref="Dispose"/>.</summary>
-    internal string Profile => _profile.FullName;
+    internal string Profile => profile.FullName;
 
     /// <summary>Looks where <see cref="PathVariable"/> points, then on the path and in the usual places of Linux, macOS and Windows.</summary>
     /// <returns>The executable, or null: then <see cref="HowToGet"/> says what to do.</returns>
@@ -54,8 +43,6 @@ internal sealed class Browser : IDisposable
     }
 
     /// <summary>Starts a browser and loads the library.</summary>
-    /// <param name="executable">A Chromium, Chrome or Edge.</param>
-    /// <param name="library">The chart library.</param>
     /// <param name="timeout">How long one figure may take; 60 s unless given.</param>
     /// <exception cref="BrowserException">It does not start or does not answer.</exception>
     public static async Task<Browser> Start(string executable, PlotlyLibrary library, TimeSpan? timeout = null)
@@ -72,7 +59,6 @@ internal sealed class Browser : IDisposable
         }
     }
 
-    /// <summary>Draws a figure.</summary>
     /// <exception cref="BrowserException">The figure cannot be drawn, the browser is gone or takes too long.</exception>
     public async Task<FigureImage> Render(Figure figure)
     {
@@ -98,12 +84,9 @@ internal sealed class Browser : IDisposable
         };
     }
 
-    /// <summary>Draws a figure as SVG alone.</summary>
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
     public async Task<string> Svg(Figure figure) => (await Evaluate(ToImage(figure, "format: 'svg', imageDataOnly: true")))!.GetValue<string>();
 
-    /// <summary>Draws a figure as PNG.</summary>
-    /// <param name="figure">The figure.</param>
     /// <param name="width">Width in pixels; the height follows.</param>
     /// <exception cref="BrowserException">As for <see cref="Render"/>.</exception>
     public async Task<byte[]> Png(Figure figure, int width)
@@ -113,9 +96,7 @@ internal sealed class Browser : IDisposable
     }
 
     /// <summary>Prints an image to a PDF of one page that is as large as the image; lines and text stay what they are.</summary>
-    /// <param name="svg">The SVG document.</param>
     /// <param name="width">Width in pixels, of which 96 are an inch.</param>
-    /// <param name="height">Height in pixels.</param>
     /// <exception cref="BrowserException">The browser is gone or takes too long.</exception>
     public async Task<byte[]> Pdf(string svg, int width, int height)
     {
@@ -157,11 +138,11 @@ internal sealed class Browser : IDisposable
         try
         {
             // The watching shell takes this as its sign to end the browser.
-            _process.StandardInput.Close();
-            if (OperatingSystem.IsWindows() || !_process.WaitForExit(EndLimit))
+            process.StandardInput.Close();
+            if (OperatingSystem.IsWindows() || !process.WaitForExit(EndLimit))
             {
-                _process.Kill(entireProcessTree: true);
-                _process.WaitForExit(EndLimit);
+                process.Kill(entireProcessTree: true);
+                process.WaitForExit(EndLimit);
             }
         }
         catch (Exception gone) when (gone is InvalidOperationException or IOException or System.ComponentModel.Win32Exception)
@@ -169,7 +150,7 @@ internal sealed class Browser : IDisposable
             // It has ended by itself, which is what is wanted.
         }
 
-        _process.Dispose();
+        process.Dispose();
         DeleteProfile();
     }
 
@@ -234,12 +215,12 @@ internal sealed class Browser : IDisposable
     private async Task Open(string executable, PlotlyLibrary library)
     {
         using var limit = new CancellationTokenSource(StartLimit);
-        _ = _process.StandardOutput.ReadToEndAsync(CancellationToken.None);
+        _ = process.StandardOutput.ReadToEndAsync(CancellationToken.None);
         var said = new List<string>();
         Uri? address = null;
         try
         {
-            while (address is null && await _process.StandardError.ReadLineAsync(limit.Token) is { } line)
+            while (address is null && await process.StandardError.ReadLineAsync(limit.Token) is { } line)
             {
                 const string Sign = "DevTools listening on ";
                 said.Add(line);
@@ -251,9 +232,9 @@ internal sealed class Browser : IDisposable
                 throw new BrowserException($"'{executable}' ended at once: {string.Join(" / ", said.TakeLast(5))}");
             }
 
-            _ = _process.StandardError.ReadToEndAsync(CancellationToken.None);
+            _ = process.StandardError.ReadToEndAsync(CancellationToken.None);
             _browser = await Puppeteer.ConnectAsync(
-                new ConnectOptions { BrowserWSEndpoint = address.ToString(), ProtocolTimeout = (int)_timeout.TotalMilliseconds }).WaitAsync(limit.Token);
+                new ConnectOptions { BrowserWSEndpoint = address.ToString(), ProtocolTimeout = (int)timeout.TotalMilliseconds }).WaitAsync(limit.Token);
             _page = (await _browser.PagesAsync())[0];
         }
         catch (Exception failed) when (failed is OperationCanceledException or System.Net.WebSockets.WebSocketException
@@ -272,11 +253,11 @@ internal sealed class Browser : IDisposable
     {
         try
         {
-            return await answer().WaitAsync(_timeout);
+            return await answer().WaitAsync(timeout);
         }
         catch (TimeoutException late)
         {
-            throw new BrowserException($"The browser did not answer within {_timeout.TotalSeconds:0} s.", late);
+            throw new BrowserException($"The browser did not answer within {timeout.TotalSeconds:0} s.", late);
         }
         catch (EvaluationFailedException failure)
         {
@@ -333,7 +314,7 @@ internal sealed class Browser : IDisposable
         {
             try
             {
-                _profile.Delete(recursive: true);
+                profile.Delete(recursive: true);
                 return;
             }
             catch (DirectoryNotFoundException)
@@ -349,11 +330,4 @@ internal sealed class Browser : IDisposable
 }
 
 /// <summary>A browser could not be started, died, did not answer in time or reported an error.</summary>
-internal sealed class BrowserException : Exception
-{
-    /// <summary>Makes the exception.</summary>
-    public BrowserException(string message, Exception? inner = null)
-        : base(message, inner)
-    {
-    }
-}
+internal sealed class BrowserException(string message, Exception? inner = null) : Exception(message, inner);

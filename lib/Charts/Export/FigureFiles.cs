@@ -22,7 +22,6 @@ internal static class FigureFiles
     /// always, HTML where there is the chart library, images where there is a browser too.
     /// </summary>
     /// <param name="folder">Made if it does not exist.</param>
-    /// <param name="figures">Figures of different names.</param>
     /// <param name="renderer">Makes the images and says once when it cannot; null to go without.</param>
     /// <param name="formats">Some of <see cref="Formats"/>; null for <see cref="Usual"/>.</param>
     /// <param name="width">Width of images in pixels; null for 960, and twice as many for PNG.</param>
@@ -63,7 +62,7 @@ internal static class FigureFiles
 
             if (library is not null)
             {
-                WholeFile.Write(path + ".html", InteractiveDocument.Page(figure, library, LibraryFile));
+                WholeFile.Write(path + ".html", InteractiveDocument.Page(figure, LibraryFile));
             }
 
             if (figure is FigureWithImage { Image: var image })
@@ -92,7 +91,6 @@ internal static class FigureFiles
     /// <summary>Writes the images of figures that were drawn for a phone, beside the others: NAME-narrow.svg.</summary>
     /// <param name="folder">It exists.</param>
     /// <param name="figures">Narrow figures; those that came out cramped are left out.</param>
-    /// <param name="renderer">Makes the images.</param>
     /// <returns>The names of those that were written.</returns>
     public static HashSet<string> WriteNarrow(string folder, IEnumerable<Figure> figures, FigureRenderer renderer)
     {

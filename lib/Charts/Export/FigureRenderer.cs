@@ -31,25 +31,10 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
         Kept(figure, path => File.ReadAllText(path + ".svg"), browser => browser.Svg(figure), (path, svg) => WholeFile.Write(path + ".svg", svg));
 
     /// <summary>The figure as PNG of another width; null where there is no browser or no chart library.</summary>
-    /// <param name="figure">The figure.</param>
-    /// <param name="width">Width in pixels; the height follows.</param>
-    public byte[]? Png(Figure figure, int width)
-    {
-        lock (_lock)
-        {
-            return Drawn(browser => browser.Png(figure, width));
-        }
-    }
+    public byte[]? Png(Figure figure, int width) => Drawn(browser => browser.Png(figure, width));
 
     /// <summary>An SVG document as PDF; null where there is no browser.</summary>
-    /// <inheritdoc cref="Browser.Pdf"/>
-    public byte[]? Pdf(string svg, int width, int height)
-    {
-        lock (_lock)
-        {
-            return Drawn(browser => browser.Pdf(svg, width, height));
-        }
-    }
+    public byte[]? Pdf(string svg, int width, int height) => Drawn(browser => browser.Pdf(svg, width, height));
 
     /// <summary>The figure with its image where one can be made, else the figure.</summary>
     public Figure WithImage(Figure figure) => figure is FigureWithImage || Image(figure) is not { } image ? figure : figure.WithImage(image);
@@ -70,22 +55,25 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
     private T? Drawn<T>(Func<Browser, Task<T>> draw)
         where T : class
     {
-        if (Unavailable is not null)
+        lock (_lock)
         {
-            return null;
-        }
+            if (Unavailable is not null)
+            {
+                return null;
+            }
 
-        try
-        {
-            // On the thread pool, so that a host with its own synchronisation context cannot deadlock.
-            return Task.Run(Draw).GetAwaiter().GetResult();
-        }
-        catch (Exception missing) when (missing is BrowserException or FileNotFoundException)
-        {
-            Close();
-            Unavailable = missing.Message;
-            say?.Invoke(missing.Message);
-            return null;
+            try
+            {
+                // On the thread pool, so that a host with its own synchronisation context cannot deadlock.
+                return Task.Run(Draw).GetAwaiter().GetResult();
+            }
+            catch (Exception missing) when (missing is BrowserException or FileNotFoundException)
+            {
+                Close();
+                Unavailable = missing.Message;
+                say?.Invoke(missing.Message);
+                return null;
+            }
         }
 
         async Task<T> Draw()
@@ -111,7 +99,6 @@ internal sealed class FigureRenderer(string? cacheFolder = null, Action<string>?
 
     /// <summary>What the cache has of a figure, else what the browser draws, which is kept.</summary>
     /// <param name="read">Reads it from files whose names begin with this path.</param>
-    /// <param name="write">Writes them.</param>
     private T? Kept<T>(Figure figure, Func<string, T> read, Func<Browser, Task<T>> draw, Action<string, T> write)
         where T : class
     {

@@ -28,7 +28,6 @@ internal static partial class FigureThemes
 
     /// <summary>A figure in other colours. Nothing else changes: not the places of its labels, and not its data.</summary>
     /// <param name="figure">A figure in the light theme.</param>
-    /// <param name="theme">The theme.</param>
     public static Figure In(this Figure figure, FigureTheme theme) =>
         theme == FigureTheme.Light ? figure : figure.Rewritten(json => Colours().Replace(json, match => Changed(match, theme)));
 

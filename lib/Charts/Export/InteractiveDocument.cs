@@ -4,7 +4,8 @@ using System.Text;
 namespace Overtake.Charts.Export;
 
 /// <summary>The HTML of the figures of one document, of which one carries the chart library. Works without any network.</summary>
-internal sealed class InteractiveDocument
+/// <param name="library">The library its first figure carries; null where the document has it by other means or there is none.</param>
+internal sealed class InteractiveDocument(PlotlyLibrary? library)
 {
     private const string Configuration = "{displaylogo:false,plotlyServerURL:'',modeBarButtonsToRemove:['select2d','lasso2d']}";
 
@@ -25,14 +26,9 @@ internal sealed class InteractiveDocument
         ".forEach(function(a,i){if(a.name==='placed')set[kind+'['+i+'].visible']=is;});});" +
         "Plotly.relayout(live,set);});";
 
-    private readonly PlotlyLibrary? _library;
     private readonly Lock _lock = new();
     private string? _carrier;
     private int _figures;
-
-    /// <summary>Starts a document.</summary>
-    /// <param name="library">The library its first figure carries; null where the document has it by other means or there is none.</param>
-    public InteractiveDocument(PlotlyLibrary? library) => _library = library;
 
     /// <summary>The document that notebook displays of this process go to. An engine that runs several notebooks sets a new one for each.</summary>
     public static InteractiveDocument Current { get; set; } = new(PlotlyLibrary.Find());
@@ -41,7 +37,6 @@ internal sealed class InteractiveDocument
     /// HTML of a figure: what can be shown without scripts, replaced by the interactive figure
     /// once the library has loaded, in whatever order the parts of the document arrive.
     /// </summary>
-    /// <param name="figure">The figure.</param>
     /// <param name="image">Address of its image; null to put the image into the document.</param>
     /// <param name="narrow">Address of its image for a phone; null for none.</param>
     public string Html(Figure figure, string? image = null, string? narrow = null)
@@ -57,9 +52,9 @@ internal sealed class InteractiveDocument
         }
 
         var html = new StringBuilder();
-        if (carries && _library is not null)
+        if (carries && library is not null)
         {
-            html.Append("<script>if(!window.Plotly){").Append(_library.Script).Append("\n}</script>");
+            html.Append("<script>if(!window.Plotly){").Append(library.Script).Append("\n}</script>");
         }
 
         var id = $"overtake-{figure.Key}-{number}";
@@ -84,20 +79,15 @@ internal sealed class InteractiveDocument
     }
 
     /// <summary>A page with one figure.</summary>
-    /// <param name="figure">The figure.</param>
-    /// <param name="library">The chart library.</param>
-    /// <param name="script">Address of the library relative to the page; null to put the library into the page.</param>
-    public static string Page(Figure figure, PlotlyLibrary library, string? script = null)
-    {
-        var reference = script is null ? "" : $"<script src=\"{script}\"></script>";
-        var body = new InteractiveDocument(script is null ? library : null).Html(figure);
-        return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, "
-            + $"initial-scale=1\"><title>{WebUtility.HtmlEncode(figure.Title)}</title>{reference}</head>\n<body>{body}</body></html>\n";
-    }
+    /// <param name="script">Address of the chart library relative to the page.</param>
+    public static string Page(Figure figure, string script) =>
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, "
+        + $"initial-scale=1\"><title>{WebUtility.HtmlEncode(figure.Title)}</title><script src=\"{script}\"></script></head>\n"
+        + $"<body>{new InteractiveDocument(null).Html(figure)}</body></html>\n";
 }
 
 /// <summary>The chart library, a file that <c>npm ci</c> brings: the partial build of plotly.js with scatter and bar traces.</summary>
-internal sealed class PlotlyLibrary
+internal sealed class PlotlyLibrary(string path)
 {
     /// <summary>Names the library's file where it is not in its usual place.</summary>
     public const string PathVariable = "OVERTAKE_PLOTLY";
@@ -105,21 +95,13 @@ internal sealed class PlotlyLibrary
     private const string WebFolder = "lib/Charts/web";
     private const string InWebFolder = WebFolder + "/node_modules/plotly.js-basic-dist-min/plotly-basic.min.js";
 
-    private readonly Lazy<string> _script;
+    private readonly Lazy<string> _script = new(() => File.ReadAllText(path));
 
-    private PlotlyLibrary(string path)
-    {
-        Path = path;
-        _script = new Lazy<string>(() => File.ReadAllText(path));
-    }
-
-    /// <summary>How to get the library.</summary>
     public static string HowToGet =>
         $"The chart library is missing: run 'npm ci' in {WebFolder}, or name plotly-basic.min.js in {PathVariable}. "
         + "Without it figures have no interactive form and no image.";
 
-    /// <summary>Where the library is.</summary>
-    public string Path { get; }
+    public string Path { get; } = path;
 
     /// <summary>The script, safe to stand between script tags.</summary>
     public string Script => _script.Value;

@@ -16,7 +16,6 @@ internal static class PlotlyCharts
     private const int Width = 960;
     private const int Height = 540;
 
-    /// <inheritdoc cref="View.Chart"/>
     public static GenericChart Of(Figure figure)
     {
         var plotly = JsonNode.Parse(figure.PlotlyJson)!.AsObject();

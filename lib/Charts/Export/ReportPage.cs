@@ -5,7 +5,8 @@ using Overtake.Results;
 namespace Overtake.Charts.Export;
 
 /// <summary>One page that holds everything it shows: text, interactive figures, tables and the chart library. It asks no other host for anything.</summary>
-internal sealed class ReportPage
+/// <param name="library">The chart library; null shows images where figures have them, and one-line summaries else.</param>
+internal sealed class ReportPage(string title, PlotlyLibrary? library)
 {
     private const string Style =
         """
@@ -65,8 +66,6 @@ internal sealed class ReportPage
         });
         """;
 
-    private readonly string _title;
-    private readonly PlotlyLibrary? _library;
     private readonly InteractiveDocument _document = new(null);
     private readonly StringBuilder _facts = new();
     private readonly StringBuilder _pages = new();
@@ -76,15 +75,6 @@ internal sealed class ReportPage
     private int _endOfFirst;
     private bool _hasFigures;
 
-    /// <summary>Starts a page.</summary>
-    /// <param name="title">Title of the page.</param>
-    /// <param name="library">The chart library; null shows images where figures have them, and one-line summaries else.</param>
-    public ReportPage(string title, PlotlyLibrary? library)
-    {
-        _title = title;
-        _library = library;
-    }
-
     /// <summary>Adds a fact below the title, for example <c>Machine</c>: <c>AMD EPYC, 2 cores</c>.</summary>
     public ReportPage Fact(string name, string value)
     {
@@ -93,53 +83,37 @@ internal sealed class ReportPage
     }
 
     /// <summary>Adds a link, below the first section, to another page of the report.</summary>
-    /// <param name="title">Its title.</param>
     /// <param name="address">Its address, relative to this page.</param>
-    public ReportPage Beside(string title, string address)
+    public ReportPage Beside(string name, string address)
     {
-        _pages.Append($"<li><a href=\"{WebUtility.HtmlEncode(address)}\">{WebUtility.HtmlEncode(title)}</a></li>");
+        _pages.Append($"<li><a href=\"{WebUtility.HtmlEncode(address)}\">{WebUtility.HtmlEncode(name)}</a></li>");
         return this;
     }
 
     /// <summary>Starts a section, which readers can fold.</summary>
-    /// <param name="title">Its title.</param>
     /// <param name="open">False where readers unfold it. Only tables belong there: a hidden figure has no size.</param>
-    public ReportPage Section(string title, bool open = true)
+    public ReportPage Section(string name, bool open = true)
     {
         var id = $"section-{++_sections}";
         _body.Append(_sections > 1 ? SectionEnd : "");
         _endOfFirst = _sections == 2 ? _body.Length : _endOfFirst;
-        _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(title)}</a></li>");
-        _body.Append($"<details class=\"section\"{(open ? " open" : "")}><summary><h2 id=\"{id}\">{WebUtility.HtmlEncode(title)}</h2></summary>\n");
-        return this;
+        _contents.Append($"<li><a href=\"#{id}\">{WebUtility.HtmlEncode(name)}</a></li>");
+        return Add($"<details class=\"section\"{(open ? " open" : "")}><summary><h2 id=\"{id}\">{WebUtility.HtmlEncode(name)}</h2></summary>");
     }
 
-    /// <summary>Starts a part of a section.</summary>
-    public ReportPage Heading(string title)
-    {
-        _body.Append($"<h3>{WebUtility.HtmlEncode(title)}</h3>\n");
-        return this;
-    }
+    public ReportPage Heading(string name) => Add($"<h3>{WebUtility.HtmlEncode(name)}</h3>");
 
-    /// <summary>Adds a paragraph.</summary>
-    public ReportPage Text(string paragraph) => Paragraph("", paragraph);
+    public ReportPage Text(string paragraph) => Add($"<p>{WebUtility.HtmlEncode(paragraph)}</p>");
 
     /// <summary>Adds a warning, for example that controls deviate.</summary>
-    public ReportPage Notice(string paragraph) => Paragraph(" class=\"notice\"", paragraph);
+    public ReportPage Notice(string paragraph) => Add($"<p class=\"notice\">{WebUtility.HtmlEncode(paragraph)}</p>");
 
     /// <summary>Adds a picture that leads to another page. Where there is room, it stands beside what follows.</summary>
-    /// <param name="image">Its address.</param>
-    /// <param name="text">A description of the image.</param>
-    /// <param name="address">Address of the page.</param>
-    public ReportPage Picture(string image, string text, string address)
-    {
-        _body.Append($"<a class=\"picture\" href=\"{WebUtility.HtmlEncode(address)}\">")
-            .Append($"<img loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(text)}\" src=\"{WebUtility.HtmlEncode(image)}\"></a>\n");
-        return this;
-    }
+    public ReportPage Picture(string image, string text, string address) => Add(
+        $"<a class=\"picture\" href=\"{WebUtility.HtmlEncode(address)}\">"
+        + $"<img loading=\"lazy\" alt=\"{WebUtility.HtmlEncode(text)}\" src=\"{WebUtility.HtmlEncode(image)}\"></a>");
 
     /// <summary>Adds a figure, with its data for download.</summary>
-    /// <param name="figure">The figure.</param>
     /// <param name="files">Address of its image, for paper and narrow windows, and of its data, without extensions; null to put both into the page.</param>
     /// <param name="isNarrowToo">Whether there is an image for a phone too.</param>
     public ReportPage Add(Figure figure, string? files = null, bool isNarrowToo = false)
@@ -150,36 +124,25 @@ internal sealed class ReportPage
             ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}"
             : WebUtility.HtmlEncode(files + ".csv");
         var image = files is null ? "" : $" · <a download=\"{figure.Name}.svg\" href=\"{WebUtility.HtmlEncode(files + ".svg")}\">image (SVG)</a>";
-        _body.Append($"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">")
-            .Append(_document.Html(figure, files is null ? null : files + ".svg", isNarrowToo ? files + FigureFiles.Narrow : null)).Append("</div>")
-            .Append("<figcaption class=\"actions\">")
-            .Append($"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{image}{(_library is null ? "" : CopyButtons)}</figcaption></figure>\n");
-        return this;
+        return Add(
+            $"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">"
+            + _document.Html(figure, files is null ? null : files + ".svg", isNarrowToo ? files + FigureFiles.Narrow : null) + "</div>"
+            + "<figcaption class=\"actions\">"
+            + $"<a download=\"{figure.Name}.csv\" href=\"{data}\">data (CSV)</a>{image}{(library is null ? "" : CopyButtons)}</figcaption></figure>");
     }
 
-    /// <summary>Adds an answer.</summary>
-    public ReportPage Add(Answer answer)
-    {
-        _body.Append(answer.Html).Append('\n');
-        return this;
-    }
+    public ReportPage Add(Answer answer) => Add(answer.Html);
 
-    /// <summary>Adds a table.</summary>
-    public ReportPage Add(Table table)
-    {
-        _body.Append("<div class=\"scroll\">").Append(table.Markup).Append("</div>\n");
-        return this;
-    }
+    public ReportPage Add(Table table) => Add($"<div class=\"scroll\">{table.Markup}</div>");
 
-    /// <summary>The page.</summary>
     public string Html
     {
         get
         {
-            var title = WebUtility.HtmlEncode(_title);
+            var encoded = WebUtility.HtmlEncode(title);
             var page = new StringBuilder();
             page.Append($"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, "
-                + $"initial-scale=1\"><title>{title}</title><link rel=\"icon\" href=\"data:,\"><style>{Style}</style></head>\n<body><h1>{title}</h1>\n");
+                + $"initial-scale=1\"><title>{encoded}</title><link rel=\"icon\" href=\"data:,\"><style>{Style}</style></head>\n<body><h1>{encoded}</h1>\n");
             if (_facts.Length > 0)
             {
                 page.Append("<dl>").Append(_facts).Append("</dl>\n");
@@ -199,9 +162,9 @@ internal sealed class ReportPage
 
             page.Append(_body, _endOfFirst, _body.Length - _endOfFirst).Append(_sections > 0 ? SectionEnd : "").Append("</main>\n")
                 .Append(Table.Script).Append('\n');
-            if (_library is not null && _hasFigures)
+            if (library is not null && _hasFigures)
             {
-                page.Append("<script>").Append(_library.Script).Append("</script>\n<script>").Append(Copying).Append("</script>\n");
+                page.Append("<script>").Append(library.Script).Append("</script>\n<script>").Append(Copying).Append("</script>\n");
             }
 
             return page.Append("</body></html>\n").ToString();
@@ -216,9 +179,9 @@ internal sealed class ReportPage
         WholeFile.Write(path, Html);
     }
 
-    private ReportPage Paragraph(string attributes, string paragraph)
+    private ReportPage Add(string html)
     {
-        _body.Append($"<p{attributes}>{WebUtility.HtmlEncode(paragraph)}</p>\n");
+        _body.Append(html).Append('\n');
         return this;
     }
 }

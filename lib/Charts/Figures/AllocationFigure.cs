@@ -44,15 +44,10 @@ internal static class AllocationFigure
             var panel = plot.AddPanel(
                 area,
                 Axis.Sizes(points.Select(p => p.X), area.Width, axis, i == drawn.Count - 1 ? run.AxisTitle(scenario) : ""),
-                Axis.FromZero(all.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.High ?? p.Y]), area.Height, Format.Short, unit),
+                Axis.FromZero(all.SelectMany(s => s.Points).SelectMany(p => p.Extent), area.Height, Format.Short, unit),
                 heading);
             panel.Heading(heading);
-            foreach (var series in all.Reverse())
-            {
-                panel.Draw(series, p => $"{Format.Amount(p.X, axis)}: {Format.Number(p.Y)}");
-            }
-
-            panel.LabelEnds();
+            panel.DrawAll(all, p => $"{Format.Amount(p.X, axis)}: {Format.Number(p.Y)}");
         }
 
         return plot.Build(FigureName.Of("allocation", scenario, shape));

@@ -21,9 +21,7 @@ internal static class HeatMapFigure
     private const double WidestColumn = 130;
 
     /// <summary>Draws the panels beside each other.</summary>
-    /// <param name="name">File name.</param>
-    /// <param name="panels">The columns.</param>
-    /// <param name="rows">The rows from top to bottom.</param>
+    /// <param name="rows">From top to bottom.</param>
     /// <param name="value">Name of the numbers in the data.</param>
     public static Figure Draw(string name, FigureTexts texts, IReadOnlyList<HeatPanel> panels, IReadOnlyList<HeatRow> rows, string value)
     {

@@ -11,8 +11,6 @@ internal static class MachinesFigure
 
     /// <summary>Draws the curves.</summary>
     /// <param name="curves">Ratios of the contender by size, a list for each machine, runtime and GC mode, with its name; none is empty.</param>
-    /// <param name="machines">How many machines they are of.</param>
-    /// <param name="axis">Unit of the sizes.</param>
     /// <exception cref="ArgumentException">There is no curve.</exception>
     public static Figure Draw(IReadOnlyList<(string Name, IReadOnlyList<Ratio> Ratios)> curves, int machines, string axis, string caption)
     {
@@ -39,14 +37,9 @@ internal static class MachinesFigure
         var panel = plot.AddPanel(
             area,
             Axis.Sizes(points.Select(p => p.X), area.Width, axis, axis),
-            Axis.Ratios(points.SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height));
+            Axis.Ratios(points.SelectMany(p => p.Extent), area.Height));
         panel.HorizontalRule(1, Theme.Ink, 1.4);
-        foreach (var line in series.Reverse())
-        {
-            panel.Draw(line, p => RatioFigure.Hover(p, axis));
-        }
-
-        panel.LabelEnds();
+        panel.DrawAll(series, p => RatioFigure.Hover(p, axis));
         return plot.Build(FigureName.Of("machines", one.Setting.Scenario, one.Setting.Shape, one.Contender));
     }
 

@@ -49,13 +49,9 @@ internal static class NoiseFigure
             Axis.Ratios(all.SelectMany(RatioFigure.Extent), area.Height), "at each size");
         upper.Heading(curves.Count == 1 ? "A/A ratio at each size" : $"A/A ratio at each size; the band belongs to {names[0]}");
         upper.HorizontalRule(1, Theme.Ink, 1.4);
-        for (var i = curves.Count - 1; i >= 0; i--)
-        {
-            upper.Draw(
-                new Series(names[i], Theme.Contender(i), [.. curves[i].Ratios.Select(RatioFigure.Point)]) { Banded = i == 0 }, p => RatioFigure.Hover(p, axis));
-        }
-
-        upper.LabelEnds();
+        upper.DrawAll(
+            curves.Select((c, i) => new Series(names[i], Theme.Contender(i), [.. c.Ratios.Select(RatioFigure.Point)]) { Banded = i == 0 }),
+            p => RatioFigure.Hover(p, axis));
         if (controls.Count > 0)
         {
             var rows = controls.Select(c => $"{Place(c)}  {c.Name}".TrimStart()).ToList();
@@ -66,23 +62,7 @@ internal static class NoiseFigure
                 lowerArea.Width);
             var lower = plot.AddPanel(
                 lowerArea, x with { Ticks = Ticks.Decimal(x.Low, x.High, lowerArea.Width, 52, Format.ShortRatio) }, Axis.Rows(rows), "pooled over sizes");
-            lower.Heading("controls, pooled over sizes within each launch");
-            lower.LineMark(1, -0.6, 1, controls.Count - 0.4, Theme.Ink, 1.4, "solid");
-            for (var i = 0; i < controls.Count; i++)
-            {
-                var (control, row) = (controls[i], controls.Count - 1 - i);
-                var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
-                var value = RatioFigure.Point(0, control.Estimate);
-                lower.DrawInRow(rows[i], row, value, style, $"{rows[i]}: {Format.Interval(value.Y, value.Low, value.High)}");
-                var verdict = control.Pass switch
-                {
-                    true => "",
-                    false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates",
-                    null => "  too few launches",
-                };
-                lower.NoteRow(
-                    row, Format.Interval(value.Y, value.Low, value.High) + verdict, control.Pass == false ? Theme.Warning : Theme.Soft, control.Pass == false);
-            }
+            RowsFigure.Draw(lower, new MarkGroup("controls, pooled over sizes within each launch", [.. rows.Zip(controls, Row)]), ruled: true);
         }
 
         return plot.Build("noise");
@@ -92,6 +72,20 @@ internal static class NoiseFigure
     private static string Band(RunData run, IReadOnlyList<Ratio> copies) => !run.HasIntervals ? "too few launches for intervals"
         : $"bands: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)"
             + (copies.Max(r => r.Estimate.Systematic.Factor) is > 1 and var factor ? $", widened by up to {Format.Percent(factor - 1)} by the controls" : "");
+
+    private static MarkRow Row(string name, Control control)
+    {
+        var style = control.Pass == false ? Theme.Contender(1) : !control.IsMoreWork ? Theme.Baseline : Theme.Control;
+        var value = RatioFigure.Point(0, control.Estimate);
+        var interval = Format.Interval(value.Y, value.Low, value.High);
+        var verdict = control.Pass switch
+        {
+            true => "",
+            false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates",
+            null => "  too few launches",
+        };
+        return new MarkRow(name, [new Mark(name, value, style, $"{name}: {interval}")], interval + verdict) { Warned = control.Pass == false };
+    }
 
     private static string Title(RunData run, IReadOnlyList<Control> controls, string baseline)
     {

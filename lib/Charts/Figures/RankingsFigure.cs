@@ -8,7 +8,6 @@ internal static class RankingsFigure
 {
     /// <summary>Draws both on the same axes; null where nothing was measured both ways.</summary>
     /// <param name="places">Where to look, all with the same axis.</param>
-    /// <param name="name">File name.</param>
     public static Figure? Draw(RunData run, IReadOnlyList<RankingPlaces> places, string name)
     {
         var measured = Measured(run, places);
@@ -28,7 +27,6 @@ internal static class RankingsFigure
     }
 
     /// <summary>The rankings as words, with every pair whose verdicts differ; null where nothing was measured both ways.</summary>
-    /// <param name="places">Where to look, all with the same axis.</param>
     /// <param name="heading">Kind of their names, for example <c>spec</c>.</param>
     public static Table? Tabulate(RunData run, IReadOnlyList<RankingPlaces> places, string heading)
     {
@@ -84,25 +82,15 @@ internal static class RankingsFigure
                 + $"{Format.Amount(corrected[first].First.Size, run.Axis(corrected[first].First.Setting.Scenario))} ({pairs[first].Places.Name})");
         }
 
-        if (uncorrected > 0)
-        {
-            also.Add($"{uncorrected} more without the correction");
-        }
-
-        if (even > 0)
-        {
-            also.Add($"{even} {Are(even)} indistinguishable on one side only");
-        }
-
-        if (open > 0)
-        {
-            also.Add($"{open} {Are(open)} inconclusive");
-        }
-
+        also.AddRange(Some(uncorrected, "more without the correction"));
+        also.AddRange(Some(even, $"{Are(even)} indistinguishable on one side only"));
+        also.AddRange(Some(open, $"{Are(open)} inconclusive"));
         return ($"{(reversed == 0 ? "No ranking reversal" : reversed == 1 ? "1 ranking reversal" : $"{reversed} ranking reversals")} between memory and socket "
             + $"{(reversed > 1 ? "are" : "is")} significant", string.Join("; ", also) + ".");
 
         static string Are(int count) => count == 1 ? "is" : "are";
+
+        static string[] Some(int count, string words) => count > 0 ? [$"{count} {words}"] : [];
     }
 
     private static string Pair(PairComparison pair) => $"{pair.First.Baseline} and {pair.First.Contender}";
@@ -134,6 +122,5 @@ internal static class RankingsFigure
 
 /// <summary>Where the same contenders are ranked twice.</summary>
 /// <param name="Name">The common part of both, for titles and tables.</param>
-/// <param name="Memory">Scenario and shape in memory.</param>
-/// <param name="Socket">Scenario and shape on the socket, with the same axis.</param>
+/// <param name="Socket">With the same axis as <paramref name="Memory"/>.</param>
 internal sealed record RankingPlaces(string Name, (string Scenario, string Shape) Memory, (string Scenario, string Shape) Socket);

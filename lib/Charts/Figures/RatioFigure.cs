@@ -23,16 +23,14 @@ internal static class RatioFigure
 
     /// <summary>Draws the ratio curves of one scenario and shape.</summary>
     /// <param name="contenders">Contenders to show; null for every full competitor. The A/A copy is always shown, the positive control never.</param>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <param name="name">Name of the figure; null for <c>ratio-SCENARIO-SHAPE</c>, with <c>-now</c> where there is <paramref name="now"/>.</param>
     /// <param name="now">Ratios measured in the calling process, drawn as loose points beside the curves; null for none.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Figure Draw(
-        RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string parameters = "", string? name = null,
-        IReadOnlyList<Ratio>? now = null)
+        RunData run, string scenario, string shape, IReadOnlyCollection<string>? contenders = null, string? name = null, IReadOnlyList<Ratio>? now = null)
     {
-        var setting = run.Headline(scenario, shape, parameters)
-            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
+        var setting = run.Headline(scenario, shape)
+            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters ''.");
         var shown = contenders is null
             ? run.In(setting, ContenderRole.Contender)
             : [.. run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover).Where(contenders.Contains)];
@@ -60,7 +58,7 @@ internal static class RatioFigure
             var series = new Series(contender, run.Style(contender), [.. ratios[contender].Select(Point)])
             {
                 Label = run.Label(contender),
-                Jumps = Jumps(run, setting, contender),
+                Jumps = [.. Jumps(run, setting, [contender]).Select(s => s.Size)],
             };
             panel.Draw(series, p => Hover(p, axis));
         }
@@ -77,14 +75,13 @@ internal static class RatioFigure
         var structures = Structures(run, panel, setting, shown, marks.Select(m => m.Key.High).ToHashSet());
         Crossings(run, panel, marks);
         NameStructures(panel, structures);
-        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, parameters, now is null ? "" : "now"));
+        return plot.Build(name ?? FigureName.Of("ratio", scenario, shape, now is null ? "" : "now"));
     }
 
-    /// <summary>Where the contender's or the baseline's buffer becomes a large object.</summary>
-    private static IReadOnlyCollection<long> Jumps(RunData run, Setting setting, string contender) =>
-        [.. (run.Manifest?.Structure ?? [])
-            .Where(s => s.LargeObject && s.Shape == setting.Shape && (s.Contender == contender || s.Contender == run.Baseline(setting.Scenario)))
-            .Select(s => s.Size)];
+    /// <summary>Where a contender's or the baseline's buffer becomes a large object.</summary>
+    private static IEnumerable<StructuralSize> Jumps(RunData run, Setting setting, IReadOnlyList<string> contenders) =>
+        (run.Manifest?.Structure ?? [])
+            .Where(s => s.LargeObject && s.Shape == setting.Shape && (contenders.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)));
 
     internal static IEnumerable<double> Extent(Ratio ratio) =>
         [ratio.Estimate.Point, ratio.Estimate.Low ?? ratio.Estimate.Point, ratio.Estimate.High ?? ratio.Estimate.Point];
@@ -103,8 +100,7 @@ internal static class RatioFigure
         var (title, also) = run.HasIntervals
             ? Finding.Of(crossovers, c => ratios.GetValueOrDefault(c.Contender) ?? [])
             : ($"{Format.List(shown.Count <= 2 ? shown : [$"{shown.Count} contenders"])} against {baseline}, {setting.Scenario}", "");
-        var what = $"How many times faster than {baseline}: {run.Place(setting.Scenario, setting.Shape)}"
-            + $"{(setting.Parameters.Length > 0 ? $", {setting.Parameters}" : "")}. Above 1 the contender is ahead.";
+        var what = $"How many times faster than {baseline}: {run.Place(setting.Scenario, setting.Shape)}. Above 1 the contender is ahead.";
         var launches = ratios.Values.SelectMany(r => r).Select(r => r.Estimate.Launches);
         return new FigureTexts(title, also.Length > 0 ? [what, also] : [what], run.Caption(setting, launches, run.RatioBand([setting])), run.Warning);
     }
@@ -134,8 +130,7 @@ internal static class RatioFigure
         {
             var style = mark.Count() == 1 ? run.Style(mark.First().Crossover.Contender) : Theme.Baseline;
             var kind = mark.Key.Overtakes ? "crossover" : "falls behind";
-            var where = mark.Key.Step ? $"at {Format.Count(mark.Key.High)}" : $"between {Format.Count(mark.Key.Low)} and {Format.Count(mark.Key.High)}";
-            var place = TextMeasure.Wrap($"{kind} {where}", WidestText, Theme.SmallSize, bold: true);
+            var place = TextMeasure.Wrap($"{kind} {Finding.Spot(mark.First().Point)}", WidestText, Theme.SmallSize, bold: true);
             List<(string, bool)> lines = [.. place.Select(line => (line, true))];
             if (marks.Count <= ExplainedCrossovers)
             {
@@ -157,8 +152,7 @@ internal static class RatioFigure
         RunData run, Panel panel, Setting setting, IReadOnlyList<string> shown, HashSet<long> explained)
     {
         // A growing buffer doubles a dozen times over the axis, which would hatch the sheet: those sizes are in the table of causes.
-        var sizes = (run.Manifest?.Structure ?? [])
-            .Where(s => s.LargeObject && s.Shape == setting.Shape && (shown.Contains(s.Contender) || s.Contender == run.Baseline(setting.Scenario)))
+        var sizes = Jumps(run, setting, shown)
             .Where(s => s.Size >= panel.X.Low && s.Size <= panel.X.High && !explained.Contains(s.Size))
             .GroupBy(s => s.Size).OrderBy(g => g.Key).ToList();
         foreach (var size in sizes)

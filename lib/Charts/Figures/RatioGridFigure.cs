@@ -68,15 +68,7 @@ internal static class RatioGridFigure
                 }
             }
 
-            foreach (var curve in Curves(setting).Reverse())
-            {
-                panel.Draw(curve, p => RatioFigure.Hover(p, axis));
-            }
-
-            if (column == columns - 1 || i == settings.Count - 1)
-            {
-                panel.LabelEnds();
-            }
+            panel.DrawAll(Curves(setting), p => RatioFigure.Hover(p, axis), named: column == columns - 1 || i == settings.Count - 1);
         }
 
         return plot.Build(name);
@@ -122,10 +114,7 @@ internal static class AmountGridFigure
     /// Draws the panels row by row, or as rows of marks where only one size was measured. Bands are from the lowest to the highest
     /// launch. Latencies have none: a few launches spread over decades and would paint over everything. They are in the data.
     /// </summary>
-    /// <param name="name">File name.</param>
-    /// <param name="panels">The panels; not empty, all of scenarios with the same axis.</param>
-    /// <param name="columns">Panels beside each other.</param>
-    /// <param name="format">How amounts are written.</param>
+    /// <param name="panels">Not empty, all of scenarios with the same axis.</param>
     /// <param name="unit">Unit in the data.</param>
     public static Figure Draw(
         RunData run, string name, string title, string what, IReadOnlyList<(string Heading, Setting Setting, Metric Metric)> panels, int columns,
@@ -155,22 +144,14 @@ internal static class AmountGridFigure
         {
             var (row, column) = (i / columns, i % columns);
             var area = PanelLayout.Cell(plot.Body, PanelLayout.Labels(shown) + 8, row, rows, column, columns);
-            var y = Axis.Amounts(points.SelectMany(p => banded ? (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y] : [p.Y]), area.Height, format, unit);
+            var y = Axis.Amounts(points.SelectMany(p => banded ? p.Extent : [p.Y]), area.Height, format, unit);
             var panel = plot.AddPanel(
                 area,
                 Axis.Sizes(points.Select(p => p.X), area.Width, axis, row == rows - 1 ? run.AxisTitle(scenario) : ""),
                 column == 0 ? y : y with { Ticks = [.. y.Ticks.Select(t => (t.Value, ""))] },
                 panels[i].Heading);
             panel.Heading(panels[i].Heading);
-            foreach (var series in Enumerable.Reverse(all[i]))
-            {
-                panel.Draw(series, p => $"{Format.Amount(p.X, axis)}: {format(p.Y)}");
-            }
-
-            if (column == columns - 1 || i == panels.Count - 1)
-            {
-                panel.LabelEnds();
-            }
+            panel.DrawAll(all[i], p => $"{Format.Amount(p.X, axis)}: {format(p.Y)}", named: column == columns - 1 || i == panels.Count - 1);
         }
 
         return plot.Build(name);

@@ -39,14 +39,9 @@ internal static class RegretFigure
             area, Axis.Sizes(losses.SelectMany(g => g).Select(r => (double)r.Size), area.Width, axis, run.AxisTitle(scenario)),
             Axis.Ratios(values, area.Height, "cost"), "at each size");
         upper.Heading("times the cost of the fastest, at each size");
-        foreach (var contender in Enumerable.Reverse(shown))
-        {
-            upper.Draw(
-                new Series(contender, run.Style(contender), [.. losses[contender].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))]),
-                p => $"{Format.Amount(p.X, axis)}: {Format.Ratio(p.Y)}");
-        }
-
-        upper.LabelEnds();
+        upper.DrawAll(
+            shown.Select(c => new Series(c, run.Style(c), [.. losses[c].OrderBy(r => r.Size).Select(r => new SeriesPoint(r.Size, 1 + r.Loss))])),
+            p => $"{Format.Amount(p.X, axis)}: {Format.Ratio(p.Y)}");
         if (ranges.Count > 0)
         {
             var names = ranges.Select(r => r.Strategy).ToList();

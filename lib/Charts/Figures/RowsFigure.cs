@@ -12,9 +12,7 @@ internal static class RowsFigure
     private const double Air = 10;
 
     /// <summary>Draws the panels one below the other, or several beside each other.</summary>
-    /// <param name="name">File name.</param>
     /// <param name="groups">The panels; none is empty. Those beside each other have the same rows.</param>
-    /// <param name="rowHeight">Pixels of a row.</param>
     /// <param name="right">Pixels for the notes; as many as they need unless given.</param>
     /// <param name="columns">Panels beside each other; the names of the rows stand before the first.</param>
     /// <param name="amounts">How amounts are written; null for ratios, whose axis has a line at 1.</param>
@@ -30,7 +28,7 @@ internal static class RowsFigure
         var left = PanelLayout.Names(rows.Select(r => r.Name));
         var notes = right ?? rows.Max(r => TextMeasure.Width(r.Note, Theme.SmallSize)) + (columns > 1 && rows.TrueForAll(r => r.Note.Length == 0) ? Gap : 26);
         var width = (plot.Body.Width - left) / columns;
-        var extent = rows.SelectMany(r => r.Marks).SelectMany(m => new[] { m.Point.Y, m.Point.Low ?? m.Point.Y, m.Point.High ?? m.Point.Y }).ToList();
+        var extent = rows.SelectMany(r => r.Marks).SelectMany(m => m.Point.Extent).ToList();
         if (columns > 1)
         {
             notes = Math.Max(notes, BetweenPanels(Across(width - notes), width - notes));
@@ -66,7 +64,8 @@ internal static class RowsFigure
         return labels.Count == 0 ? 0 : labels.Max(l => l.At + l.Half) - pixels - labels.Min(l => l.At - l.Half) + Air;
     }
 
-    private static void Draw(Panel panel, MarkGroup group, bool ruled)
+    /// <summary>Draws the rows into a panel, with a line at 1 if wanted.</summary>
+    public static void Draw(Panel panel, MarkGroup group, bool ruled)
     {
         panel.Heading(group.Heading);
         if (ruled)
@@ -104,7 +103,6 @@ internal sealed record MarkGroup(string Heading, IReadOnlyList<MarkRow> Rows)
 {
     /// <summary>A row for each curve that has one point.</summary>
     /// <param name="curves">Those without a point have no row.</param>
-    /// <param name="note">A point in words.</param>
     public static MarkGroup Of(string heading, IEnumerable<Series> curves, Func<SeriesPoint, string> note) => new(
         heading,
         [

@@ -56,44 +56,34 @@ internal static class SensitivityFigure
     /// <summary>In what a setting differs from the usual one: <c>a live heap of 100 MB</c>, <c>server GC</c>.</summary>
     internal static string Words(Setting setting, Setting usual)
     {
-        var words = setting.Words.ToList();
-        if (setting.Gc != usual.Gc)
-        {
-            words.Add(RunData.GcWords(setting.Gc));
-        }
-
-        if (setting.Runtime != usual.Runtime)
-        {
-            words.Add(setting.Runtime);
-        }
-
-        return words.Count == 0 ? "as measured" : string.Join(", ", words);
+        string[] words =
+        [
+            .. setting.Words, .. setting.Gc == usual.Gc ? (string[])[] : [RunData.GcWords(setting.Gc)],
+            .. setting.Runtime == usual.Runtime ? (string[])[] : [setting.Runtime],
+        ];
+        return words.Length == 0 ? "as measured" : string.Join(", ", words);
     }
 
-    private static List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> Parts(RunData run)
-    {
-        var parts = new List<(Crossover, CrossoverPoint, List<(string, Ratio, Ratio)>)>();
-        foreach (var crossover in run.Analysis.Crossovers.Where(c =>
-            c.Setting.Parameters.Length == 0 && c.Setting == run.Headline(c.Setting.Scenario, c.Setting.Shape)))
-        {
-            foreach (var point in crossover.Points)
-            {
-                var rows = run.Analysis.Ratios
-                    .Where(r => r.Setting.Scenario == crossover.Setting.Scenario && r.Setting.Shape == crossover.Setting.Shape
-                        && r.Contender == crossover.Contender && r.Metric == "time" && (r.Size == point.Low || r.Size == point.High))
-                    .Where(r => r.Setting[Parameter.Tiered] is null)
-                    .GroupBy(r => r.Setting).Where(g => g.Any(r => r.Size == point.Low) && g.Any(r => r.Size == point.High))
-                    .OrderByDescending(g => g.Key == crossover.Setting)
-                    .Select(g => (Words(g.Key, crossover.Setting), g.First(r => r.Size == point.Low), g.First(r => r.Size == point.High))).ToList();
-                if (rows.Count > 1)
-                {
-                    parts.Add((crossover, point, rows));
-                }
-            }
-        }
+    private static List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> Parts(RunData run) =>
+    [
+        .. from crossover in run.Analysis.Crossovers
+           where crossover.Setting == run.Headline(crossover.Setting.Scenario, crossover.Setting.Shape)
+           from point in crossover.Points
+           let rows = Rows(run, crossover, point)
+           where rows.Count > 1
+           select (crossover, point, rows),
+    ];
 
-        return parts;
-    }
+    private static List<(string Name, Ratio Low, Ratio High)> Rows(RunData run, Crossover crossover, CrossoverPoint point) =>
+    [
+        .. run.Analysis.Ratios
+            .Where(r => r.Setting.Scenario == crossover.Setting.Scenario && r.Setting.Shape == crossover.Setting.Shape
+                && r.Contender == crossover.Contender && r.Metric == "time" && (r.Size == point.Low || r.Size == point.High))
+            .Where(r => r.Setting[Parameter.Tiered] is null)
+            .GroupBy(r => r.Setting).Where(g => g.Any(r => r.Size == point.Low) && g.Any(r => r.Size == point.High))
+            .OrderByDescending(g => g.Key == crossover.Setting)
+            .Select(g => (Words(g.Key, crossover.Setting), g.First(r => r.Size == point.Low), g.First(r => r.Size == point.High))),
+    ];
 
     private static string Title(RunData run, List<(Crossover Crossover, CrossoverPoint Point, List<(string Name, Ratio Low, Ratio High)> Rows)> parts)
     {

@@ -37,10 +37,10 @@ internal static class TimeFigure
             area,
             Axis.Sizes(sizes, area.Width, axis, shares.Count > 0 ? "" : run.AxisTitle(scenario)),
             Axis.Amounts(
-                times.SelectMany(s => s.Points).SelectMany(p => (double[])[p.Y, p.Low ?? p.Y, p.High ?? p.Y]), area.Height, Format.Nanoseconds, "nanoseconds"),
+                times.SelectMany(s => s.Points).SelectMany(p => p.Extent), area.Height, Format.Nanoseconds, "nanoseconds"),
             "time");
         upper.Heading($"time per {one}");
-        Draw(upper, times, p => $"{Format.Amount(p.X, axis)}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
+        upper.DrawAll(times, p => $"{Format.Amount(p.X, axis)}: {Format.Nanoseconds(p.Y)} per {one}, {p.Launches} launches");
         if (shares.Count > 0)
         {
             var lowerArea = PanelLayout.Row(plot.Body, labels, 335, 225);
@@ -50,20 +50,10 @@ internal static class TimeFigure
                 Axis.FromZero(shares.SelectMany(s => s.Points).Select(p => p.Y), lowerArea.Height, v => $"{v * 100:0.#} %", "share", atLeast: 0.1),
                 "collector's share");
             lower.Heading("collector's share");
-            Draw(lower, shares, p => $"{Format.Amount(p.X, axis)}: {Format.Percent(p.Y)} in collection pauses");
+            lower.DrawAll(shares, p => $"{Format.Amount(p.X, axis)}: {Format.Percent(p.Y)} in collection pauses");
         }
 
         return plot.Build(FigureName.Of("time", scenario, shape));
-    }
-
-    private static void Draw(Panel panel, IReadOnlyList<Series> all, Func<SeriesPoint, string> hover)
-    {
-        foreach (var series in all.Reverse())
-        {
-            panel.Draw(series, hover);
-        }
-
-        panel.LabelEnds();
     }
 
     private static string Title(RunData run, Setting setting, List<Series> shares, string one)
@@ -102,17 +92,16 @@ internal static class AbsoluteFigure
 
     /// <summary>An amount in a row, from the lowest to the highest launch.</summary>
     public static Mark Mark(RunData run, CaseCost cost, string series, Func<double, string> format) => new(
-        $"{series}, {cost.Contender}",
-        new SeriesPoint(cost.Size, cost.Mean, cost.Launches > 1 ? cost.Lowest : null, cost.Launches > 1 ? cost.Highest : null, cost.Launches),
-        run.Style(cost.Contender) with { Symbol = "circle" },
-        $"{cost.Contender}: {format(cost.Mean)}");
+        $"{series}, {cost.Contender}", Point(cost, 1), run.Style(cost.Contender) with { Symbol = "circle" }, $"{cost.Contender}: {format(cost.Mean)}");
 
     /// <summary>A metric divided by something, a line for each contender.</summary>
     public static IReadOnlyList<Series> Series(RunData run, Setting setting, Metric metric, IReadOnlyList<string> contenders, Func<CaseCost, double> divisor)
     {
         var costs = run.Costs(setting, metric.Name).ToLookup(c => c.Contender);
         return [.. contenders.Where(costs.Contains).Select(contender => new Series(contender, run.Style(contender),
-            [.. costs[contender].OrderBy(c => c.Size).Select(c => new SeriesPoint(
-                c.Size, c.Mean / divisor(c), c.Launches > 1 ? c.Lowest / divisor(c) : null, c.Launches > 1 ? c.Highest / divisor(c) : null, c.Launches))]))];
+            [.. costs[contender].OrderBy(c => c.Size).Select(c => Point(c, divisor(c)))]))];
     }
+
+    private static SeriesPoint Point(CaseCost cost, double divisor) => new(
+        cost.Size, cost.Mean / divisor, cost.Launches > 1 ? cost.Lowest / divisor : null, cost.Launches > 1 ? cost.Highest / divisor : null, cost.Launches);
 }

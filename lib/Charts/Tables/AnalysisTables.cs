@@ -60,14 +60,16 @@ internal static class ResultTable
 /// <summary>Ratios at chosen sizes with what may be concluded from each.</summary>
 internal static class RatioTable
 {
-    /// <summary>Makes the table.</summary>
+    /// <summary>The columns of a ratio with its interval.</summary>
+    public static IReadOnlyList<TableColumn> Ratio { get; } =
+        [new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio)];
+
     /// <param name="sizes">Sizes; null for all. Sizes that were not measured are left out.</param>
-    /// <param name="parameters">Parameters; empty for the defaults.</param>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
-    public static Table Make(RunData run, string scenario, string shape, IReadOnlyCollection<long>? sizes = null, string parameters = "")
+    public static Table Make(RunData run, string scenario, string shape, IReadOnlyCollection<long>? sizes = null)
     {
-        var setting = run.Headline(scenario, shape, parameters)
-            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters '{parameters}'.");
+        var setting = run.Headline(scenario, shape)
+            ?? throw new ArgumentException($"Nothing was measured in '{scenario}' with shape '{shape}' and parameters ''.");
         var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
         var ratios = run.In(setting, ContenderRole.Contender, ContenderRole.NotDecodable, ContenderRole.OutsideCrossover)
             .SelectMany(c => run.Ratios(setting, c)).Where(r => sizes?.Contains(r.Size) ?? true).ToList();
@@ -79,12 +81,9 @@ internal static class RatioTable
             .ToList();
         return new Table(
             // Another one may stand in for the scenario's baseline.
-            $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}"
-            + (parameters.Length > 0 ? $", {parameters}" : ""),
+            $"Times faster than {ratios.FirstOrDefault()?.Baseline ?? run.Baseline(scenario)}: {scenario}, {shape}",
             [
-                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], new("ratio", ColumnKind.Ratio),
-                new("low", ColumnKind.Ratio),
-                new("high", ColumnKind.Ratio),
+                new("contender"), .. hasSizes ? [new(run.Axis(scenario), ColumnKind.Count)] : (TableColumn[])[], .. Ratio,
                 new("launches", ColumnKind.Count), new("verdict"), new("smallest detectable effect", ColumnKind.Ratio),
                 new("launches needed", ColumnKind.Count),
             ],
@@ -97,11 +96,9 @@ internal static class RatioTable
     private static string Words(RunData run, Ratio ratio) =>
         run.Role(ratio.Contender) != ContenderRole.Contender ? "not compared (floor)" : ratio.Verdict switch
         {
-            Verdict.Faster => "faster",
-            Verdict.Slower => "slower",
             Verdict.Same => "same",
-            Verdict.Undecided => "inconclusive",
-            _ => "too few launches",
+            Verdict.None => "too few launches",
+            var verdict => Format.Verdict(verdict),
         };
 }
 
@@ -123,7 +120,6 @@ internal static class CrossoverTable
     }
 
     /// <summary>Settings that crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>
-    /// <param name="scenario">Scenario; null for all.</param>
     public static Table? Details(RunData run, string? scenario = null)
     {
         var rows = Of(run, scenario)
@@ -137,9 +133,7 @@ internal static class CrossoverTable
     }
 
     /// <summary>Which way and where.</summary>
-    internal static string Place(CrossoverPoint point) =>
-        $"{(point.Overtakes ? "overtakes" : "falls behind")} "
-        + $"{(point.Step ? $"at {Format.Count(point.High)}" : $"between {Format.Count(point.Low)} and {Format.Count(point.High)}")}";
+    internal static string Place(CrossoverPoint point) => $"{Finding.Verb(point)} {Finding.Spot(point)}";
 
     private static List<Crossover> Of(RunData run, string? scenario) =>
         [.. run.Analysis.Crossovers.Where(c =>
@@ -161,7 +155,6 @@ internal static class CrossoverTable
 /// <summary>The cost of each fixed choice, and of switching at the crossover, over the range of sizes; and the worst size of each contender.</summary>
 internal static class RangeCostTable
 {
-    /// <summary>Makes the table.</summary>
     /// <exception cref="ArgumentException">Nothing was measured there.</exception>
     public static Table Make(RunData run, string scenario, string shape)
     {
@@ -182,8 +175,6 @@ internal static class RangeCostTable
 internal static class ComparisonTable
 {
     /// <summary>A second run in one sentence; null where the two have no interval in common.</summary>
-    /// <param name="run">The first run.</param>
-    /// <param name="other">The second run.</param>
     public static string? Sentence(RunData run, RunData other)
     {
         var comparison = RunComparison.Of(run.Analysis, other.Analysis);
@@ -235,9 +226,7 @@ internal static class ComparisonTable
 /// <summary>The headline measured by BenchmarkDotNet's own runner beside the run.</summary>
 internal static class CrossCheckTable
 {
-    /// <summary>Makes the table.</summary>
     /// <param name="samples">BenchmarkDotNet's iterations.</param>
-    /// <param name="scenario">Scenario of the headline.</param>
     /// <param name="file">Name of the file with the iterations, for messages.</param>
     /// <exception cref="InvalidResultException">The run lacks a case of the file, or the file is not complete.</exception>
     public static Table Make(RunData run, IReadOnlyList<CrossCheckSample> samples, string scenario, string shape, string file)
@@ -248,8 +237,8 @@ internal static class CrossCheckTable
         return new Table(
             $"Times faster than {run.Baseline(scenario)} by BenchmarkDotNet's own runner and by this run",
             [
-                new("contender"), new(run.Axis(scenario), ColumnKind.Count), new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio),
-                new("its high", ColumnKind.Ratio),
+                new("contender"), new(run.Axis(scenario), ColumnKind.Count),
+                new("BenchmarkDotNet", ColumnKind.Ratio), new("its low", ColumnKind.Ratio), new("its high", ColumnKind.Ratio),
                 new("this run", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio), new("verdict"),
             ],
             [.. checks.Select(c =>
@@ -288,8 +277,7 @@ internal static class AuditTable
         return all.Count == 0 ? null : new Table(
             "Audit: the same without tiered compilation",
             [
-                new("scenario"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
-                new("high", ColumnKind.Ratio), new("audit", ColumnKind.Ratio), new("same direction"),
+                new("scenario"), new("contender"), new("size", ColumnKind.Count), .. RatioTable.Ratio, new("audit", ColumnKind.Ratio), new("same direction"),
             ],
             all,
             "One launch, so the audit has no interval. Code that is compiled once has no profile: "
@@ -301,7 +289,6 @@ internal static class AuditTable
 internal static class GateTable
 {
     /// <summary>One or two sentences: the answer and what it rests on.</summary>
-    /// <param name="axis">Unit of the sizes.</param>
     /// <param name="lasted">How long the run took; null where that is not known.</param>
     public static string Sentence(Gate gate, GateRule rule, string axis, TimeSpan? lasted = null)
     {
@@ -351,7 +338,6 @@ internal static class GateTable
         : "more launches would not decide it, because the controls of the run deviate by more than that";
 
     /// <summary>Every comparison.</summary>
-    /// <inheritdoc cref="Sentence"/>
     public static Table Make(Gate gate, GateRule rule, string axis) => new(
         "After the change, compared with before",
         [
@@ -362,7 +348,7 @@ internal static class GateTable
             .. gate.Comparisons.Select(c => (IReadOnlyList<object?>)
             [
                 c.Method, .. axis == ScenarioInfo.NoAxis ? (object?[])[] : [c.Size is { } size ? Format.Count(size) : "all"],
-                c.IsMissing ? "unknown" : Change(c.Estimate), string.Join("; ", Words(c)), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
+                c.IsMissing ? "unknown" : Change(c.Estimate), Words(c), c.BytesBefore, c.BytesAfter, c.Estimate.Launches,
             ]),
         ],
         "Time with 95 % intervals" + (rule.Budget is null ? "" : ", wide enough for all looks at the run")
@@ -376,15 +362,8 @@ internal static class GateTable
     private static string Budget(TimeSpan time) =>
         time < TimeSpan.FromMinutes(2) ? $"{Math.Ceiling(time.TotalSeconds / 10) * 10:0}s" : $"{Math.Ceiling(time.TotalMinutes):0}min";
 
-    private static IEnumerable<string> Words(GateComparison comparison)
-    {
-        if (comparison.AllocatesMore)
-        {
-            yield return "allocates more";
-        }
-
-        yield return comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
-    }
+    private static string Words(GateComparison comparison) => (comparison.AllocatesMore ? "allocates more; " : "")
+        + comparison.Verdict switch { GateVerdict.Fails => "too slow", GateVerdict.Passes => "passes", _ => "inconclusive" };
 
     private static string Place(GateComparison comparison, string axis) =>
         axis == ScenarioInfo.NoAxis ? "" : comparison.Size is { } size ? $" at {Format.Amount(size, axis)}" : " over all sizes";
@@ -505,7 +484,7 @@ internal static class ControlTable
     public static Table Make(RunData run) => new(
         "Controls",
         [
-            new("scenario"), new("shape"), new("control"), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio), new("high", ColumnKind.Ratio),
+            new("scenario"), new("shape"), new("control"), .. RatioTable.Ratio,
             new("launches", ColumnKind.Count), new("as expected"), new("widens by", ColumnKind.Percent),
         ],
         [.. run.Analysis.Controls.Select(c => (IReadOnlyList<object?>)[
@@ -534,14 +513,10 @@ internal static class ControlTable
 /// <summary>Estimates from visits against uninterrupted stretches of the same cases.</summary>
 internal static class StretchTable
 {
-    /// <summary>Makes the table.</summary>
     /// <returns>The table; null where the run has no stretches.</returns>
     public static Table? Make(RunData run) => run.Analysis.Stretches.Count == 0 ? null : new(
         "Time from short visits / time from uninterrupted stretches",
-        [
-            new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), new("ratio", ColumnKind.Ratio), new("low", ColumnKind.Ratio),
-            new("high", ColumnKind.Ratio), new("launches", ColumnKind.Count),
-        ],
+        [new("scenario"), new("shape"), new("contender"), new("size", ColumnKind.Count), .. RatioTable.Ratio, new("launches", ColumnKind.Count)],
         [.. run.Analysis.Stretches.Select(s => (IReadOnlyList<object?>)[
             s.Setting.Scenario, s.Setting.Shape, s.Contender, s.Size, s.Estimate.Point, s.Estimate.Low, s.Estimate.High, s.Estimate.Launches,
         ])],

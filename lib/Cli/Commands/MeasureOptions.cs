@@ -49,12 +49,10 @@ internal sealed class MeasureOptions
         Description = "Number of launches instead of the preset's. Intervals need at least 3, better 6.",
     };
 
-    /// <summary>The option that only lists.</summary>
     public const string ListName = "--list";
 
     private readonly Option<bool> _list = new(ListName) { Description = "Print the cases and the estimated time, measure nothing." };
 
-    /// <summary>Name of the option that goes on with a run.</summary>
     public const string ResumeName = "--resume";
 
     private readonly Option<bool> _resume = new(ResumeName)
@@ -62,7 +60,6 @@ internal sealed class MeasureOptions
         Description = "Go on with the newest unfinished run of each study; at most the launch in flight was lost.",
     };
 
-    /// <summary>Name of the option that measures only what is missing.</summary>
     public const string MissingName = "--missing";
 
     private readonly Option<bool> _missing = new(MissingName)

@@ -34,12 +34,13 @@ internal static class NotebookProcess
     }
 
     /// <summary>Runs a notebook in another process and shows its progress.</summary>
-    /// <param name="path">The file.</param>
     /// <param name="saveTo">Folder that gets the executed notebook; null for none.</param>
     /// <param name="measure">A value of <see cref="Measure.Variable"/>, null for what the environment says.</param>
     /// <param name="isQuiet">Whether it measures nothing: compiler and collector may then be set for its few seconds.</param>
     /// <param name="cancellation">Ends it, with all that it has started.</param>
-    public static async Task<NotebookEnd> RunAsync(string path, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
+    /// <returns>How it ended: its output is without its progress.</returns>
+    public static async Task<(int ExitCode, string Output, string Errors)> RunAsync(
+        string path, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
     {
         var start = OvertakeCommand.Again(["notebooks", Name, path, .. saveTo is null ? (string[])[] : [SaveName, saveTo]]);
         (start.RedirectStandardInput, start.RedirectStandardOutput, start.RedirectStandardError) = (true, true, true);
@@ -92,7 +93,7 @@ internal static class NotebookProcess
             exitCode = ExitCode.Failed;
         }
 
-        return new NotebookEnd(exitCode, output.ToString(), errors.ToString());
+        return (exitCode, output.ToString(), errors.ToString());
     }
 
     private static async Task ReadAsync(StreamReader from, Action<string> take)
@@ -143,9 +144,3 @@ internal static class NotebookProcess
         }
     }
 }
-
-/// <summary>How a notebook's process ended.</summary>
-/// <param name="ExitCode">Its exit code.</param>
-/// <param name="Output">Its output, without its progress.</param>
-/// <param name="Errors">Its errors.</param>
-internal readonly record struct NotebookEnd(int ExitCode, string Output, string Errors);

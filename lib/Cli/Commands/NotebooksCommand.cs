@@ -90,13 +90,13 @@ internal static partial class NotebooksCommand
             await Task.WhenAll(runs);
         }
 
-        async Task<NotebookEnd> RunAsync(string path)
+        async Task<(int ExitCode, string Output, string Errors)> RunAsync(string path)
         {
             await places.WaitAsync(CancellationToken.None);
             try
             {
-                var run = hasFailed || end.IsCancellationRequested
-                    ? new NotebookEnd(ExitCode.Interrupted, "", "")
+                (int ExitCode, string, string) run = hasFailed || end.IsCancellationRequested
+                    ? (ExitCode.Interrupted, "", "")
                     : await NotebookProcess.RunAsync(path, saveTo, measure, isQuiet, end.Token);
                 hasFailed |= run.ExitCode != ExitCode.Done;
                 return run;
@@ -145,19 +145,10 @@ internal static partial class NotebooksCommand
 
     private static IReadOnlyList<string> Find(IReadOnlyList<string> names)
     {
-        if (names.Count == 0)
-        {
-            return NotebookFiles.All;
-        }
-
         var all = NotebookFiles.All;
         var known = all.Select(p => Path.GetFileNameWithoutExtension(p)!).ToList();
         var wanted = names.Select(n => Path.GetFileNameWithoutExtension(n.EndsWith(".ipynb", StringComparison.Ordinal) ? n : n + ".ipynb")).ToList();
-        foreach (var name in wanted.Where(n => !known.Contains(n)))
-        {
-            throw new UnknownNameException("notebook", name, known);
-        }
-
-        return [.. all.Where((_, i) => wanted.Contains(known[i]))];
+        UnknownNameException.DemandAll("notebook", wanted, known);
+        return [.. all.Where((_, i) => wanted.Count == 0 || wanted.Contains(known[i]))];
     }
 }

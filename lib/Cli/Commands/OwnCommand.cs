@@ -95,7 +95,6 @@ internal static class OwnCommand
 
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
     /// <param name="code">The files with the code that is measured.</param>
-    /// <param name="options">Options of <c>measure</c>.</param>
     /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(
         OwnAssembly own, IEnumerable<string> code, IEnumerable<string> options, string? runs = null)

@@ -33,7 +33,6 @@ internal sealed class OwnAssembly
     /// <summary>Folder of the assembly, in which workers look for studies.</summary>
     public string Folder { get; }
 
-    /// <summary>Compiles.</summary>
     /// <param name="path">A <c>.cs</c> file or an assembly.</param>
     /// <param name="typeName">The type; null where only one can be measured.</param>
     /// <param name="sample">A JSON file with a sample of a record; null for the type's own.</param>
@@ -97,10 +96,7 @@ internal sealed class OwnAssembly
 
     /// <summary>Compiles two versions of a class, and a study that compares their methods.</summary>
     /// <param name="before">The version before the change: a <c>.cs</c> file or an assembly.</param>
-    /// <param name="after">The version after it.</param>
     /// <param name="typeName">The class; null where only one can be measured.</param>
-    /// <param name="choice">Which benchmarks, and which parameter is the size.</param>
-    /// <param name="parent">Folder that gets a folder of the study's name.</param>
     /// <exception cref="InvalidResultException">A file is missing or does not compile, or has not the class of the other.</exception>
     public static OwnAssembly Compare(string before, string after, string? typeName, BenchmarkChoice choice, string parent)
     {

@@ -50,7 +50,6 @@ internal static class OwnRecord
 
     /// <summary>The source of the study.</summary>
     /// <param name="path">The file, for errors.</param>
-    /// <param name="type">The record.</param>
     /// <param name="json">A sample in JSON; null where the type has one, or none is needed.</param>
     /// <exception cref="InvalidResultException">A value has a type that is not supported.</exception>
     public static string Generate(string path, INamedTypeSymbol type, string study, string shape, string? json)
@@ -207,7 +206,6 @@ internal static class OwnRecord
     }
 
     /// <summary>Adds the values of a type, and those of the types nested in it.</summary>
-    /// <param name="path">The file, for errors.</param>
     /// <param name="name">The way to it.</param>
     /// <param name="get">Makes an expression of it from one of the record.</param>
     /// <param name="around">The types around it, and itself.</param>
@@ -367,7 +365,6 @@ internal static class OwnRecord
     /// <param name="Name">Its name, with the names of the types around it before it.</param>
     /// <param name="Field">The field that holds it.</param>
     /// <param name="Stored">Type of the field, where it is there; of an array that of its elements.</param>
-    /// <param name="Storage">How that is stored.</param>
     /// <param name="Of">Makes it of an expression of the record.</param>
     /// <param name="IsNullable">Whether it may be null: then a byte before it says whether it is there.</param>
     /// <param name="IsConverted">Whether the field has another type than the value.</param>

@@ -49,32 +49,18 @@ public class DrawnFigureTests(BrowserFixture fixture)
     {
         var figures = BytesFigures.All(SampleBytesRun.Standard(), [new("put", "long", ".NET 10", 5.14), new("get", "long", ".NET 8", 0.9)]);
         Assert.Subset(figures.Select(f => f.Name).ToHashSet(), new HashSet<string> { "before-after", "end-to-end", "leading-zeros", "recording", "runtimes" });
-        foreach (var figure in figures)
-        {
-            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
-            await AssertReadable(figure);
-        }
+        await AssertValidAndReadable(figures);
     }
 
     [Fact]
-    public async Task Figures_of_the_serializers_study_are_valid_and_readable()
-    {
-        foreach (var figure in SerializersFigures.All(SampleSerializersRun.Standard()))
-        {
-            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
-            await AssertReadable(figure);
-        }
-    }
+    public async Task Figures_of_the_serializers_study_are_valid_and_readable() =>
+        await AssertValidAndReadable(SerializersFigures.All(SampleSerializersRun.Standard()));
 
     [Fact]
     public async Task Figures_of_the_echo_study_are_valid_and_readable()
     {
         PublishedEcho[] published = [new("static", 72, 9_460_000), new("protobuf-net", 86, 3_500_000), new("BinaryFormatter", 814, 114_000)];
-        foreach (var figure in EchoFigures.All(SampleEchoRun.Standard(), published).Concat(EchoFigures.All(SampleEchoRun.Standard(launches: 1, preset: Preset.Quick), published)))
-        {
-            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
-            await AssertReadable(figure);
-        }
+        await AssertValidAndReadable([.. EchoFigures.All(SampleEchoRun.Standard(), published), .. EchoFigures.All(SampleEchoRun.Standard(launches: 1, preset: Preset.Quick), published)]);
     }
 
     [Fact]
@@ -178,6 +164,15 @@ public class DrawnFigureTests(BrowserFixture fixture)
         RatioFigure.Draw(SampleRun.Quick(launches: 1), "fill", SampleRun.Shape, name: "one-launch"),
         NoiseFigure.Draw(SampleRun.Quick(launches: 1)),
     ];
+
+    private async Task AssertValidAndReadable(IEnumerable<Figure> figures)
+    {
+        foreach (var figure in figures)
+        {
+            Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await (await fixture.Browser).Validate(figure))));
+            await AssertReadable(figure);
+        }
+    }
 
     private async Task AssertReadable(Figure figure) =>
         Assert.Equal((figure.Name, ""), (figure.Name, string.Join("; ", await Unreadable(figure))));

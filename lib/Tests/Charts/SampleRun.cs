@@ -1,4 +1,3 @@
-using Overtake.Measurement.Boxing;
 
 namespace Overtake.Tests.Charts;
 
@@ -114,7 +113,7 @@ internal sealed class SampleRun
     public RunData Data(bool withManifest = true)
     {
         var analysis = new RunAnalysis("boxing", "20261121T101500Z-standard", "sample", 0.95, Noisy, _controls, _ratios, _crossovers, _regret, _ranges, 0, 0);
-        var manifest = SampleManifest.Standard(new BoxingStudy(), _launches) with
+        var manifest = SampleManifest.Standard(StudyList.Find("boxing"), _launches) with
         {
             Scenarios =
             [
