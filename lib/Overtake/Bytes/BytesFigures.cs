@@ -124,21 +124,21 @@ internal static class BytesFigures
     /// <summary>The newer runtimes against the oldest, the same code; null where only one was measured.</summary>
     public static Figure? Runtimes(RunData run)
     {
-        var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
-            .Where(r => r.Setting is { Scenario: Put or Get, Parameters: "" } && run.TakesPart(r.Contender)).ToList();
+        var ratios = SettingRatios.OfRuntimes(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
+            .Where(r => r.Second is { Scenario: Put or Get, Parameters: "" } && run.TakesPart(r.Contender)).ToList();
         if (ratios.Count == 0)
         {
             return null;
         }
 
-        var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
+        var groups = ratios.GroupBy(r => r.Second.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
-            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
-                .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
-                .Select(r => new MarkRow($"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}", [Marked(run, r)]))])).ToList();
-        var oldest = ratios[0].Against;
-        var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
-        var judged = ratios.Where(r => r.Setting.Runtime == newest).ToList();
+            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Second.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
+                .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => SettingRatios.VersionOf(r.Second.Runtime))
+                .Select(r => new MarkRow($"{r.Second.Shape}, {r.Contender}, {r.Second.Runtime}", [Marked(run, r)]))])).ToList();
+        var oldest = ratios[0].First.Runtime;
+        var newest = ratios.MaxBy(r => SettingRatios.VersionOf(r.Second.Runtime))!.Second.Runtime;
+        var judged = ratios.Where(r => r.Second.Runtime == newest).ToList();
         var (faster, slower) = (judged.Count(r => r.Estimate.Low > 1), judged.Count(r => r.Estimate.High < 1));
         var title = run.HasIntervals
             ? $"{newest} runs the same code faster than {oldest} in {faster} of {judged.Count} cases{(slower > 0 ? $", slower in {slower}" : "")}"
@@ -146,7 +146,7 @@ internal static class BytesFigures
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. "
             + "Launches of different runtimes are adjacent, not interleaved.";
         return RowsFigure.Draw(
-            "runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), run.Warning),
+            "runtimes", new FigureTexts(title, [what], Caption(run, ratios.Select(r => r.Second), ratios.Select(r => r.Estimate.Launches)), run.Warning),
             groups);
     }
 
@@ -183,7 +183,7 @@ internal static class BytesFigures
     private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Analysis.Ratios
         .Where(r => r.Contender == contender && scenarios.Contains(r.Setting.Scenario) && r.Setting.Parameters.Length == 0 && r.Metric == "time")
         .OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario))
-        .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
+        .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => SettingRatios.VersionOf(r.Setting.Runtime));
 
     private static Mark Marked(RunData run, Ratio ratio, string contender) => new(
         $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {contender}, {ratio.Setting.Runtime}",
@@ -191,11 +191,11 @@ internal static class BytesFigures
         run.Style(contender) with { Symbol = "circle" },
         $"{contender}, {ratio.Setting.Shape}, {ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
 
-    private static Mark Marked(RunData run, RuntimeRatio ratio) => new(
-        $"{ratio.Setting.Scenario}, {ratio.Setting.Shape}, {ratio.Contender}, {ratio.Setting.Runtime}",
+    private static Mark Marked(RunData run, SettingRatio ratio) => new(
+        $"{ratio.Second.Scenario}, {ratio.Second.Shape}, {ratio.Contender}, {ratio.Second.Runtime}",
         RatioFigure.Point(ratio.Size, ratio.Estimate),
         run.Style(ratio.Contender) with { Symbol = "circle" },
-        $"{ratio.Setting.Runtime}: {Format.Interval(ratio.Estimate)}");
+        $"{ratio.Second.Runtime}: {Format.Interval(ratio.Estimate)}");
 
     private static IEnumerable<Mark> Published(IReadOnlyList<PublishedRatio> published, Ratio ratio) => published
         .Where(p => p.Scenario == ratio.Setting.Scenario && p.Shape == ratio.Setting.Shape
