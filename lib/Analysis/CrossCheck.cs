@@ -55,7 +55,7 @@ internal sealed record CrossCheck(string Contender, long Size, double Point, dou
             return new CrossCheck(
                 contender, size, RatioEstimator.Factor(log), RatioEstimator.Factor(log - half), RatioEstimator.Factor(log + half), ratio.Estimate,
                 RatioEstimator.Factor(difference),
-                ratio.Estimate is { Low: { } low, High: { } high } ? difference <= double.Hypot(half, Math.Log(high / low) / 2) : null);
+                ratio.Estimate.LogHalfWidth is { } other ? difference <= double.Hypot(half, other) : null);
         }
     }
 

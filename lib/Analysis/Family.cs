@@ -119,17 +119,31 @@ internal static class PairComparisons
     }
 }
 
-/// <summary>The ratio of the same two contenders at the same size in two scenarios.</summary>
-/// <param name="First">The comparison in the first scenario.</param>
-/// <param name="Second">The same contender, baseline and size in the second scenario.</param>
+/// <summary>The ratio of the same two contenders at the same size in two scenarios, or in two runs.</summary>
 internal sealed record PairComparison(Ratio First, Ratio Second)
 {
-    /// <summary>A flip: one scenario says faster and the other slower.</summary>
+    /// <summary>The factor, at least 1, between both points.</summary>
+    public double Difference => RatioEstimator.Factor(LogDifference);
+
+    /// <summary>
+    /// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has
+    /// none. Where intervals have no width, equal points agree.
+    /// </summary>
+    public double? Distance => First.Estimate.LogHalfWidth is { } a && Second.Estimate.LogHalfWidth is { } b
+        ? LogDifference == 0 ? 0 : LogDifference / double.Hypot(a, b)
+        : null;
+
+    /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
+    public bool? Agrees => Distance is { } distance ? distance <= 1 : null;
+
+    /// <summary>A flip: one says faster and the other slower.</summary>
     public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 
     /// <summary>One scenario has a winner, and the other shows that there is none.</summary>
     public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same)
         && IsDecided(First) && IsDecided(Second);
+
+    private double LogDifference => Math.Abs(RatioEstimator.LogRatio(First.Estimate.Point, Second.Estimate.Point));
 
     // An undecided comparison differs from nothing.
     private static bool IsDecided(Ratio ratio) => ratio.Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same;
