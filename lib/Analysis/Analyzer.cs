@@ -120,21 +120,12 @@ internal static class Analyzer
             {
                 var from = i == 0 ? 0 : reading.Brackets[i - 1].High;
                 var to = i == reading.Brackets.Count - 1 ? long.MaxValue : reading.Brackets[i + 1].Low;
-                List<Trial> trials = [];
-                foreach (var intervention in interventions.Of(setting))
-                {
-                    if (byKey.TryGetValue((intervention.Setting, measured.Contender), out var changed)
-                        && changed.Baseline == measured.Baseline
-                        && Trial.Of(intervention, changed.Curve, bracket, from, to) is { } trial)
-                    {
-                        trials.Add(trial);
-                    }
-                }
-
-                var why = Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
-                return new CrossoverPoint(
-                    bracket.Point, bracket.Low, bracket.High, bracket.Overtakes, bracket.Step, bracket.RatioLow, bracket.RatioHigh,
-                    why.Cause, why.Proven, why.Sensitivity);
+                var trials = interventions.Of(setting)
+                    .Select(i => byKey.TryGetValue((i.Setting, measured.Contender), out var changed) && changed.Baseline == measured.Baseline
+                        ? Trial.Of(i, changed.Curve, bracket, from, to)
+                        : null)
+                    .OfType<Trial>().ToList();
+                return Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
             });
             crossovers.Add(new Crossover(
                 setting, measured.Contender, measured.Baseline, axis, reading.Outcome, [.. found], points[0].Size, points[^1].Size, reading.Remark));

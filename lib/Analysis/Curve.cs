@@ -3,30 +3,15 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>The ratio of one contender over the measured sizes. Nothing is known between them.</summary>
-internal sealed class Curve
+/// <param name="points">Its sizes, in any order.</param>
+/// <exception cref="ArgumentException">A size occurs twice.</exception>
+internal sealed class Curve(IEnumerable<CurvePoint> points)
 {
-    /// <summary>A curve of the given sizes, in any order.</summary>
-    /// <exception cref="ArgumentException">A size occurs twice.</exception>
-    public Curve(IEnumerable<CurvePoint> points)
-    {
-        CurvePoint[] sorted = [.. points.OrderBy(p => p.Size)];
-        for (var i = 1; i < sorted.Length; i++)
-        {
-            if (sorted[i].Size == sorted[i - 1].Size)
-            {
-                throw new ArgumentException($"size {sorted[i].Size} occurs twice in one curve", nameof(points));
-            }
-        }
-
-        Points = sorted;
-    }
-
     /// <summary>The measured sizes in ascending order.</summary>
-    public IReadOnlyList<CurvePoint> Points { get; }
+    public IReadOnlyList<CurvePoint> Points { get; } = [.. points.ToDictionary(p => p.Size).Values.OrderBy(p => p.Size)];
 }
 
 /// <summary>One measured size of a curve.</summary>
-/// <param name="Size">Size on the axis.</param>
 internal sealed record CurvePoint(long Size, Estimate Estimate)
 {
     /// <summary>Where the size stands. The practical band plays no part: [1.01, 1.03] is ahead, though its verdict is <see cref="Verdict.Same"/>.</summary>
@@ -34,9 +19,9 @@ internal sealed record CurvePoint(long Size, Estimate Estimate)
 }
 
 /// <summary>The outcome of a curve, with the brackets of its crossovers.</summary>
-/// <param name="Brackets">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
+/// <param name="Brackets">The crossovers by size, without their causes.</param>
 /// <param name="Remark">Which sizes are open or stand alone, and what could have been seen there; empty when nothing is.</param>
-internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);
+internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<CrossoverPoint> Brackets, string Remark);
 
 /// <summary>One contender against the baseline of its setting, over all sizes.</summary>
 internal sealed class MeasuredCurve
@@ -80,7 +65,6 @@ internal sealed class MeasuredCurve
     /// <summary>The per-launch log ratios of time at each size.</summary>
     public SortedDictionary<long, IReadOnlyList<LaunchRatio>> TimeRatios { get; } = [];
 
-    /// <summary>The ratios of time.</summary>
     public Curve Curve { get; }
 
     /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
