@@ -68,7 +68,6 @@ internal static class AnalysisJson
     /// <summary>
     /// The verdict on a change as one JSON object. A comparison's <c>size</c> is null for all sizes together; its ratio is time after / time before.
     /// </summary>
-    /// <param name="sentence">The sentence that is printed for people.</param>
     /// <param name="notCompared">Methods and sizes without a comparison, each with the reason.</param>
     /// <param name="lasted">How long the run took; null where that is not known.</param>
     public static string Write(Gate gate, GateRule rule, string sentence, IReadOnlyList<string> notCompared, TimeSpan? lasted) => JsonSerializer.Serialize(

@@ -14,10 +14,8 @@ internal static class Analyzer
     /// </summary>
     private const int FewestSizesOfInterventionCurve = 4;
 
-    /// <summary>Analyses the rows of one run.</summary>
     /// <param name="rows">Rows in any order.</param>
     /// <param name="manifest">Null for a bare file, where the axis is <c>size</c> and controls are known by their names.</param>
-    /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
     /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
     public static RunAnalysis Analyze(IReadOnlyList<Row> rows, RunManifest? manifest = null, AnalysisOptions? options = null)
@@ -38,13 +36,8 @@ internal static class Analyzer
         var curves = MeasuredCurve.All(table, baselines, original, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
-        List<Ratio> ratios = [];
-        foreach (var curve in curves)
-        {
-            var judged = !curve.Group.IsAudit && roles.Of(curve.Contender, curve.Baseline) != ContenderRole.NotDecodable;
-            curve.AppendRatios(ratios, estimator, judged);
-        }
-
+        List<Ratio> ratios = [.. curves.SelectMany(c => c.Ratios(
+            estimator, judged: !c.Group.IsAudit && roles.Of(c.Contender, c.Baseline) != ContenderRole.NotDecodable))];
         var crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
         var (regret, rangeCosts) = RegretFinder.Find(
             curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
@@ -87,9 +80,7 @@ internal static class Analyzer
     }
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline; none where that one was not measured there.</summary>
-    /// <param name="manifest">Its manifest; null for a bare file.</param>
     /// <param name="run">Its analysis, for the confidence and the controls.</param>
-    /// <param name="baseline">The contender that the others are divided into.</param>
     public static IEnumerable<Ratio> Against(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis run, string scenario, string baseline)
     {
         var times = rows.Where(r => r.Scenario == scenario && IsTimeByDefault(r)).ToList();
@@ -153,25 +144,11 @@ internal static class Analyzer
 
     private static (int Unsteady, int FewCollections) Count(CaseTable table)
     {
-        int unsteady = 0, few = 0;
-        foreach (var group in table.Groups)
-        {
-            foreach (var measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
-            {
-                unsteady += measured.Launches.Values.Count(l => !l.Steady);
-                if (group.IsAudit)
-                {
-                    continue;
-                }
-
-                var highest = measured.Collections(Metric.Gen2.Name);
-                highest = highest > 0 ? highest : measured.Collections(Metric.Gen1.Name);
-                highest = highest > 0 ? highest : measured.Collections(Metric.Gen0.Name);
-                few += highest is > 0 and < EnoughCollections ? 1 : 0;
-            }
-        }
-
-        return (unsteady, few);
+        var cases = table.Groups.SelectMany(g => g.Contenders.Values.SelectMany(sizes => sizes.Values), (g, measured) => (g.IsAudit, Case: measured)).ToList();
+        return (
+            cases.Sum(c => c.Case.Launches.Values.Count(l => !l.Steady)),
+            cases.Count(c => !c.IsAudit
+                && Explanation.Generations.Select(g => c.Case.Collections(g.Name)).FirstOrDefault(n => n > 0) is > 0 and < EnoughCollections));
     }
 }
 

@@ -68,11 +68,7 @@ internal sealed class CaseTable
 
     private static LaunchCosts CostsOf(SettingCases group, Row row)
     {
-        if (!group.Contenders.TryGetValue(row.Contender, out var sizes))
-        {
-            group.Contenders.Add(row.Contender, sizes = []);
-        }
-
+        var sizes = CollectionsMarshal.GetValueRefOrAddDefault(group.Contenders, row.Contender, out _) ??= [];
         if (!sizes.TryGetValue(row.Size, out var found))
         {
             sizes.Add(row.Size, found = new Case());
@@ -113,12 +109,7 @@ internal sealed class CaseTable
     private SettingCases Group(Row row)
     {
         var setting = Setting.Of(row);
-        if (!_groups.TryGetValue(setting, out var group))
-        {
-            _groups.Add(setting, group = new SettingCases(setting, row.Contender));
-        }
-
-        return group;
+        return CollectionsMarshal.GetValueRefOrAddDefault(_groups, setting, out _) ??= new SettingCases(setting, row.Contender);
     }
 }
 
@@ -130,13 +121,10 @@ internal sealed class SettingCases(Setting setting, string first)
     /// <summary>Whether it checks the others and is part of no claim.</summary>
     public bool IsAudit { get; } = Interventions.IsAudit(setting);
 
-    /// <summary>False for the launch with tiered compilation off.</summary>
     public bool HasTiers { get; } = !Interventions.IsUntiered(setting);
 
-    /// <summary>The contender of the setting's first row.</summary>
     public string First { get; } = first;
 
-    /// <summary>Contender to size to case.</summary>
     public Dictionary<string, SortedDictionary<long, Case>> Contenders { get; } = new(StringComparer.Ordinal);
 
     public Case? Find(string contender, long size) =>
@@ -235,7 +223,6 @@ internal sealed class LaunchCosts
 
 /// <summary>A metric of one case over the launches.</summary>
 /// <param name="Mean">Geometric mean over launches for times, latencies and rates; arithmetic mean for what can be zero.</param>
-/// <param name="Launches">Launches that entered.</param>
 internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches)
 {
     /// <summary>Makes it from the cost in each launch; the cost of a rate is its reciprocal.</summary>

@@ -7,7 +7,6 @@ namespace Overtake.Analysis;
 /// <exception cref="ArgumentException">A size occurs twice.</exception>
 internal sealed class Curve(IEnumerable<CurvePoint> points)
 {
-    /// <summary>The measured sizes in ascending order.</summary>
     public IReadOnlyList<CurvePoint> Points { get; } = [.. points.ToDictionary(p => p.Size).Values.OrderBy(p => p.Size)];
 }
 
@@ -62,7 +61,6 @@ internal sealed class MeasuredCurve
 
     public string Baseline { get; }
 
-    /// <summary>The per-launch log ratios of time at each size.</summary>
     public SortedDictionary<long, IReadOnlyList<LaunchRatio>> TimeRatios { get; } = [];
 
     public Curve Curve { get; }
@@ -70,46 +68,31 @@ internal sealed class MeasuredCurve
     /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
     /// <param name="original">The baselines that the controls were computed with.</param>
     public static List<MeasuredCurve> All(
-        CaseTable table, Baselines baselines, Baselines original, RatioEstimator estimator, IReadOnlyList<Control> controls)
-    {
-        List<MeasuredCurve> curves = [];
-        foreach (var group in table.Groups)
-        {
-            if (baselines.Of(group) is string baseline)
-            {
-                var (scenario, shape, toOriginal) = (group.Setting.Scenario, group.Setting.Shape, original.Of(group) == baseline);
-                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c =>
-                    new MeasuredCurve(group, c, baseline, estimator, size => SystematicUncertainty.Of(controls, scenario, shape, c, toOriginal, size))));
-            }
-        }
+        CaseTable table, Baselines baselines, Baselines original, RatioEstimator estimator, IReadOnlyList<Control> controls) =>
+    [
+        .. from g in table.Groups
+           let baseline = baselines.Of(g)
+           where baseline is not null
+           let toOriginal = original.Of(g) == baseline
+           from contender in g.Contenders.Keys
+           where contender != baseline
+           select new MeasuredCurve(g, contender, baseline, estimator, size =>
+               SystematicUncertainty.Of(controls, g.Setting.Scenario, g.Setting.Shape, contender, toOriginal, size)),
+    ];
 
-        return curves;
-    }
-
-    /// <summary>Appends the ratios of all metrics in which both sides are positive.</summary>
-    public void AppendRatios(List<Ratio> ratios, RatioEstimator estimator, bool judged)
-    {
-        foreach (var (size, measured) in Group.Contenders[Contender])
-        {
-            if (Group.Find(Baseline, size) is not { } other)
-            {
-                continue;
-            }
-
-            foreach (var metric in measured.Metrics().Where(m => !Never.Contains(m)))
-            {
-                var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
-                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, size, estimator)
-                    : null;
-                if (comparison is not null)
-                {
-                    ratios.Add(new Ratio(
-                        Group.Setting, Contender, Baseline, size, metric, comparison.Estimate,
-                        judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect));
-                }
-            }
-        }
-    }
+    /// <summary>The ratios of all metrics in which both sides are positive.</summary>
+    public IEnumerable<Ratio> Ratios(RatioEstimator estimator, bool judged) =>
+        from size in Group.Contenders[Contender]
+        let other = Group.Find(Baseline, size.Key)
+        where other is not null
+        from metric in size.Value.Metrics().Except(Never)
+        let comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size.Key)
+            : Case.Ratios(other, size.Value, metric) is { Count: > 0 } logs ? Compare(logs, metric, size.Key, estimator)
+            : null
+        where comparison is not null
+        select new Ratio(
+            Group.Setting, Contender, Baseline, size.Key, metric, comparison.Estimate,
+            judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect);
 
     private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, long size, RatioEstimator estimator) =>
         estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic(size) : default);

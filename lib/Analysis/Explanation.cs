@@ -18,7 +18,8 @@ internal static class Explanation
     /// <summary>From here on the two ends of a bracket are operations of different length to a reader.</summary>
     private const double VisiblyLarger = 1.1;
 
-    private static readonly Metric[] Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
+    /// <summary>Collections, the highest generation first.</summary>
+    public static readonly IReadOnlyList<Metric> Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
 
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
     public static CrossoverPoint Of(

@@ -33,7 +33,6 @@ internal sealed class Interventions
     /// <summary>The launch with tiered compilation off, and those with sizes in a fixed order. They check the others and are part of no claim.</summary>
     public static bool IsAudit(Setting setting) => IsUntiered(setting) || OrderOf(setting) is not null;
 
-    /// <summary>The launch with tiered compilation off.</summary>
     public static bool IsUntiered(Setting setting) => Pairs(setting.Parameters).Contains(Parameter.Audit);
 
     /// <summary>The fixed order of sizes of a setting; null where it has none.</summary>
@@ -106,8 +105,6 @@ internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, lo
     /// Compares the sides at the ends of the bracket. An intervention is measured at few sizes, so a single size speaks for its side here.
     /// Null when an end was not measured.
     /// </summary>
-    /// <param name="curve">The curve under the intervention.</param>
-    /// <param name="bracket">The crossover without it.</param>
     /// <param name="from">The crossover can have moved down to here: beyond it another one begins.</param>
     /// <param name="to">The crossover can have moved up to here.</param>
     public static Trial? Of(Intervention intervention, Curve curve, CrossoverPoint bracket, long from, long to)
