@@ -23,11 +23,16 @@ internal static class Analyzer
         options ??= new AnalysisOptions();
         var estimator = new RatioEstimator(options.Confidence, options.Band);
         var table = CaseTable.Read(rows);
-        var baselines = new Baselines(rows, table, manifest, options.Baseline);
+        if (options.Baseline is { } asked && rows.Count > 0)
+        {
+            UnknownNameException.Demand("contender", asked, table.Groups.SelectMany(g => g.Contenders.Keys));
+        }
+
+        var baselines = new Baselines(rows, manifest, options.Baseline);
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        var original = new Baselines(rows, table, manifest, null);
+        var original = new Baselines(rows, manifest, null);
         var controls = Controls.All(
             table, interventions, original, estimator, manifest?.Drift,
             (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));

@@ -121,7 +121,7 @@ internal sealed class SettingCases(Setting setting, string first)
     /// <summary>Whether it checks the others and is part of no claim.</summary>
     public bool IsAudit { get; } = Interventions.IsAudit(setting);
 
-    public bool HasTiers { get; } = !Interventions.IsUntiered(setting);
+    public bool HasTiers { get; } = setting[Parameter.Tiered] != "off";
 
     public string First { get; } = first;
 

@@ -108,7 +108,7 @@ internal static class Controls
             }
         }
 
-        foreach (var place in table.Groups.Where(g => Interventions.OrderOf(g.Setting) is not null).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)))
+        foreach (var place in table.Groups.Where(g => g.Setting[Parameter.Order] is not null).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)))
         {
             if (Pooled(FirstOverLast([.. place])) is { Length: > 0 } pooled)
             {
@@ -196,9 +196,9 @@ internal static class Controls
     /// <summary>The time of each case as the first of its worker over its time as the last. Both orders have launches of the same numbers.</summary>
     private static IEnumerable<LaunchRatio> FirstOverLast(IReadOnlyCollection<SettingCases> orders) =>
         from up in orders
-        where Interventions.OrderOf(up.Setting) == Parameter.Ascending
+        where up.Setting[Parameter.Order] == Parameter.Ascending
         from down in orders
-        where Interventions.OrderOf(down.Setting) == Parameter.Descending
+        where down.Setting[Parameter.Order] == Parameter.Descending
         from contender in up.Contenders
         where contender.Value.Count > 1
         from size in new[] { contender.Value.Keys.Min(), contender.Value.Keys.Max() }

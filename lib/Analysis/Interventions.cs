@@ -31,12 +31,7 @@ internal sealed class Interventions
     }
 
     /// <summary>The launch with tiered compilation off, and those with sizes in a fixed order. They check the others and are part of no claim.</summary>
-    public static bool IsAudit(Setting setting) => IsUntiered(setting) || OrderOf(setting) is not null;
-
-    public static bool IsUntiered(Setting setting) => Pairs(setting.Parameters).Contains(Parameter.Audit);
-
-    /// <summary>The fixed order of sizes of a setting; null where it has none.</summary>
-    public static string? OrderOf(Setting setting) => ParameterList.Parse(setting.Parameters)[Parameter.Order];
+    public static bool IsAudit(Setting setting) => setting[Parameter.Tiered] == "off" || setting[Parameter.Order] is not null;
 
     /// <summary>True for settings that no other setting is the unchanged form of.</summary>
     public bool IsMain(Setting setting) => !IsAudit(setting) && !_interventions.ContainsKey(setting);

@@ -103,7 +103,7 @@ internal sealed class RatioEstimator
     private const int MostLaunchesNeeded = 1_000_000;
 
     private readonly double _logBand;
-    private readonly double[] _quantiles = new double[256];
+    private readonly Dictionary<int, double> _quantiles = [];
 
     /// <summary>An estimator for one confidence and one practical band.</summary>
     /// <param name="confidence">Nominal coverage, above 0 and below 1.</param>
@@ -224,15 +224,7 @@ internal sealed class RatioEstimator
         return decides;
     }
 
-    private double Quantile(int degreesOfFreedom)
-    {
-        double Compute() => StudentT.Quantile((1 + Confidence) / 2, degreesOfFreedom);
-        if (degreesOfFreedom >= _quantiles.Length)
-        {
-            return Compute();
-        }
-
-        var known = _quantiles[degreesOfFreedom];
-        return known > 0 ? known : _quantiles[degreesOfFreedom] = Compute();
-    }
+    private double Quantile(int degreesOfFreedom) => _quantiles.TryGetValue(degreesOfFreedom, out var known)
+        ? known
+        : _quantiles[degreesOfFreedom] = StudentT.Quantile((1 + Confidence) / 2, degreesOfFreedom);
 }

@@ -65,20 +65,10 @@ internal static class Refinement
             }
 
             // The middle itself may have been measured and lost (no launch was steady): the nearest free size takes its place.
-            for (long away = 0; away < to - from; away++)
-            {
-                if (half - away > from && IsNew(half - away))
-                {
-                    return half - away;
-                }
-
-                if (half + away < to && IsNew(half + away))
-                {
-                    return half + away;
-                }
-            }
-
-            return null;
+            return Enumerable.Range(0, (int)Math.Min(to - from, int.MaxValue))
+                .SelectMany(away => new[] { half - away, half + away })
+                .Where(size => size > from && size < to && IsNew(size))
+                .Select(size => (long?)size).FirstOrDefault();
         }
     }
 }

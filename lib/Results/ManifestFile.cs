@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Globalization;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -130,9 +129,6 @@ internal sealed class ManifestShape(string file, ManifestJson json)
 
     private const int LongestQuote = 60;
 
-    // What a record has from its constructor has no default; what came later has one, and older files are without it.
-    private static readonly ConcurrentDictionary<Type, HashSet<string>> Positional = new();
-
     /// <summary>Checks an element and all below it.</summary>
     /// <exception cref="InvalidResultException">Something is missing, unknown, there twice, null or of a wrong type; the column is its JSON path.</exception>
     public void Check(JsonElement element, Type type, string place)
@@ -176,8 +172,8 @@ internal sealed class ManifestShape(string file, ManifestJson json)
                 file, $"unknown member, expected one of {string.Join(", ", info.Properties.Select(p => p.Name))}", column: $"{place}.{name}");
         }
 
-        var positional = Positional.GetOrAdd(info.Type, static type => type.GetConstructors()[0].GetParameters()
-            .Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToHashSet(StringComparer.Ordinal));
+        // What a record has from its constructor has no default; what came later has one, and older files are without it.
+        var positional = info.Type.GetConstructors()[0].GetParameters().Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToList();
         foreach (var property in info.Properties)
         {
             var there = found.TryGetValue(property.Name, out var value);
