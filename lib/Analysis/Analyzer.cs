@@ -14,10 +14,8 @@ internal static class Analyzer
     /// </summary>
     private const int FewestSizesOfInterventionCurve = 4;
 
-    /// <summary>Analyses the rows of one run.</summary>
     /// <param name="rows">Rows in any order.</param>
     /// <param name="manifest">Null for a bare file, where the axis is <c>size</c> and controls are known by their names.</param>
-    /// <param name="options">Confidence, practical band and baseline; null for the defaults.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says; the message names it.</exception>
     /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
     public static RunAnalysis Analyze(IReadOnlyList<Row> rows, RunManifest? manifest = null, AnalysisOptions? options = null)
@@ -25,11 +23,16 @@ internal static class Analyzer
         options ??= new AnalysisOptions();
         var estimator = new RatioEstimator(options.Confidence, options.Band);
         var table = CaseTable.Read(rows);
-        var baselines = new Baselines(rows, table, manifest, options.Baseline);
+        if (options.Baseline is { } asked && rows.Count > 0)
+        {
+            UnknownNameException.Demand("contender", asked, table.Groups.SelectMany(g => g.Contenders.Keys));
+        }
+
+        var baselines = new Baselines(rows, manifest, options.Baseline);
         var roles = new Roles(manifest);
         var interventions = new Interventions([.. table.Groups.Select(g => g.Setting)]);
         var order = new ListOrder(manifest);
-        var original = new Baselines(rows, table, manifest, null);
+        var original = new Baselines(rows, manifest, null);
         var controls = Controls.All(
             table, interventions, original, estimator, manifest?.Drift,
             (manifest?.Scenarios ?? []).Where(s => s.ShapesTogether).Select(s => s.Name).ToHashSet(StringComparer.Ordinal));
@@ -38,13 +41,8 @@ internal static class Analyzer
         var curves = MeasuredCurve.All(table, baselines, original, estimator, options.Controls ?? controls);
         curves.Sort((a, b) => order.Compare(a.Group.Setting, a.Contender, 0, "", b.Group.Setting, b.Contender, 0, ""));
 
-        List<Ratio> ratios = [];
-        foreach (var curve in curves)
-        {
-            var judged = !curve.Group.IsAudit && roles.Of(curve.Contender, curve.Baseline) != ContenderRole.NotDecodable;
-            curve.AppendRatios(ratios, estimator, judged);
-        }
-
+        List<Ratio> ratios = [.. curves.SelectMany(c => c.Ratios(
+            estimator, judged: !c.Group.IsAudit && roles.Of(c.Contender, c.Baseline) != ContenderRole.NotDecodable))];
         var crossovers = Crossovers(curves, interventions, roles, baselines, manifest);
         var (regret, rangeCosts) = RegretFinder.Find(
             curves.Where(c => roles.Competes(c.Contender, c.Baseline) && interventions.IsMain(c.Group.Setting)), crossovers);
@@ -87,9 +85,7 @@ internal static class Analyzer
     }
 
     /// <summary>Ratios of time in a scenario to another contender than its baseline; none where that one was not measured there.</summary>
-    /// <param name="manifest">Its manifest; null for a bare file.</param>
     /// <param name="run">Its analysis, for the confidence and the controls.</param>
-    /// <param name="baseline">The contender that the others are divided into.</param>
     public static IEnumerable<Ratio> Against(IReadOnlyList<Row> rows, RunManifest? manifest, RunAnalysis run, string scenario, string baseline)
     {
         var times = rows.Where(r => r.Scenario == scenario && IsTimeByDefault(r)).ToList();
@@ -120,21 +116,12 @@ internal static class Analyzer
             {
                 var from = i == 0 ? 0 : reading.Brackets[i - 1].High;
                 var to = i == reading.Brackets.Count - 1 ? long.MaxValue : reading.Brackets[i + 1].Low;
-                List<Trial> trials = [];
-                foreach (var intervention in interventions.Of(setting))
-                {
-                    if (byKey.TryGetValue((intervention.Setting, measured.Contender), out var changed)
-                        && changed.Baseline == measured.Baseline
-                        && Trial.Of(intervention, changed.Curve, bracket, from, to) is { } trial)
-                    {
-                        trials.Add(trial);
-                    }
-                }
-
-                var why = Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
-                return new CrossoverPoint(
-                    bracket.Point, bracket.Low, bracket.High, bracket.Overtakes, bracket.Step, bracket.RatioLow, bracket.RatioHigh,
-                    why.Cause, why.Proven, why.Sensitivity);
+                var trials = interventions.Of(setting)
+                    .Select(i => byKey.TryGetValue((i.Setting, measured.Contender), out var changed) && changed.Baseline == measured.Baseline
+                        ? Trial.Of(i, changed.Curve, bracket, from, to)
+                        : null)
+                    .OfType<Trial>().ToList();
+                return Explanation.Of(bracket, measured.Group, measured.Baseline, measured.Contender, axis, manifest?.Structure ?? [], trials);
             });
             crossovers.Add(new Crossover(
                 setting, measured.Contender, measured.Baseline, axis, reading.Outcome, [.. found], points[0].Size, points[^1].Size, reading.Remark));
@@ -162,25 +149,11 @@ internal static class Analyzer
 
     private static (int Unsteady, int FewCollections) Count(CaseTable table)
     {
-        int unsteady = 0, few = 0;
-        foreach (var group in table.Groups)
-        {
-            foreach (var measured in group.Contenders.Values.SelectMany(sizes => sizes.Values))
-            {
-                unsteady += measured.Launches.Values.Count(l => !l.Steady);
-                if (group.IsAudit)
-                {
-                    continue;
-                }
-
-                var highest = measured.Collections(Metric.Gen2.Name);
-                highest = highest > 0 ? highest : measured.Collections(Metric.Gen1.Name);
-                highest = highest > 0 ? highest : measured.Collections(Metric.Gen0.Name);
-                few += highest is > 0 and < EnoughCollections ? 1 : 0;
-            }
-        }
-
-        return (unsteady, few);
+        var cases = table.Groups.SelectMany(g => g.Contenders.Values.SelectMany(sizes => sizes.Values), (g, measured) => (g.IsAudit, Case: measured)).ToList();
+        return (
+            cases.Sum(c => c.Case.Launches.Values.Count(l => !l.Steady)),
+            cases.Count(c => !c.IsAudit
+                && Explanation.Generations.Select(g => c.Case.Collections(g.Name)).FirstOrDefault(n => n > 0) is > 0 and < EnoughCollections));
     }
 }
 

@@ -3,34 +3,22 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>The choice of the contender that the others are divided into.</summary>
-internal sealed class Baselines
+internal sealed class Baselines(IReadOnlyList<Row> rows, RunManifest? manifest, string? asked)
 {
-    private readonly string? _asked;
-    private readonly string _firstInFile;
+    private readonly string _firstInFile = rows.Count == 0 ? "" : ControlNames.OriginalOf(rows[0].Contender);
 
     // Methods of one class may have different parameters.
-    private readonly bool _imported;
-    private readonly Dictionary<string, ScenarioInfo> _scenarios;
+    private readonly bool _imported = manifest?.Preset == RunManifest.Imported;
 
-    /// <exception cref="UnknownNameException">The baseline asked for occurs in no row.</exception>
-    public Baselines(IReadOnlyList<Row> rows, CaseTable table, RunManifest? manifest, string? asked)
-    {
-        _asked = asked;
-        _imported = manifest?.Preset == RunManifest.Imported;
-        _firstInFile = rows.Count == 0 ? "" : ControlNames.OriginalOf(rows[0].Contender);
-        _scenarios = (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
-        if (asked is not null && rows.Count > 0)
-        {
-            UnknownNameException.Demand("contender", asked, table.Groups.SelectMany(g => g.Contenders.Keys));
-        }
-    }
+    private readonly Dictionary<string, ScenarioInfo> _scenarios =
+        (manifest?.Scenarios ?? []).DistinctBy(s => s.Name).ToDictionary(s => s.Name, StringComparer.Ordinal);
 
     /// <summary>The baseline of a setting; null when it was not measured there.</summary>
     public string? Of(SettingCases group)
     {
-        if (_asked is not null && group.Contenders.ContainsKey(_asked))
+        if (asked is not null && group.Contenders.ContainsKey(asked))
         {
-            return _asked;
+            return asked;
         }
 
         var name = _scenarios.TryGetValue(
@@ -46,7 +34,7 @@ internal sealed class Baselines
         group.Contenders.Keys.FirstOrDefault(c => c.EndsWith(ControlNames.AaSuffix, StringComparison.Ordinal)) is { } copy ? ControlNames.CopiedBy(copy) : "";
 
     /// <summary>The name of a scenario's baseline, measured or not.</summary>
-    public string NameOf(string scenario) => _asked ?? (_scenarios.TryGetValue(scenario, out var info) ? info.Baseline : _firstInFile);
+    public string NameOf(string scenario) => asked ?? (_scenarios.TryGetValue(scenario, out var info) ? info.Baseline : _firstInFile);
 
     /// <summary>The unit of <c>size</c>, for example records.</summary>
     public string Axis(string scenario) => _scenarios.TryGetValue(scenario, out var info) ? info.Axis : ScenarioInfo.UnnamedAxis;

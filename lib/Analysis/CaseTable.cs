@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
 using Overtake.Results;
 
 namespace Overtake.Analysis;
@@ -16,7 +17,6 @@ internal sealed class CaseTable
         var table = new CaseTable();
         Row? last = null;
         SettingCases? group = null;
-        Case? current = null;
         LaunchCosts? costs = null;
         for (var i = 0; i < rows.Count; i++)
         {
@@ -27,21 +27,12 @@ internal sealed class CaseTable
             if (group is null || last is null || !SameSetting(last, row))
             {
                 group = table.Group(row);
-                current = null;
-            }
-
-            if (current is null || row.Size != last!.Size || row.Contender != last.Contender)
-            {
-                current = CaseOf(group, row);
                 costs = null;
             }
 
-            if (costs is null || row.Launch != last!.Launch)
+            if (costs is null || row.Size != last!.Size || row.Contender != last.Contender || row.Launch != last.Launch)
             {
-                if (!current.Launches.TryGetValue(row.Launch, out costs))
-                {
-                    current.Launches.Add(row.Launch, costs = new LaunchCosts());
-                }
+                costs = CostsOf(group, row);
             }
 
             // With tiering off there is no tier 1 to be reached.
@@ -75,19 +66,20 @@ internal sealed class CaseTable
     private static bool SameSetting(Row a, Row b) =>
         a.Scenario == b.Scenario && a.Shape == b.Shape && a.Parameters == b.Parameters && a.Runtime == b.Runtime && a.Gc == b.Gc;
 
-    private static Case CaseOf(SettingCases group, Row row)
+    private static LaunchCosts CostsOf(SettingCases group, Row row)
     {
-        if (!group.Contenders.TryGetValue(row.Contender, out var sizes))
-        {
-            group.Contenders.Add(row.Contender, sizes = []);
-        }
-
+        var sizes = CollectionsMarshal.GetValueRefOrAddDefault(group.Contenders, row.Contender, out _) ??= [];
         if (!sizes.TryGetValue(row.Size, out var found))
         {
             sizes.Add(row.Size, found = new Case());
         }
 
-        return found;
+        if (!found.Launches.TryGetValue(row.Launch, out var costs))
+        {
+            found.Launches.Add(row.Launch, costs = new LaunchCosts());
+        }
+
+        return costs;
     }
 
     private static void Check(Row row, int number)
@@ -117,12 +109,7 @@ internal sealed class CaseTable
     private SettingCases Group(Row row)
     {
         var setting = Setting.Of(row);
-        if (!_groups.TryGetValue(setting, out var group))
-        {
-            _groups.Add(setting, group = new SettingCases(setting, row.Contender));
-        }
-
-        return group;
+        return CollectionsMarshal.GetValueRefOrAddDefault(_groups, setting, out _) ??= new SettingCases(setting, row.Contender);
     }
 }
 
@@ -134,13 +121,10 @@ internal sealed class SettingCases(Setting setting, string first)
     /// <summary>Whether it checks the others and is part of no claim.</summary>
     public bool IsAudit { get; } = Interventions.IsAudit(setting);
 
-    /// <summary>False for the launch with tiered compilation off.</summary>
-    public bool HasTiers { get; } = !Interventions.IsUntiered(setting);
+    public bool HasTiers { get; } = setting[Parameter.Tiered] != "off";
 
-    /// <summary>The contender of the setting's first row.</summary>
     public string First { get; } = first;
 
-    /// <summary>Contender to size to case.</summary>
     public Dictionary<string, SortedDictionary<long, Case>> Contenders { get; } = new(StringComparer.Ordinal);
 
     public Case? Find(string contender, long size) =>
@@ -154,16 +138,7 @@ internal sealed class Case
     public SortedList<int, LaunchCosts> Launches { get; } = [];
 
     /// <summary>Metrics recorded in any launch, in the order of the rows.</summary>
-    public IReadOnlyList<string> Metrics()
-    {
-        var names = new List<string>();
-        foreach (var costs in Launches.Values)
-        {
-            costs.AddMetrics(names);
-        }
-
-        return names;
-    }
+    public IEnumerable<string> Metrics() => Launches.Values.SelectMany(l => l.Metrics).Distinct();
 
     /// <summary>
     /// The log ratio of every launch in which both sides were measured and steady. Empty when any of these costs is zero:
@@ -219,78 +194,35 @@ internal sealed class LaunchCosts
 {
     private static readonly string[] OfCollector = [.. Metric.OfCollector.Select(m => m.Name)];
 
-    // Time, its parts, allocation and visits: most cases have six to eight.
-    private Sum[] _totals = new Sum[8];
-    private int _count;
+    private readonly Dictionary<string, (double Value, double Operations)> _totals = new(StringComparer.Ordinal);
 
     /// <summary>False when the code had not reached tier 1: the case enters no ratio in this launch.</summary>
     public bool Steady { get; set; } = true;
 
-    /// <summary>Adds the metrics that are not in the list.</summary>
-    public void AddMetrics(List<string> names)
-    {
-        foreach (var total in _totals.AsSpan(0, _count))
-        {
-            if (!names.Contains(total.Metric))
-            {
-                names.Add(total.Metric);
-            }
-        }
-    }
+    /// <summary>What was recorded, in the order of the rows.</summary>
+    public IEnumerable<string> Metrics => _totals.Keys;
 
     public void Add(Row row)
     {
         // Operations per second are the reciprocal of a cost.
         var cost = row.Metric == Metric.Throughput.Name ? 1 / row.Value : row.Value;
-        var i = IndexOf(row.Metric);
-        if (i < 0)
-        {
-            if (_count == _totals.Length)
-            {
-                Array.Resize(ref _totals, 2 * _count);
-            }
-
-            i = _count++;
-            _totals[i].Metric = row.Metric;
-        }
-
-        _totals[i].Value += cost * row.Operations;
-        _totals[i].Operations += row.Operations;
+        ref var total = ref CollectionsMarshal.GetValueRefOrAddDefault(_totals, row.Metric, out _);
+        total.Value += cost * row.Operations;
+        total.Operations += row.Operations;
     }
 
     /// <summary>Cost per operation; null where the metric was not recorded.</summary>
     public double? Cost(string metric) =>
-        IndexOf(metric) is >= 0 and int i ? _totals[i].Value / _totals[i].Operations
-        : OfCollector.Contains(metric) && IndexOf(Metric.Allocated.Name) >= 0 ? 0
+        _totals.TryGetValue(metric, out var total) ? total.Value / total.Operations
+        : OfCollector.Contains(metric) && _totals.ContainsKey(Metric.Allocated.Name) ? 0
         : null;
 
     /// <summary>Total over all operations; 0 where the metric was not recorded.</summary>
-    public double Total(string metric) => IndexOf(metric) is >= 0 and int i ? _totals[i].Value : 0;
-
-    private int IndexOf(string metric)
-    {
-        for (var i = 0; i < _count; i++)
-        {
-            if (_totals[i].Metric == metric)
-            {
-                return i;
-            }
-        }
-
-        return -1;
-    }
-
-    private struct Sum
-    {
-        public string Metric;
-        public double Value;
-        public double Operations;
-    }
+    public double Total(string metric) => _totals.GetValueOrDefault(metric).Value;
 }
 
 /// <summary>A metric of one case over the launches.</summary>
 /// <param name="Mean">Geometric mean over launches for times, latencies and rates; arithmetic mean for what can be zero.</param>
-/// <param name="Launches">Launches that entered.</param>
 internal sealed record CaseCost(Setting Setting, string Contender, long Size, string Metric, double Mean, double Lowest, double Highest, int Launches)
 {
     /// <summary>Makes it from the cost in each launch; the cost of a rate is its reciprocal.</summary>

@@ -108,7 +108,7 @@ internal static class Controls
             }
         }
 
-        foreach (var place in table.Groups.Where(g => Interventions.OrderOf(g.Setting) is not null).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)))
+        foreach (var place in table.Groups.Where(g => g.Setting[Parameter.Order] is not null).GroupBy(g => (g.Setting.Scenario, g.Setting.Shape)))
         {
             if (Pooled(FirstOverLast([.. place])) is { Length: > 0 } pooled)
             {
@@ -162,7 +162,6 @@ internal static class Controls
     }
 
     /// <summary>One mean log ratio for each launch.</summary>
-    /// <param name="ratios">Of several sizes.</param>
     /// <param name="least">Launches with fewer ratios do not count.</param>
     internal static double[] Pooled(IEnumerable<LaunchRatio> ratios, int least = 1) =>
         [.. ratios.GroupBy(r => r.Launch).Where(l => l.Count() >= least).OrderBy(l => l.Key).Select(l => l.Average(r => r.Log))];
@@ -197,9 +196,9 @@ internal static class Controls
     /// <summary>The time of each case as the first of its worker over its time as the last. Both orders have launches of the same numbers.</summary>
     private static IEnumerable<LaunchRatio> FirstOverLast(IReadOnlyCollection<SettingCases> orders) =>
         from up in orders
-        where Interventions.OrderOf(up.Setting) == Parameter.Ascending
+        where up.Setting[Parameter.Order] == Parameter.Ascending
         from down in orders
-        where Interventions.OrderOf(down.Setting) == Parameter.Descending
+        where down.Setting[Parameter.Order] == Parameter.Descending
         from contender in up.Contenders
         where contender.Value.Count > 1
         from size in new[] { contender.Value.Keys.Min(), contender.Value.Keys.Max() }
@@ -257,24 +256,20 @@ internal static class SystematicUncertainty
     private static readonly double TenPercentMore = -Math.Log(1.1);
 
     /// <summary>The control that widens the intervals of a scenario and shape at all sizes most; null where none does.</summary>
-    /// <param name="controls">Controls of a run.</param>
     /// <param name="contender">The contender whose ratio to the baseline it is; null for all.</param>
     public static Control? Largest(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         ThatWiden(controls, scenario, shape, contender).MaxBy(c => c.Systematic.Factor);
 
     /// <summary>The factor by which the intervals of a scenario and shape are widened at all sizes, at the end with more; 1 for not at all.</summary>
-    /// <inheritdoc cref="Largest"/>
     public static double Factor(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         Largest(controls, scenario, shape, contender)?.Systematic.Factor ?? 1;
 
     /// <summary>This factor at both ends: for ratios of which no control knows a side.</summary>
-    /// <inheritdoc cref="Largest"/>
     public static Widening Both(IReadOnlyList<Control> controls, string scenario, string shape, string? contender = null) =>
         Widening.Both(Factor(controls, scenario, shape, contender));
 
     /// <summary>By how much the intervals of a contender are widened at a size.</summary>
     /// <param name="toBaseline">Whether they are of ratios to the baseline that the controls know.</param>
-    /// <inheritdoc cref="Largest"/>
     public static Widening Of(IReadOnlyList<Control> controls, string scenario, string shape, string contender, bool toBaseline, long size)
     {
         var widening = ThatWiden(controls, scenario, shape, contender, size).Aggregate(default(Widening), (w, c) => Widening.Larger(w, c.Systematic));
@@ -285,7 +280,6 @@ internal static class SystematicUncertainty
     /// The smallest detectable effect of a scenario in which +10 % was not found, as a factor: half of the control's interval and the systematic uncertainty.
     /// Null where +10 % was found, and where there is no such control.
     /// </summary>
-    /// <inheritdoc cref="Largest"/>
     public static double? SmallestEffect(IReadOnlyList<Control> controls, string scenario, string shape) =>
         Of(controls, scenario, shape).FirstOrDefault(c => c.IsMoreWork && c.Size is null && c.Estimate.High >= 1) is { } missed
             ? missed.Estimate.High / missed.Estimate.Point * Factor(controls, scenario, shape)
@@ -300,7 +294,6 @@ internal static class SystematicUncertainty
     }
 
     /// <summary>Visits / uninterrupted, of one contender.</summary>
-    /// <param name="pooled">Over all sizes.</param>
     internal static Control OfUninterrupted(string scenario, string shape, Estimate pooled, IEnumerable<Estimate> sizes)
     {
         // A size with few launches says nothing of its noise.
@@ -326,7 +319,6 @@ internal static class SystematicUncertainty
         return Make(scenario, shape, Controls.Copies, own, own.Low is null || equal ? 0 : Math.Abs(Math.Log(own.Point)), equal);
     }
 
-    /// <summary>+10 %.</summary>
     internal static Control OfMoreWork(string scenario, string shape, Estimate pooled)
     {
         var deviation = Math.Abs(Math.Log(pooled.Point) - TenPercentMore);
@@ -335,7 +327,6 @@ internal static class SystematicUncertainty
     }
 
     /// <summary>The control of a size that differs from the others.</summary>
-    /// <param name="control">As judged by itself.</param>
     internal static Control OfOddSize(Control control, long size) => control with
     {
         Size = size,
@@ -351,7 +342,6 @@ internal static class SystematicUncertainty
 
     private static bool Contains(Estimate estimate, double log) => estimate.Low <= Math.Exp(log) && estimate.High >= Math.Exp(log);
 
-    /// <summary>The controls that widen.</summary>
     private static IEnumerable<Control> ThatWiden(IReadOnlyList<Control> controls, string scenario, string shape, string? contender, long? size = null)
     {
         var own = Of(controls, scenario, shape).Where(c => c.Size is null || c.Size == size).ToList();

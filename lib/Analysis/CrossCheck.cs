@@ -4,8 +4,6 @@ namespace Overtake.Analysis;
 
 /// <summary>A ratio of BenchmarkDotNet beside ours of the same case. Above 1 the contender is ahead.</summary>
 /// <param name="Point">Ratio of the geometric means of its launches, each the geometric mean of its iterations.</param>
-/// <param name="Low">Lower end of its interval.</param>
-/// <param name="High">Upper end of its interval.</param>
 /// <param name="Difference">The factor, at least 1, between both points.</param>
 /// <param name="Agrees">Whether that is within the intervals combined; null where the run has none.</param>
 internal sealed record CrossCheck(string Contender, long Size, double Point, double Low, double High, Estimate Ours, double Difference, bool? Agrees)
@@ -13,11 +11,7 @@ internal sealed record CrossCheck(string Contender, long Size, double Point, dou
     // Fewer have no spread.
     private const int FewestLaunches = 2;
 
-    /// <summary>Compares all cases.</summary>
-    /// <param name="samples">BenchmarkDotNet's iterations.</param>
     /// <param name="ours">The ratios of time of the run, of one setting.</param>
-    /// <param name="confidence">Nominal coverage of the intervals.</param>
-    /// <param name="file">Name for messages.</param>
     /// <exception cref="InvalidResultException">There are no samples, a case has too few launches, or the run lacks it.</exception>
     /// <remarks>
     /// The interval is Welch's on the logarithms of the launches (Welch 1947; degrees of freedom after Satterthwaite): processes differ by more than the
@@ -55,7 +49,7 @@ internal sealed record CrossCheck(string Contender, long Size, double Point, dou
             return new CrossCheck(
                 contender, size, RatioEstimator.Factor(log), RatioEstimator.Factor(log - half), RatioEstimator.Factor(log + half), ratio.Estimate,
                 RatioEstimator.Factor(difference),
-                ratio.Estimate is { Low: { } low, High: { } high } ? difference <= double.Hypot(half, Math.Log(high / low) / 2) : null);
+                ratio.Estimate.LogHalfWidth is { } other ? difference <= double.Hypot(half, other) : null);
         }
     }
 

@@ -63,23 +63,6 @@ public sealed record CrossoverPoint(
     bool Proven,
     string Sensitivity);
 
-/// <summary>An interval of sizes in which a contender and the baseline change places.</summary>
-/// <param name="Point">Where the mean curve crosses 1 for the last time inside the bracket; the first size of the new side for a step.</param>
-/// <param name="Low">Last established size of the side before.</param>
-/// <param name="High">First established size of the side after it.</param>
-/// <param name="Overtakes">True where the contender gets ahead with growing size, false where it falls behind.</param>
-/// <param name="Step">True when low and high are neighbouring integers.</param>
-/// <param name="RatioLow">Ratio at <paramref name="Low"/>.</param>
-/// <param name="RatioHigh">Ratio at <paramref name="High"/>.</param>
-internal sealed record Bracket(
-    double Point,
-    long Low,
-    long High,
-    bool Overtakes,
-    bool Step,
-    Estimate RatioLow,
-    Estimate RatioHigh);
-
 /// <summary>Where a measured size stands.</summary>
 internal enum Side
 {
@@ -118,23 +101,9 @@ internal static class CrossoverFinder
         }
 
         var established = Established(points);
-        List<Bracket> brackets = [];
-        var last = -1;
-        for (var i = 0; i < points.Count; i++)
-        {
-            if (!established[i])
-            {
-                continue;
-            }
-
-            if (last >= 0 && points[last].Side != points[i].Side)
-            {
-                brackets.Add(Between(points, last, i));
-            }
-
-            last = i;
-        }
-
+        var places = Enumerable.Range(0, points.Count).Where(i => established[i]).ToList();
+        var brackets = places.Zip(places.Skip(1))
+            .Where(p => points[p.First].Side != points[p.Second].Side).Select(p => Between(points, p.First, p.Second)).ToList();
         var outcome = brackets.Count switch
         {
             0 when points.Count > 1 && points.All(p => p.Side == Side.Ahead) => CrossoverOutcome.NoneAlwaysAhead,
@@ -164,12 +133,12 @@ internal static class CrossoverFinder
         point.Side != Side.Undecided && point.Estimate is { Low: { } low, High: { } high, Point: var ratio }
         && Math.Abs(Math.Log(ratio)) >= HalfWidthsAlone * Math.Log(point.Side == Side.Ahead ? ratio / low : high / ratio);
 
-    private static Bracket Between(IReadOnlyList<CurvePoint> points, int before, int behind)
+    private static CrossoverPoint Between(IReadOnlyList<CurvePoint> points, int before, int behind)
     {
         CurvePoint low = points[before], high = points[behind];
         bool overtakes = high.Side == Side.Ahead, step = high.Size - low.Size == 1;
         var point = step ? high.Size : LastCrossing(points, behind);
-        return new Bracket(point, low.Size, high.Size, overtakes, step, low.Estimate, high.Estimate);
+        return new CrossoverPoint(point, low.Size, high.Size, overtakes, step, low.Estimate, high.Estimate, "", false, "");
     }
 
     /// <summary>
@@ -197,43 +166,27 @@ internal static class CrossoverFinder
             return $"no interval: fewer than {RatioEstimator.MinimumLaunches} launches";
         }
 
-        List<string> parts = [];
-        int first = Array.IndexOf(established, true), last = Array.LastIndexOf(established, true);
-        if (first < 0)
+        var ends = (Array.IndexOf(established, true), Array.LastIndexOf(established, true) < points.Count - 1) switch
         {
-            parts.Add("no size is confirmed");
-        }
-        else if (first > 0 && last < points.Count - 1)
-        {
-            parts.Add("both ends are open");
-        }
-        else if (first > 0)
-        {
-            parts.Add("the lower end is open");
-        }
-        else if (last < points.Count - 1)
-        {
-            parts.Add("the upper end is open");
-        }
-
-        Append(parts, "inconclusive", [.. points.Where(p => p.Side == Side.Undecided)]);
-        Append(parts, "faster, but not confirmed,", [.. points.Where((p, i) => p.Side == Side.Ahead && !established[i])]);
-        Append(parts, "slower, but not confirmed,", [.. points.Where((p, i) => p.Side == Side.Behind && !established[i])]);
+            (< 0, _) => "no size is confirmed",
+            (> 0, true) => "both ends are open",
+            (> 0, false) => "the lower end is open",
+            (0, true) => "the upper end is open",
+            _ => null,
+        };
         var widest = points.Where(p => p.Side == Side.Undecided && p.Estimate.Low is not null)
             .Select(p => Math.Sqrt(p.Estimate.High!.Value / p.Estimate.Low!.Value)).DefaultIfEmpty(1).Max();
-        if (widest > 1)
-        {
-            parts.Add(string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be detected there"));
-        }
-
-        return string.Join("; ", parts);
+        string?[] parts =
+        [
+            ends,
+            At("inconclusive", points.Where(p => p.Side == Side.Undecided)),
+            At("faster, but not confirmed,", points.Where((p, i) => p.Side == Side.Ahead && !established[i])),
+            At("slower, but not confirmed,", points.Where((p, i) => p.Side == Side.Behind && !established[i])),
+            widest > 1 ? string.Create(CultureInfo.InvariantCulture, $"differences below {(widest - 1) * 100:0.#} % could not be detected there") : null,
+        ];
+        return string.Join("; ", parts.OfType<string>());
     }
 
-    private static void Append(List<string> parts, string what, IReadOnlyList<CurvePoint> points)
-    {
-        if (points.Count > 0)
-        {
-            parts.Add($"{what} at {string.Join(", ", points.Select(p => p.Size.ToString("N0", CultureInfo.InvariantCulture)))}");
-        }
-    }
+    private static string? At(string what, IEnumerable<CurvePoint> points) =>
+        string.Join(", ", points.Select(p => p.Size.ToString("N0", CultureInfo.InvariantCulture))) is { Length: > 0 } sizes ? $"{what} at {sizes}" : null;
 }

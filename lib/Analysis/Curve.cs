@@ -3,30 +3,14 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>The ratio of one contender over the measured sizes. Nothing is known between them.</summary>
-internal sealed class Curve
+/// <param name="points">Its sizes, in any order.</param>
+/// <exception cref="ArgumentException">A size occurs twice.</exception>
+internal sealed class Curve(IEnumerable<CurvePoint> points)
 {
-    /// <summary>A curve of the given sizes, in any order.</summary>
-    /// <exception cref="ArgumentException">A size occurs twice.</exception>
-    public Curve(IEnumerable<CurvePoint> points)
-    {
-        CurvePoint[] sorted = [.. points.OrderBy(p => p.Size)];
-        for (var i = 1; i < sorted.Length; i++)
-        {
-            if (sorted[i].Size == sorted[i - 1].Size)
-            {
-                throw new ArgumentException($"size {sorted[i].Size} occurs twice in one curve", nameof(points));
-            }
-        }
-
-        Points = sorted;
-    }
-
-    /// <summary>The measured sizes in ascending order.</summary>
-    public IReadOnlyList<CurvePoint> Points { get; }
+    public IReadOnlyList<CurvePoint> Points { get; } = [.. points.ToDictionary(p => p.Size).Values.OrderBy(p => p.Size)];
 }
 
 /// <summary>One measured size of a curve.</summary>
-/// <param name="Size">Size on the axis.</param>
 internal sealed record CurvePoint(long Size, Estimate Estimate)
 {
     /// <summary>Where the size stands. The practical band plays no part: [1.01, 1.03] is ahead, though its verdict is <see cref="Verdict.Same"/>.</summary>
@@ -34,9 +18,9 @@ internal sealed record CurvePoint(long Size, Estimate Estimate)
 }
 
 /// <summary>The outcome of a curve, with the brackets of its crossovers.</summary>
-/// <param name="Brackets">The crossovers by size; empty unless <see cref="CrossoverOutcome.At"/> or <see cref="CrossoverOutcome.Several"/>.</param>
+/// <param name="Brackets">The crossovers by size, without their causes.</param>
 /// <param name="Remark">Which sizes are open or stand alone, and what could have been seen there; empty when nothing is.</param>
-internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<Bracket> Brackets, string Remark);
+internal sealed record CurveReading(CrossoverOutcome Outcome, IReadOnlyList<CrossoverPoint> Brackets, string Remark);
 
 /// <summary>One contender against the baseline of its setting, over all sizes.</summary>
 internal sealed class MeasuredCurve
@@ -77,55 +61,38 @@ internal sealed class MeasuredCurve
 
     public string Baseline { get; }
 
-    /// <summary>The per-launch log ratios of time at each size.</summary>
     public SortedDictionary<long, IReadOnlyList<LaunchRatio>> TimeRatios { get; } = [];
 
-    /// <summary>The ratios of time.</summary>
     public Curve Curve { get; }
 
     /// <summary>The curves of every contender in every setting in which its baseline was measured.</summary>
     /// <param name="original">The baselines that the controls were computed with.</param>
     public static List<MeasuredCurve> All(
-        CaseTable table, Baselines baselines, Baselines original, RatioEstimator estimator, IReadOnlyList<Control> controls)
-    {
-        List<MeasuredCurve> curves = [];
-        foreach (var group in table.Groups)
-        {
-            if (baselines.Of(group) is string baseline)
-            {
-                var (scenario, shape, toOriginal) = (group.Setting.Scenario, group.Setting.Shape, original.Of(group) == baseline);
-                curves.AddRange(group.Contenders.Keys.Where(c => c != baseline).Select(c =>
-                    new MeasuredCurve(group, c, baseline, estimator, size => SystematicUncertainty.Of(controls, scenario, shape, c, toOriginal, size))));
-            }
-        }
+        CaseTable table, Baselines baselines, Baselines original, RatioEstimator estimator, IReadOnlyList<Control> controls) =>
+    [
+        .. from g in table.Groups
+           let baseline = baselines.Of(g)
+           where baseline is not null
+           let toOriginal = original.Of(g) == baseline
+           from contender in g.Contenders.Keys
+           where contender != baseline
+           select new MeasuredCurve(g, contender, baseline, estimator, size =>
+               SystematicUncertainty.Of(controls, g.Setting.Scenario, g.Setting.Shape, contender, toOriginal, size)),
+    ];
 
-        return curves;
-    }
-
-    /// <summary>Appends the ratios of all metrics in which both sides are positive.</summary>
-    public void AppendRatios(List<Ratio> ratios, RatioEstimator estimator, bool judged)
-    {
-        foreach (var (size, measured) in Group.Contenders[Contender])
-        {
-            if (Group.Find(Baseline, size) is not { } other)
-            {
-                continue;
-            }
-
-            foreach (var metric in measured.Metrics().Where(m => !Never.Contains(m)))
-            {
-                var comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size)
-                    : Case.Ratios(other, measured, metric) is { Count: > 0 } logs ? Compare(logs, metric, size, estimator)
-                    : null;
-                if (comparison is not null)
-                {
-                    ratios.Add(new Ratio(
-                        Group.Setting, Contender, Baseline, size, metric, comparison.Estimate,
-                        judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect));
-                }
-            }
-        }
-    }
+    /// <summary>The ratios of all metrics in which both sides are positive.</summary>
+    public IEnumerable<Ratio> Ratios(RatioEstimator estimator, bool judged) =>
+        from size in Group.Contenders[Contender]
+        let other = Group.Find(Baseline, size.Key)
+        where other is not null
+        from metric in size.Value.Metrics().Except(Never)
+        let comparison = metric == Metric.Time.Name ? _comparisons.GetValueOrDefault(size.Key)
+            : Case.Ratios(other, size.Value, metric) is { Count: > 0 } logs ? Compare(logs, metric, size.Key, estimator)
+            : null
+        where comparison is not null
+        select new Ratio(
+            Group.Setting, Contender, Baseline, size.Key, metric, comparison.Estimate,
+            judged ? comparison.Verdict : Verdict.None, judged ? comparison.LaunchesNeeded : null, comparison.SmallestEffect);
 
     private Comparison Compare(IReadOnlyList<LaunchRatio> ratios, string metric, long size, RatioEstimator estimator) =>
         estimator.Compare([.. ratios.Select(r => r.Log)], OfClock.Contains(metric) ? _systematic(size) : default);

@@ -4,10 +4,7 @@ using Overtake.Results;
 namespace Overtake.Analysis;
 
 /// <summary>Why the sides change places inside a bracket, and what the crossover survives.</summary>
-/// <param name="Cause">In words.</param>
-/// <param name="Proven">True when an intervention on the cause made the crossover vanish or move.</param>
-/// <param name="Sensitivity">In words; empty when nothing was tried.</param>
-internal sealed record Explanation(string Cause, bool Proven, string Sensitivity)
+internal static class Explanation
 {
     /// <summary>A change of collections by this factor across the bracket names them as the cause.</summary>
     private const double CollectionsFactor = 2;
@@ -21,17 +18,18 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// <summary>From here on the two ends of a bracket are operations of different length to a reader.</summary>
     private const double VisiblyLarger = 1.1;
 
-    private static readonly Metric[] Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
+    /// <summary>Collections, the highest generation first.</summary>
+    public static readonly IReadOnlyList<Metric> Generations = [Metric.Gen2, Metric.Gen1, Metric.Gen0];
 
     /// <summary>Reads the cause from structure, collections and allocation, in this order, and holds it against what was tried.</summary>
-    public static Explanation Of(
-        Bracket bracket, SettingCases group, string baseline, string contender, string axis,
+    public static CrossoverPoint Of(
+        CrossoverPoint bracket, SettingCases group, string baseline, string contender, string axis,
         IReadOnlyList<StructuralSize> structure, IReadOnlyList<Trial> trials)
     {
         var threshold = trials.FirstOrDefault(t => t.Intervention.Name == Parameter.LohThreshold)?.Outcome;
         var proven = threshold is TrialOutcome.Gone or TrialOutcome.Moves or TrialOutcome.Reversed;
         var refuted = threshold is TrialOutcome.Holds;
-        var sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Parameter.LohThreshold)]);
+        var explained = bracket with { Sensitivity = Survives([.. trials.Where(t => t.Intervention.Name != Parameter.LohThreshold)]) };
 
         var events = string.Join(" and ", structure
             .Where(s => s.LargeObject && s.Shape == group.Setting.Shape && (s.Contender == baseline || s.Contender == contender)
@@ -40,19 +38,19 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
             .Select(s => string.Create(CultureInfo.InvariantCulture, $"{s.Event} at {s.Size:N0}")));
         if (proven)
         {
-            return new Explanation(events.Length > 0 ? events : "the large-object heap", true, sensitivity);
+            return explained with { Cause = events.Length > 0 ? events : "the large-object heap", Proven = true };
         }
 
         if (events.Length > 0 && !refuted)
         {
-            return new Explanation(events, false, sensitivity);
+            return explained with { Cause = events };
         }
 
         // The side that falls behind must have become more expensive, or the other one cheaper.
         var cause = First(Collections(bracket, group, baseline, bracket.Overtakes), Collections(bracket, group, contender, !bracket.Overtakes))
             ?? First(Allocation(bracket, group, baseline, axis, bracket.Overtakes), Allocation(bracket, group, contender, axis, !bracket.Overtakes))
             ?? "cost per value";
-        return new Explanation(events.Length > 0 ? $"{cause}; not the large-object heap: it holds with the threshold raised" : cause, false, sensitivity);
+        return explained with { Cause = events.Length > 0 ? $"{cause}; not the large-object heap: it holds with the threshold raised" : cause };
     }
 
     private static string? First(params string?[] facts) =>
@@ -62,7 +60,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
     /// Collections grow with the size by themselves, so the growth of the size is divided out: in a wide bracket it alone would be a factor of 2.
     /// The highest generation that changes is named.
     /// </summary>
-    private static string? Collections(Bracket bracket, SettingCases group, string contender, bool rises)
+    private static string? Collections(CrossoverPoint bracket, SettingCases group, string contender, bool rises)
     {
         if (group.Find(contender, bracket.Low) is not { } low || group.Find(contender, bracket.High) is not { } high)
         {
@@ -87,7 +85,7 @@ internal sealed record Explanation(string Cause, bool Proven, string Sensitivity
         return null;
     }
 
-    private static string? Allocation(Bracket bracket, SettingCases group, string contender, string axis, bool rises)
+    private static string? Allocation(CrossoverPoint bracket, SettingCases group, string contender, string axis, bool rises)
     {
         if (group.Find(contender, bracket.Low) is not { } small || group.Find(contender, bracket.High) is not { } large || AllocatesTheSame(small, large)
             || small.Mean(Metric.Allocated.Name) is not double low || large.Mean(Metric.Allocated.Name) is not double high)

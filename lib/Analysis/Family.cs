@@ -6,13 +6,10 @@ namespace Overtake.Analysis;
 internal static class Family
 {
     /// <summary>The confidence that each of several intervals needs for all of them together to have another one (Bonferroni).</summary>
-    /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     /// <param name="members">Intervals; below 1 counts as 1.</param>
     public static double Each(double confidence, int members) => 1 - ((1 - confidence) / Math.Max(1, members));
 
     /// <summary>The same ratios with intervals, and verdicts by them, that are wide enough for all of them together.</summary>
-    /// <param name="ratios">Ratios of any confidence.</param>
-    /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     public static IReadOnlyList<Ratio> Together(this IReadOnlyCollection<Ratio> ratios, double confidence)
     {
         var estimator = new RatioEstimator(Each(confidence, ratios.Count));
@@ -24,7 +21,6 @@ internal static class Family
     /// the next with one less), and a difference below the smallest relevant one is none. Intervals are those of the judgement.
     /// </summary>
     /// <param name="ratios">Ratios of any confidence; those without an interval stay as they are.</param>
-    /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     /// <param name="least">The smallest relevant difference as a factor, for example 1.05.</param>
     public static IReadOnlyList<Ratio> Relevant(this IReadOnlyList<Ratio> ratios, double confidence, double least)
     {
@@ -55,8 +51,6 @@ internal static class Family
     }
 
     /// <summary>The same pairs of ratios, each side of each pair judged with all pairs together: a flip is wrong only where one of its sides is.</summary>
-    /// <param name="pairs">Pairs of any confidence.</param>
-    /// <param name="confidence">Nominal coverage of all together, above 0 and below 1.</param>
     public static IReadOnlyList<PairComparison> Together(this IReadOnlyCollection<PairComparison> pairs, double confidence)
     {
         var estimator = new RatioEstimator(Each(confidence, pairs.Count));
@@ -80,11 +74,6 @@ internal static class Family
 internal static class PairComparisons
 {
     /// <summary>Every pair of full competitors, the baseline included, at every size that both have, once: the one listed first is the baseline.</summary>
-    /// <param name="rows">Rows of one run.</param>
-    /// <param name="manifest">Its manifest; null for a bare file.</param>
-    /// <param name="first">A scenario and one of its shapes.</param>
-    /// <param name="second">Another one, with the same axis.</param>
-    /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <param name="controls">Controls of the run, for its systematic uncertainty; null to take them from the rows.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static IReadOnlyList<PairComparison> Between(
@@ -119,17 +108,31 @@ internal static class PairComparisons
     }
 }
 
-/// <summary>The ratio of the same two contenders at the same size in two scenarios.</summary>
-/// <param name="First">The comparison in the first scenario.</param>
-/// <param name="Second">The same contender, baseline and size in the second scenario.</param>
+/// <summary>The ratio of the same two contenders at the same size in two scenarios, or in two runs.</summary>
 internal sealed record PairComparison(Ratio First, Ratio Second)
 {
-    /// <summary>A flip: one scenario says faster and the other slower.</summary>
+    /// <summary>The factor, at least 1, between both points.</summary>
+    public double Difference => RatioEstimator.Factor(LogDifference);
+
+    /// <summary>
+    /// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has
+    /// none. Where intervals have no width, equal points agree.
+    /// </summary>
+    public double? Distance => First.Estimate.LogHalfWidth is { } a && Second.Estimate.LogHalfWidth is { } b
+        ? LogDifference == 0 ? 0 : LogDifference / double.Hypot(a, b)
+        : null;
+
+    /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
+    public bool? Agrees => Distance is { } distance ? distance <= 1 : null;
+
+    /// <summary>A flip: one says faster and the other slower.</summary>
     public bool IsFlip => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
 
     /// <summary>One scenario has a winner, and the other shows that there is none.</summary>
     public bool EvensOut => First.Verdict != Second.Verdict && (First.Verdict == Verdict.Same || Second.Verdict == Verdict.Same)
         && IsDecided(First) && IsDecided(Second);
+
+    private double LogDifference => Math.Abs(RatioEstimator.LogRatio(First.Estimate.Point, Second.Estimate.Point));
 
     // An undecided comparison differs from nothing.
     private static bool IsDecided(Ratio ratio) => ratio.Verdict is Verdict.Faster or Verdict.Slower or Verdict.Same;

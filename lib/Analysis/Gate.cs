@@ -25,7 +25,6 @@ internal enum GateVerdict
 /// null where that is not known, and where the systematic uncertainty alone leaves it undecided.
 /// </param>
 /// <param name="BytesBefore">Bytes allocated by an operation before; null for all sizes together.</param>
-/// <param name="BytesAfter">Bytes allocated by an operation after.</param>
 /// <param name="Levels">
 /// Where the change has two levels from launch to launch: how many times slower the slower one is. Code or data may be placed in one of two ways then.
 /// Null where there is one level.
@@ -53,7 +52,6 @@ internal sealed record GateComparison(
 /// Where launches are added until it is decided, both hold over all looks at the run, for noise that is about normal. A slowdown that hits some processes only
 /// is missed where no launch has it: that of one process in five passes once in ten times, because nothing passes before ten launches.
 /// </summary>
-/// <param name="Verdict">Of all comparisons together.</param>
 /// <param name="Comparisons">Method by method, all sizes together first.</param>
 internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> Comparisons)
 {
@@ -79,9 +77,6 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
     /// <summary>The sizes of methods that no launch measured in both versions at tier 1.</summary>
     public IReadOnlyList<GateComparison> Missing => [.. Comparisons.Where(c => c.IsMissing && c.Size is not null)];
 
-    /// <summary>Judges a run.</summary>
-    /// <param name="before">Contender that is the version before the change.</param>
-    /// <param name="after">Contender that is the version after it.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static Gate Of(IReadOnlyList<Row> rows, RunAnalysis analysis, string before, string after, GateRule rule)
     {

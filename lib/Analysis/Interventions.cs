@@ -14,41 +14,24 @@ internal sealed class Interventions
     private static readonly string[] Names =
         [Parameter.LohThreshold, Parameter.ForcedCollections, Parameter.Iterations, Parameter.ProcessPerSize, ServerGc, Parameter.LiveHeap];
 
-    private readonly Dictionary<Setting, List<Intervention>> _byMain = [];
-    private readonly Dictionary<Setting, Intervention> _interventions = [];
+    private readonly ILookup<Setting, Intervention> _byMain;
+    private readonly Dictionary<Setting, Intervention> _interventions;
 
     public Interventions(IReadOnlyCollection<Setting> settings)
     {
         var known = settings.ToHashSet();
-        foreach (var setting in settings.Where(s => !IsAudit(s)))
-        {
-            foreach (var (main, name, value) in Candidates(setting, settings).Where(c => known.Contains(c.Main)))
-            {
-                var intervention = new Intervention(setting, name, Describe(name, value));
-                _interventions[setting] = intervention;
-                if (!_byMain.TryGetValue(main, out var list))
-                {
-                    _byMain.Add(main, list = []);
-                }
-
-                list.Add(intervention);
-            }
-        }
-
-        foreach (var list in _byMain.Values)
-        {
-            list.Sort((a, b) => (Array.IndexOf(Names, a.Name), a.Words).CompareTo((Array.IndexOf(Names, b.Name), b.Words)));
-        }
+        var all = (
+            from setting in settings
+            where !IsAudit(setting)
+            from candidate in Candidates(setting, settings)
+            where known.Contains(candidate.Main)
+            select (candidate.Main, Intervention: new Intervention(setting, candidate.Name, Describe(candidate.Name, candidate.Value)))).ToList();
+        _interventions = all.GroupBy(i => i.Intervention.Setting).ToDictionary(g => g.Key, g => g.Last().Intervention);
+        _byMain = all.OrderBy(i => (Array.IndexOf(Names, i.Intervention.Name), i.Intervention.Words)).ToLookup(i => i.Main, i => i.Intervention);
     }
 
     /// <summary>The launch with tiered compilation off, and those with sizes in a fixed order. They check the others and are part of no claim.</summary>
-    public static bool IsAudit(Setting setting) => IsUntiered(setting) || OrderOf(setting) is not null;
-
-    /// <summary>The launch with tiered compilation off.</summary>
-    public static bool IsUntiered(Setting setting) => Pairs(setting.Parameters).Contains(Parameter.Audit);
-
-    /// <summary>The fixed order of sizes of a setting; null where it has none.</summary>
-    public static string? OrderOf(Setting setting) => ParameterList.Parse(setting.Parameters)[Parameter.Order];
+    public static bool IsAudit(Setting setting) => setting[Parameter.Tiered] == "off" || setting[Parameter.Order] is not null;
 
     /// <summary>True for settings that no other setting is the unchanged form of.</summary>
     public bool IsMain(Setting setting) => !IsAudit(setting) && !_interventions.ContainsKey(setting);
@@ -60,10 +43,10 @@ internal sealed class Interventions
     public bool MayHaveCrossovers(Setting setting) => _interventions.TryGetValue(setting, out var i) && i.Name is ServerGc or Parameter.LiveHeap;
 
     /// <summary>The settings that this one can be changed back to.</summary>
-    public IEnumerable<Setting> MainOf(Setting setting) => _byMain.Where(m => m.Value.Any(i => i.Setting == setting)).Select(m => m.Key);
+    public IEnumerable<Setting> MainOf(Setting setting) => _byMain.Where(m => m.Any(i => i.Setting == setting)).Select(m => m.Key);
 
     /// <summary>Interventions on a setting, in a fixed order.</summary>
-    public IReadOnlyList<Intervention> Of(Setting main) => _byMain.TryGetValue(main, out var list) ? list : [];
+    public IEnumerable<Intervention> Of(Setting main) => _byMain[main];
 
     private static IEnumerable<(Setting Main, string Name, string Value)> Candidates(Setting setting, IEnumerable<Setting> settings)
     {
@@ -117,11 +100,9 @@ internal sealed record Trial(Intervention Intervention, TrialOutcome Outcome, lo
     /// Compares the sides at the ends of the bracket. An intervention is measured at few sizes, so a single size speaks for its side here.
     /// Null when an end was not measured.
     /// </summary>
-    /// <param name="curve">The curve under the intervention.</param>
-    /// <param name="bracket">The crossover without it.</param>
     /// <param name="from">The crossover can have moved down to here: beyond it another one begins.</param>
     /// <param name="to">The crossover can have moved up to here.</param>
-    public static Trial? Of(Intervention intervention, Curve curve, Bracket bracket, long from, long to)
+    public static Trial? Of(Intervention intervention, Curve curve, CrossoverPoint bracket, long from, long to)
     {
         CurvePoint? low = curve.Points.FirstOrDefault(p => p.Size == bracket.Low), high = curve.Points.FirstOrDefault(p => p.Size == bracket.High);
         if (low is null || high is null)

@@ -29,7 +29,11 @@ public sealed record Ratio(
 /// <param name="Launches">Launches that entered.</param>
 /// <param name="LogStandardDeviation">Standard deviation of the per-launch log ratios; null below two launches.</param>
 /// <param name="Systematic">Systematic uncertainty, by which the interval is widened. See <see cref="SystematicUncertainty"/>.</param>
-public sealed record Estimate(double Point, double? Low, double? High, int Launches, double? LogStandardDeviation, Widening Systematic = default);
+public sealed record Estimate(double Point, double? Low, double? High, int Launches, double? LogStandardDeviation, Widening Systematic = default)
+{
+    /// <summary>Half the width of the interval as a logarithm; null where there is none.</summary>
+    internal double? LogHalfWidth => Low is { } low && High is { } high ? Math.Log(high / low) / 2 : null;
+}
 
 /// <summary>By how much an interval is widened at each of its ends, as logs; by default not at all.</summary>
 /// <param name="Low">What is taken from the log of the low end; at least 0.</param>
@@ -99,7 +103,7 @@ internal sealed class RatioEstimator
     private const int MostLaunchesNeeded = 1_000_000;
 
     private readonly double _logBand;
-    private readonly double[] _quantiles = new double[256];
+    private readonly Dictionary<int, double> _quantiles = [];
 
     /// <summary>An estimator for one confidence and one practical band.</summary>
     /// <param name="confidence">Nominal coverage, above 0 and below 1.</param>
@@ -145,32 +149,20 @@ internal sealed class RatioEstimator
     /// <param name="logRatios">One log ratio for each launch; at least one.</param>
     /// <param name="systematic">Systematic uncertainty, by which the interval is widened.</param>
     /// <exception cref="ArgumentException">There is no log ratio, or one is not finite.</exception>
-    public Comparison Compare(ReadOnlySpan<double> logRatios, Widening systematic = default)
+    public Comparison Compare(double[] logRatios, Widening systematic = default)
     {
-        var launches = logRatios.Length;
-        double sum = 0;
-        foreach (var log in logRatios)
-        {
-            if (!double.IsFinite(log))
-            {
-                throw new ArgumentException($"a log ratio is {log}: every cost must be finite and positive", nameof(logRatios));
-            }
-
-            sum += log;
-        }
-
-        if (launches == 0)
+        if (logRatios.Length == 0)
         {
             throw new ArgumentException("a ratio needs at least one launch", nameof(logRatios));
         }
 
-        var mean = sum / launches;
-        double squares = 0;
-        foreach (var log in logRatios)
+        if (Array.FindIndex(logRatios, log => !double.IsFinite(log)) is >= 0 and var bad)
         {
-            squares += (log - mean) * (log - mean);
+            throw new ArgumentException($"a log ratio is {logRatios[bad]}: every cost must be finite and positive", nameof(logRatios));
         }
 
+        var (launches, mean) = (logRatios.Length, logRatios.Sum() / logRatios.Length);
+        var squares = logRatios.Sum(log => (log - mean) * (log - mean));
         return Compare(mean, launches < 2 ? null : Math.Sqrt(squares / (launches - 1)), launches, systematic);
     }
 
@@ -232,15 +224,7 @@ internal sealed class RatioEstimator
         return decides;
     }
 
-    private double Quantile(int degreesOfFreedom)
-    {
-        double Compute() => StudentT.Quantile((1 + Confidence) / 2, degreesOfFreedom);
-        if (degreesOfFreedom >= _quantiles.Length)
-        {
-            return Compute();
-        }
-
-        var known = _quantiles[degreesOfFreedom];
-        return known > 0 ? known : _quantiles[degreesOfFreedom] = Compute();
-    }
+    private double Quantile(int degreesOfFreedom) => _quantiles.TryGetValue(degreesOfFreedom, out var known)
+        ? known
+        : _quantiles[degreesOfFreedom] = StudentT.Quantile((1 + Confidence) / 2, degreesOfFreedom);
 }

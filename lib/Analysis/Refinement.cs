@@ -7,27 +7,21 @@ namespace Overtake.Analysis;
 /// </summary>
 internal static class Refinement
 {
-    /// <summary>The bracket is one step wide.</summary>
     public const string TwoNeighbouringSizes = "two neighbouring sizes";
 
     /// <summary>The rest of the bracket is undecided at this spread and number of launches.</summary>
     public const string HugsUndecidedZone = "both ends hug the undecided zone";
 
-    /// <summary>No size may be added any more.</summary>
     public const string Budget = "budget";
 
     /// <summary>An end hugs the undecided zone when the first undecided size is no farther than this factor: buffer sizes are not chosen to 5 %.</summary>
     public const double HugFactor = 1.05;
 
     /// <summary>The next sizes to measure for one crossover.</summary>
-    /// <param name="curve">The curve as measured so far.</param>
-    /// <param name="low">Low end of the crossover's bracket.</param>
-    /// <param name="high">High end of the bracket.</param>
     /// <param name="structuralSizes">
     /// First sizes on the far side of a structural change, of either side, in any order; those outside the bracket are ignored.
     /// </param>
     /// <param name="measured">Sizes that were measured, whether or not they made it onto the curve: none is proposed again.</param>
-    /// <param name="budget">How many sizes may still be measured.</param>
     /// <exception cref="ArgumentException">The bracket's ends are not on the curve or not in order.</exception>
     public static RefinementStep Next(Curve curve, long low, long high, IEnumerable<long> structuralSizes, IReadOnlySet<long> measured, int budget)
     {
@@ -71,20 +65,10 @@ internal static class Refinement
             }
 
             // The middle itself may have been measured and lost (no launch was steady): the nearest free size takes its place.
-            for (long away = 0; away < to - from; away++)
-            {
-                if (half - away > from && IsNew(half - away))
-                {
-                    return half - away;
-                }
-
-                if (half + away < to && IsNew(half + away))
-                {
-                    return half + away;
-                }
-            }
-
-            return null;
+            return Enumerable.Range(0, (int)Math.Min(to - from, int.MaxValue))
+                .SelectMany(away => new[] { half - away, half + away })
+                .Where(size => size > from && size < to && IsNew(size))
+                .Select(size => (long?)size).FirstOrDefault();
         }
     }
 }

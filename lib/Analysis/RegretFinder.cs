@@ -12,33 +12,26 @@ internal static class RegretFinder
     {
         List<Regret> regret = [];
         List<RangeCost> rangeCosts = [];
-        foreach (var group in competitors.Where(c => c.Curve.Points.Count > 0).GroupBy(c => c.Group.Setting))
+        foreach (var curves in competitors.Where(c => c.Curve.Points.Count > 0).GroupBy(c => c.Group.Setting))
         {
-            var baseline = group.First().Baseline;
-            var costs = new SortedDictionary<long, Dictionary<string, double>>();
-            foreach (var curve in group)
-            {
-                foreach (var point in curve.Curve.Points)
-                {
-                    if (!costs.TryGetValue(point.Size, out var atSize))
-                    {
-                        costs.Add(point.Size, atSize = new(StringComparer.Ordinal) { [baseline] = 1 });
-                    }
-
-                    atSize.Add(curve.Contender, 1 / point.Estimate.Point);
-                }
-            }
+            var baseline = curves.First().Baseline;
+            var costs = (
+                from curve in curves
+                from point in curve.Curve.Points
+                group (curve.Contender, Cost: 1 / point.Estimate.Point) by point.Size into atSize
+                orderby atSize.Key
+                select (Size: atSize.Key, Of: atSize.Prepend((baseline, 1)).ToDictionary(StringComparer.Ordinal))).ToList();
 
             // The same sizes for all: those at which the most competitors were measured, which leaves out the sizes that refinement added for one pair.
-            var most = costs.Values.Max(c => c.Count);
-            var grid = costs.Where(c => c.Value.Count == most).ToArray();
-            foreach (var (size, atSize) in grid)
-            {
-                var best = atSize.Values.Min();
-                regret.AddRange(atSize.Select(c => new Regret(group.Key, size, c.Key, (c.Value / best) - 1)));
-            }
+            var most = costs.Max(c => c.Of.Count);
+            var grid = costs.Where(c => c.Of.Count == most).ToList();
+            regret.AddRange(
+                from place in grid
+                let best = place.Of.Values.Min()
+                from cost in place.Of
+                select new Regret(curves.Key, place.Size, cost.Key, (cost.Value / best) - 1));
 
-            rangeCosts.AddRange(OverRange(group.Key, baseline, grid, crossovers.Where(c => c.Setting == group.Key)));
+            rangeCosts.AddRange(OverRange(curves.Key, baseline, grid, crossovers.Where(c => c.Setting == curves.Key)));
         }
 
         return (regret, rangeCosts);
@@ -46,9 +39,9 @@ internal static class RegretFinder
 
     /// <summary>Strategies over the sizes of the grid. A contender that is missing at one of them has no cost over the range.</summary>
     private static IEnumerable<RangeCost> OverRange(
-        Setting setting, string baseline, KeyValuePair<long, Dictionary<string, double>>[] grid, IEnumerable<Crossover> crossovers)
+        Setting setting, string baseline, List<(long Size, Dictionary<string, double> Of)> grid, IEnumerable<Crossover> crossovers)
     {
-        foreach (var contender in grid[0].Value.Keys.Where(HasCost))
+        foreach (var contender in grid[0].Of.Keys.Where(HasCost))
         {
             yield return new RangeCost(setting, contender, Cost(_ => contender));
         }
@@ -65,10 +58,10 @@ internal static class RegretFinder
                 Choice(crossover.Points.LastOrDefault(p => p.Point <= size)?.Overtakes ?? !crossover.Points[0].Overtakes)));
         }
 
-        bool HasCost(string contender) => grid.All(g => g.Value.ContainsKey(contender));
+        bool HasCost(string contender) => grid.All(g => g.Of.ContainsKey(contender));
 
         double Cost(Func<long, string> choice) =>
-            Math.Exp(grid.Average(g => Math.Log(g.Value[choice(g.Key)] / g.Value.Values.Min())));
+            Math.Exp(grid.Average(g => Math.Log(g.Of[choice(g.Size)] / g.Of.Values.Min())));
     }
 }
 

@@ -2,25 +2,11 @@ using Overtake.Results;
 
 namespace Overtake.Analysis;
 
-/// <summary>A ratio in two runs of the same cases.</summary>
-/// <param name="Difference">The factor, at least 1, between both points.</param>
-/// <param name="Distance">
-/// The same as a multiple of both intervals combined (the root of the sum of the squares of their half-widths as logarithms); null where one of them has none.
-/// </param>
-internal sealed record RatioPair(Ratio First, Ratio Second, double Difference, double? Distance)
-{
-    /// <summary>Whether the difference is within both intervals combined; null where one of them has none.</summary>
-    public bool? Agrees => Distance is { } distance ? distance <= 1 : null;
-
-    /// <summary>Whether one run says faster and the other one slower.</summary>
-    public bool Contradicts => (First.Verdict, Second.Verdict) is (Verdict.Faster, Verdict.Slower) or (Verdict.Slower, Verdict.Faster);
-}
-
 /// <summary>Two runs compared, case by case.</summary>
 /// <param name="Ratios">Ratios of time under default parameters that both runs have, in the order of the first.</param>
 /// <param name="Crossovers">Crossovers that both runs found for a contender, the same number of each.</param>
 /// <param name="Overlapping">How many of them have brackets that share a size.</param>
-internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crossovers, int Overlapping)
+internal sealed record RunComparison(IReadOnlyList<PairComparison> Ratios, int Crossovers, int Overlapping)
 {
     private const double Share = 0.95;
 
@@ -31,7 +17,7 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
     public int Differing => Ratios.Count(p => p.Agrees == false);
 
     /// <summary>Ratios whose verdicts contradict each other.</summary>
-    public int Contradicting => Ratios.Count(p => p.Contradicts);
+    public int Contradicting => Ratios.Count(p => p.IsFlip);
 
     /// <summary>How many times as wide the intervals would have to be for 95 % of the ratios to agree; 1 where they do.</summary>
     public double Widening => Ratios.Where(p => p.Distance is not null).Select(p => p.Distance!.Value).Order().ToList() is { Count: > 0 } distances
@@ -55,7 +41,7 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
             [
                 .. from ratio in first.Ratios
                    where ratio.Metric == Metric.Time.Name && others.ContainsKey((Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size))
-                   select Pair(ratio, others[(Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size)]),
+                   select new PairComparison(ratio, others[(Of(ratio.Setting), ratio.Contender, ratio.Baseline, ratio.Size)]),
             ],
             both.Count,
             both.Count(p => p.First.Overtakes == p.Second.Overtakes && p.First.Low <= p.Second.High && p.Second.Low <= p.First.High));
@@ -80,19 +66,6 @@ internal sealed record RunComparison(IReadOnlyList<RatioPair> Ratios, int Crosso
              where time is not null
              select (Key: (Of(cases.Setting), contender.Key, size.Key), time.Value)).GroupBy(t => t.Key).ToDictionary(g => g.Key, g => g.Last().Value);
     }
-
-    private static RatioPair Pair(Ratio first, Ratio second)
-    {
-        var difference = Math.Abs(RatioEstimator.LogRatio(first.Estimate.Point, second.Estimate.Point));
-        return new RatioPair(
-            first, second, RatioEstimator.Factor(difference),
-            HalfWidth(first.Estimate) is { } a && HalfWidth(second.Estimate) is { } b ? Multiple(difference, double.Hypot(a, b)) : null);
-    }
-
-    // Where intervals have no width, equal points agree.
-    private static double Multiple(double difference, double width) => difference <= width && width == 0 ? 0 : difference / width;
-
-    private static double? HalfWidth(Estimate estimate) => estimate is { Low: { } low, High: { } high } ? Math.Log(high / low) / 2 : null;
 
     private static Setting Of(Setting setting) =>
         setting with { Runtime = setting.Runtime[..(setting.Runtime.LastIndexOf('.') is > 0 and var patch ? patch : setting.Runtime.Length)] };

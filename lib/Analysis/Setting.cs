@@ -21,10 +21,8 @@ internal static class SettingRatios
     /// <summary>
     /// Every contender at every size that both settings have, the sizes of a contender in ascending order; none where the metric was not recorded or was zero.
     /// </summary>
-    /// <param name="rows">Rows of one run.</param>
     /// <param name="first">The setting whose cost is divided.</param>
     /// <param name="second">The setting it is divided by, with the same axis.</param>
-    /// <param name="confidence">Nominal coverage of the intervals.</param>
     /// <param name="controls">Controls of the run: the larger systematic uncertainty of the two settings counts.</param>
     /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
     public static IReadOnlyList<SettingRatio> Between(
@@ -32,28 +30,48 @@ internal static class SettingRatios
     {
         var groups = CaseTable.Read([.. rows.Where(r => Setting.Of(r) is var setting && (setting == first || setting == second))]).Groups.ToDictionary(g =>
             g.Setting);
-        if (!groups.TryGetValue(first, out var divided) || !groups.TryGetValue(second, out var divisor))
-        {
-            return [];
-        }
+        return groups.TryGetValue(first, out var divided) && groups.TryGetValue(second, out var divisor)
+            ? [.. Between(divided, divisor, divided.Contenders, metric, new RatioEstimator(confidence), controls)]
+            : [];
+    }
 
+    /// <summary>Every case that was measured on several runtimes, each newer runtime against the oldest: above 1 the newer one is faster.</summary>
+    /// <remarks>Launches of both runtimes are adjacent, not interleaved: a change of the machine's speed widens the interval.</remarks>
+    /// <param name="controls">Controls of the run, for its systematic uncertainty.</param>
+    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
+    public static IReadOnlyList<SettingRatio> OfRuntimes(IReadOnlyList<Row> rows, double confidence, IReadOnlyList<Control> controls)
+    {
         var estimator = new RatioEstimator(confidence);
-        var systematic = Widening.Larger(
-            SystematicUncertainty.Both(controls, first.Scenario, first.Shape), SystematicUncertainty.Both(controls, second.Scenario, second.Shape));
-        var ratios = new List<SettingRatio>();
-        foreach (var (contender, sizes) in divided.Contenders)
-        {
-            foreach (var (size, measured) in sizes)
-            {
-                if (divisor.Find(contender, size) is { } other && Case.Ratios(measured, other, metric.Name) is { Count: > 0 } logs)
-                {
-                    var compared = estimator.Compare([.. logs.Select(l => l.Log)], systematic);
-                    ratios.Add(new SettingRatio(first, second, contender, size, compared.Estimate, compared.Verdict));
-                }
-            }
-        }
+        return
+        [
+            .. from runtimes in CaseTable.Read(rows).Groups.Where(g => !g.IsAudit).GroupBy(g => g.Setting with { Runtime = "" })
+               let ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList()
+               from newer in ordered.Skip(1)
+               from ratio in Between(ordered[0], newer, newer.Contenders, Metric.Time, estimator, controls)
+               select ratio,
+        ];
+    }
 
-        return ratios;
+    /// <summary>The version in a runtime's description, to put runtimes in order.</summary>
+    public static Version VersionOf(string runtime) =>
+        Version.TryParse(runtime[(runtime.LastIndexOf(' ') + 1)..].Split('-')[0], out var version) ? version : new Version();
+
+    private static IEnumerable<SettingRatio> Between(
+        SettingCases first, SettingCases second, Dictionary<string, SortedDictionary<long, Case>> listed, Metric metric, RatioEstimator estimator,
+        IReadOnlyList<Control> controls)
+    {
+        var systematic = Widening.Larger(
+            SystematicUncertainty.Both(controls, first.Setting.Scenario, first.Setting.Shape),
+            SystematicUncertainty.Both(controls, second.Setting.Scenario, second.Setting.Shape));
+        return from contender in listed
+               from size in contender.Value.Keys
+               let divided = first.Find(contender.Key, size)
+               let divisor = second.Find(contender.Key, size)
+               where divided is not null && divisor is not null
+               let logs = Case.Ratios(divided, divisor, metric.Name)
+               where logs.Count > 0
+               let compared = estimator.Compare([.. logs.Select(l => l.Log)], systematic)
+               select new SettingRatio(first.Setting, second.Setting, contender.Key, size, compared.Estimate, compared.Verdict);
     }
 }
 
@@ -64,51 +82,3 @@ internal static class SettingRatios
 /// <param name="Estimate">Ratio and interval. Both are of one launch, but of two processes: a machine whose speed changes between them widens it.</param>
 /// <param name="Verdict">Verdict on the second setting.</param>
 internal sealed record SettingRatio(Setting First, Setting Second, string Contender, long Size, Estimate Estimate, Verdict Verdict);
-
-/// <summary>Runtimes against each other, launch by launch.</summary>
-internal static class RuntimeRatios
-{
-    /// <summary>Every case that was measured on several runtimes, each newer runtime against the oldest.</summary>
-    /// <param name="rows">Rows of one run.</param>
-    /// <param name="confidence">Nominal coverage of the intervals.</param>
-    /// <param name="controls">Controls of the run, for its systematic uncertainty.</param>
-    /// <exception cref="AnalysisException">A row cannot be what it says.</exception>
-    public static IReadOnlyList<RuntimeRatio> All(IReadOnlyList<Row> rows, double confidence, IReadOnlyList<Control> controls)
-    {
-        var estimator = new RatioEstimator(confidence);
-        var ratios = new List<RuntimeRatio>();
-        foreach (var runtimes in CaseTable.Read(rows).Groups.Where(g => !g.IsAudit).GroupBy(g => g.Setting with { Runtime = "" }))
-        {
-            var ordered = runtimes.OrderBy(g => VersionOf(g.Setting.Runtime)).ToList();
-            var oldest = ordered[0];
-            var systematic = SystematicUncertainty.Both(controls, oldest.Setting.Scenario, oldest.Setting.Shape);
-            foreach (var newer in ordered.Skip(1))
-            {
-                foreach (var (contender, sizes) in newer.Contenders)
-                {
-                    foreach (var (size, measured) in sizes)
-                    {
-                        if (oldest.Find(contender, size) is { } older && Case.Ratios(older, measured, Metric.Time.Name) is { Count: > 0 } logs)
-                        {
-                            var compared = estimator.Compare([.. logs.Select(l => l.Log)], systematic);
-                            ratios.Add(new RuntimeRatio(newer.Setting, contender, size, oldest.Setting.Runtime, compared.Estimate));
-                        }
-                    }
-                }
-            }
-        }
-
-        return ratios;
-    }
-
-    /// <summary>The version in a runtime's description, to put runtimes in order.</summary>
-    public static Version VersionOf(string runtime) =>
-        Version.TryParse(runtime[(runtime.LastIndexOf(' ') + 1)..].Split('-')[0], out var version) ? version : new Version();
-}
-
-/// <summary>time on the older runtime / time on the newer one, for the same contender at the same size: above 1 the newer runtime is faster.</summary>
-/// <param name="Setting">Where it was measured, on the newer runtime.</param>
-/// <param name="Size">Size on the scenario's axis.</param>
-/// <param name="Against">The older runtime.</param>
-/// <param name="Estimate">Ratio and interval. Launches of both runtimes are adjacent, not interleaved: a change of the machine's speed widens it.</param>
-internal sealed record RuntimeRatio(Setting Setting, string Contender, long Size, string Against, Estimate Estimate);

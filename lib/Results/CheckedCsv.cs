@@ -10,7 +10,7 @@ namespace Overtake.Results;
 /// Reads the project's CSV files: UTF-8, invariant culture, an exact header, and every error
 /// with file, line and column. CRLF, a byte order mark and quoted fields are taken too.
 /// </summary>
-internal sealed class CheckedCsv
+internal sealed class CheckedCsv(CsvReader csv, string[] columns, string file, int longestField)
 {
     /// <summary>How the files are written: LF on every system.</summary>
     public static readonly CsvWriterOptions Writing = new() { NewLine = "\n" };
@@ -30,20 +30,10 @@ internal sealed class CheckedCsv
         MalformedData = CsvMalformedDataHandling.Throw,
     };
 
-    private readonly CsvReader _csv;
-    private readonly string[] _columns;
-    private readonly string _file;
-    private readonly int _longestField;
-
-    private CheckedCsv(CsvReader csv, string[] columns, string file, int longestField) =>
-        (_csv, _columns, _file, _longestField) = (csv, columns, file, longestField);
-
     /// <summary>1-based line of the record at hand. No field may hold a line break, so a record is a line.</summary>
-    public long Line => _csv.LineNumber;
+    public long Line => csv.LineNumber;
 
     /// <summary>Reads and checks the bytes of a file.</summary>
-    /// <param name="file">Name for messages.</param>
-    /// <param name="longestField">Most characters of a field.</param>
     /// <exception cref="InvalidResultException">The content breaks a rule.</exception>
     public static void Read(byte[] bytes, string file, string[] columns, Action<CheckedCsv> read, int longestField = LongestName)
     {
@@ -82,34 +72,31 @@ internal sealed class CheckedCsv
     }
 
     /// <summary>A field as text; equal texts are one object.</summary>
-    public string Text(int column) => _csv.GetString(column);
+    public string Text(int column) => csv.GetString(column);
 
-    /// <summary>Whether nothing stands in a field.</summary>
-    public bool IsEmpty(int column) => _csv.IsEmpty(column);
+    public bool IsEmpty(int column) => csv.IsEmpty(column);
 
     /// <summary>A whole number from 1.</summary>
     public int Integer(int column) => (int)Long(column, int.MaxValue);
 
     /// <summary>A whole number from 1.</summary>
     public long Long(int column, long largest = long.MaxValue) =>
-        long.TryParse(_csv.GetSpan(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1 && value <= largest
+        long.TryParse(csv.GetSpan(column), NumberStyles.None, CultureInfo.InvariantCulture, out var value) && value >= 1 && value <= largest
             ? value
             : throw Unexpected(column, $"a whole number from 1 to {largest}");
 
     /// <summary>A whole number from 0.</summary>
     public long LongFromZero(int column) => Text(column) == "0" ? 0 : Long(column);
 
-    /// <summary>A number.</summary>
     public double Double(int column) =>
         double.TryParse(
-            _csv.GetSpan(column),
+            csv.GetSpan(column),
             NumberStyles.AllowLeadingSign | NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent,
             CultureInfo.InvariantCulture,
             out var value)
             ? value
             : throw Unexpected(column, "a number with a point as decimal separator");
 
-    /// <summary>0 or 1.</summary>
     public bool Flag(int column) => Text(column) switch
     {
         "0" => false,
@@ -120,7 +107,7 @@ internal sealed class CheckedCsv
     /// <summary>Whole numbers from 0 with a space between them; none in an empty field.</summary>
     public IReadOnlyList<int> Integers(int column)
     {
-        var rest = _csv.GetSpan(column);
+        var rest = csv.GetSpan(column);
         if (rest.IsEmpty)
         {
             return [];
@@ -142,20 +129,20 @@ internal sealed class CheckedCsv
     }
 
     private InvalidResultException Unexpected(int column, string expected) =>
-        new(_file, $"expected {expected}, found '{Text(column)}'", Line, _columns[column]);
+        new(file, $"expected {expected}, found '{Text(column)}'", Line, columns[column]);
 
     private bool ReadRecord()
     {
-        if (!_csv.Read())
+        if (!csv.Read())
         {
             return false;
         }
 
-        for (var i = 0; i < _csv.FieldCount; i++)
+        for (var i = 0; i < csv.FieldCount; i++)
         {
-            if (_csv.GetSpan(i) is { Length: var length } field && length > _longestField && Encoding.UTF8.GetCharCount(field) > _longestField)
+            if (csv.GetSpan(i) is { Length: var length } field && length > longestField && Encoding.UTF8.GetCharCount(field) > longestField)
             {
-                throw new InvalidResultException(_file, $"expected fields of at most {_longestField} characters", Line);
+                throw new InvalidResultException(file, $"expected fields of at most {longestField} characters", Line);
             }
         }
 
@@ -182,13 +169,13 @@ internal sealed class CheckedCsv
     {
         if (!ReadRecord())
         {
-            throw new InvalidResultException(_file, $"the file is empty, expected the header {string.Join(',', _columns)}", 1);
+            throw new InvalidResultException(file, $"the file is empty, expected the header {string.Join(',', columns)}", 1);
         }
 
-        var found = _csv.Current.ToArray();
-        for (var i = 0; i < Math.Max(found.Length, _columns.Length); i++)
+        var found = csv.Current.ToArray();
+        for (var i = 0; i < Math.Max(found.Length, columns.Length); i++)
         {
-            var expected = i < _columns.Length ? _columns[i] : null;
+            var expected = i < columns.Length ? columns[i] : null;
             var actual = i < found.Length ? found[i] : null;
             if (actual == expected)
             {
@@ -197,13 +184,13 @@ internal sealed class CheckedCsv
 
             var problem = expected is not null && !found.Contains(expected)
                 ? $"the header lacks column '{expected}'"
-                : actual is not null && !_columns.Contains(actual)
+                : actual is not null && !columns.Contains(actual)
                     ? $"the header has an unknown column '{actual}'"
                     : actual is not null && Array.IndexOf(found, actual) < i
                         ? $"the header has column '{actual}' twice"
                         : "the columns are reordered";
             throw new InvalidResultException(
-                _file,
+                file,
                 $"{problem}: expected {(expected is null ? "the end of the line" : $"'{expected}'")} in place {i + 1}, "
                 + $"found {(actual is null ? "the end of the line" : $"'{actual}'")}",
                 1,

@@ -9,7 +9,6 @@ namespace Overtake.Results;
 /// </summary>
 internal static class CrossCheckFile
 {
-    /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "cross-check.csv";
 
     /// <summary>The first line, exactly. <c>ns</c> is nanoseconds per operation.</summary>
@@ -38,7 +37,6 @@ internal static class CrossCheckFile
         }
     });
 
-    /// <summary>Reads and checks a whole file.</summary>
     /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
     public static IReadOnlyList<CrossCheckSample> Read(string path)
     {
@@ -78,5 +76,4 @@ internal static class CrossCheckFile
 /// <param name="Size">Records in a buffer.</param>
 /// <param name="Launch">1-based process of the case.</param>
 /// <param name="Iteration">1-based iteration of that process.</param>
-/// <param name="Nanoseconds">Nanoseconds per operation.</param>
 internal sealed record CrossCheckSample(string Contender, long Size, int Launch, int Iteration, long Operations, double Nanoseconds);

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Overtake.Results;
 
 /// <summary>A file, a folder or a name that is not what this project writes. The message is one line: file, line, column, expected and found.</summary>
@@ -34,27 +32,14 @@ public sealed class InvalidResultException : Exception
 
     private static string OneLine(string file, string problem, long? line, string? column)
     {
-        var text = new StringBuilder(file);
-        if (line is not null)
+        var place = (line, column) switch
         {
-            text.Append(": line ").Append(line);
-        }
-
-        if (column is not null)
-        {
-            text.Append(line is null ? ": " : ", ").Append("column ").Append(column);
-        }
-
-        text.Append(": ").Append(problem);
-        for (var i = 0; i < text.Length; i++)
-        {
-            if (char.IsControl(text[i]))
-            {
-                text[i] = ' ';
-            }
-        }
-
-        return text.ToString();
+            (null, null) => "",
+            (_, null) => $": line {line}",
+            (null, _) => $": column {column}",
+            _ => $": line {line}, column {column}",
+        };
+        return string.Concat($"{file}{place}: {problem}".Select(c => char.IsControl(c) ? ' ' : c));
     }
 }
 

@@ -41,7 +41,6 @@ internal sealed record LaunchEstimate(
     /// <summary>Nanoseconds per operation.</summary>
     public double Time => Work + Pause;
 
-    /// <summary>The estimate of a case.</summary>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
     public static LaunchEstimate Of(CaseVisits own, CaseVisits? baseline)
     {
@@ -61,7 +60,6 @@ internal sealed record LaunchEstimate(
 
     /// <summary>The cost of an operation in consecutive parts of an uninterrupted stretch, nanoseconds: as that of visits, but without a baseline.</summary>
     /// <param name="parts">At least one.</param>
-    /// <param name="operations">Of each part.</param>
     public static double OfStretch(IReadOnlyList<Visit> parts, long operations)
     {
         Visit[] all = [.. parts];
@@ -70,7 +68,6 @@ internal sealed record LaunchEstimate(
 
     /// <summary>The rows of a case: the estimate and its parts, without zeros of the collector and without work where it is the time.</summary>
     /// <param name="baseline">Those of the baseline at the same place; null where there are none, or for the baseline itself.</param>
-    /// <param name="trend">Its trend where it is not stationary, else null.</param>
     public static IEnumerable<Row> RowsOf(CaseVisits own, CaseVisits? baseline, double? trend = null)
     {
         var estimate = Of(own, baseline);
@@ -99,7 +96,6 @@ internal sealed record LaunchEstimate(
             metric.Name, metric.Unit, Rounded(value));
     }
 
-    /// <summary>All rows of some visits, case by case.</summary>
     public static IEnumerable<Row> RowsOf(IReadOnlyList<CaseVisits> visits)
     {
         var baselines = visits.Where(v => v.IsBaseline).ToDictionary(v => v.Place);
@@ -192,8 +188,6 @@ internal static class EstimateCheck
 
     /// <summary>Recomputes every estimate.</summary>
     /// <param name="rows">All rows of <paramref name="rowsFile"/>, in order.</param>
-    /// <param name="visits">All visits to the cases in them.</param>
-    /// <param name="rowsFile">Name for messages.</param>
     /// <returns>The rows, with those that only the visits give behind the others of their case.</returns>
     /// <exception cref="InvalidResultException">A row says something else than the visits, or one of them is missing.</exception>
     public static IReadOnlyList<Row> Complete(IReadOnlyList<Row> rows, IReadOnlyList<CaseVisits> visits, string rowsFile)

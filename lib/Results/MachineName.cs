@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.RegularExpressions;
 
 namespace Overtake.Results;
@@ -6,23 +5,21 @@ namespace Overtake.Results;
 /// <summary>The name of a machine in results: its processor, cores and operating system, never its host name.</summary>
 internal static partial class MachineName
 {
-    /// <summary>Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>.</summary>
+    // It keeps the whole name within what StoreName and Windows paths allow.
+    private const int LongestSlug = 40;
+
     public static string Of(MachineEnvironment environment) => Of(environment.Processor, environment.Cores, environment.OperatingSystem);
 
     /// <summary>
     /// Folder name of a machine, for example <c>amd-epyc-2-cores-debian-12</c>: lower
     /// case, ASCII letters, digits and dashes, valid for <see cref="StoreName"/>.
     /// </summary>
-    /// <param name="processor">Processor model as the system reports it.</param>
-    /// <param name="cores">Logical processors the process may use.</param>
-    /// <param name="operatingSystem">Operating system with version.</param>
     public static string Of(string processor, int cores, string operatingSystem) =>
         $"{Slug(ProcessorModel(processor), "unknown-processor")}-{cores}-{(cores == 1 ? "core" : "cores")}-{Slug(operatingSystem, "unknown-system")}";
 
     /// <summary>
     /// A processor model without trade marks, clock, core count and filler: <c>Intel(R) Core(TM) i7-7820HQ CPU @ 2.90GHz</c> is <c>Intel Core i7-7820HQ</c>.
     /// </summary>
-    /// <param name="name">The model as the system reports it.</param>
     /// <returns>The model; <c>unknown processor</c> when nothing is left.</returns>
     public static string ProcessorModel(string name)
     {
@@ -38,28 +35,13 @@ internal static partial class MachineName
     [GeneratedRegex(@"\s+", RegexOptions.CultureInvariant)]
     private static partial Regex Spaces();
 
-    // 40 characters each keep the whole name within what StoreName and Windows paths allow.
+    [GeneratedRegex("[^a-zA-Z0-9]+", RegexOptions.CultureInvariant)]
+    private static partial Regex NotPlain();
+
     private static string Slug(string text, string ifEmpty)
     {
-        var slug = new StringBuilder();
-        foreach (var c in text)
-        {
-            if (char.IsAsciiLetterOrDigit(c))
-            {
-                slug.Append(char.ToLowerInvariant(c));
-            }
-            else if (slug.Length > 0 && slug[^1] != '-')
-            {
-                slug.Append('-');
-            }
-
-            if (slug.Length == 40)
-            {
-                break;
-            }
-        }
-
-        var trimmed = slug.ToString().Trim('-');
+        var slug = NotPlain().Replace(text, "-").TrimStart('-');
+        var trimmed = slug[..Math.Min(LongestSlug, slug.Length)].TrimEnd('-').ToLowerInvariant();
         return trimmed.Length > 0 ? trimmed : ifEmpty;
     }
 }
@@ -70,7 +52,6 @@ internal static class StoreName
     private const int Longest = 100;
 
     /// <summary>Checks a name: 1 to 100 of <c>a-z A-Z 0-9 - _ + .</c>, beginning and ending with a letter or digit.</summary>
-    /// <param name="kind">Kind of name, for the message.</param>
     /// <param name="file">File it was read from; null when it was given by the user.</param>
     /// <exception cref="InvalidResultException">The name is not such a name.</exception>
     public static string Check(string kind, string name, string? file = null)

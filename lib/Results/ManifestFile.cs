@@ -1,6 +1,4 @@
-using System.Collections.Concurrent;
 using System.Globalization;
-using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -14,7 +12,6 @@ namespace Overtake.Results;
 /// </summary>
 internal static class ManifestFile
 {
-    /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "run.json";
 
     // Far more than any run has, or takes.
@@ -25,8 +22,6 @@ internal static class ManifestFile
     private static readonly ManifestJson Json =
         new(new JsonSerializerOptions(ManifestJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    /// <summary>Writes the manifest aside and renames.</summary>
-    /// <param name="path">File to create or replace.</param>
     /// <exception cref="InvalidResultException">The manifest contradicts itself.</exception>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, RunManifest manifest)
@@ -35,16 +30,15 @@ internal static class ManifestFile
 
         // Line breaks inside of JSON strings are escaped, so these are the layout's, which differ between systems.
         var text = JsonSerializer.Serialize(manifest, Json.RunManifest).ReplaceLineEndings("\n") + "\n";
-        WholeFile.Write(path, stream => stream.Write(Encoding.UTF8.GetBytes(text)));
+        WholeFile.Write(path, text);
     }
 
-    /// <summary>Reads and checks a manifest.</summary>
     /// <exception cref="InvalidResultException">The file is missing, unreadable, of a newer schema, or no manifest; the message has the JSON path.</exception>
     public static RunManifest Read(string path)
     {
         try
         {
-            var bytes = File.ReadAllBytes(path).AsMemory();
+            var bytes = WholeFile.Read(path).AsMemory();
             var text = bytes.Span.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
             using var document = JsonDocument.Parse(text);
             CheckSchema(path, document.RootElement);
@@ -57,10 +51,6 @@ internal static class ManifestFile
         {
             // The parser appends the position to its message; it is given once, in the project's own form.
             throw new InvalidResultException(path, $"expected JSON: {e.Message.Split(" LineNumber: ")[0]}", e.LineNumber + 1, inner: e);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
-        {
-            throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
         }
     }
 
@@ -139,9 +129,6 @@ internal sealed class ManifestShape(string file, ManifestJson json)
 
     private const int LongestQuote = 60;
 
-    // What a record has from its constructor has no default; what came later has one, and older files are without it.
-    private static readonly ConcurrentDictionary<Type, HashSet<string>> Positional = new();
-
     /// <summary>Checks an element and all below it.</summary>
     /// <exception cref="InvalidResultException">Something is missing, unknown, there twice, null or of a wrong type; the column is its JSON path.</exception>
     public void Check(JsonElement element, Type type, string place)
@@ -185,8 +172,8 @@ internal sealed class ManifestShape(string file, ManifestJson json)
                 file, $"unknown member, expected one of {string.Join(", ", info.Properties.Select(p => p.Name))}", column: $"{place}.{name}");
         }
 
-        var positional = Positional.GetOrAdd(info.Type, static type => type.GetConstructors()[0].GetParameters()
-            .Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToHashSet(StringComparer.Ordinal));
+        // What a record has from its constructor has no default; what came later has one, and older files are without it.
+        var positional = info.Type.GetConstructors()[0].GetParameters().Select(p => JsonNamingPolicy.CamelCase.ConvertName(p.Name!)).ToList();
         foreach (var property in info.Properties)
         {
             var there = found.TryGetValue(property.Name, out var value);

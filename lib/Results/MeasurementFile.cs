@@ -9,16 +9,13 @@ namespace Overtake.Results;
 /// </summary>
 internal static class MeasurementFile
 {
-    /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "measurements.csv";
 
-    /// <summary>The first line, exactly.</summary>
     public const string Header = "launch,order,scenario,shape,contender,size,parameters,runtime,gc,iteration,operations,metric,unit,value";
 
     private static readonly string[] Columns = Header.Split(',');
 
     /// <summary>Writes the rows aside and renames. The file is there completely or not at all.</summary>
-    /// <param name="path">File to create or replace.</param>
     /// <param name="rows">Rows in file order: launches never decrease, no row key twice.</param>
     /// <exception cref="InvalidResultException">A row breaks a rule; the line is the one it would have had.</exception>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
@@ -30,8 +27,6 @@ internal static class MeasurementFile
     }
 
     /// <summary>Writes header and rows to a stream, which stays open.</summary>
-    /// <param name="rows">Rows in file order.</param>
-    /// <param name="file">Name for messages.</param>
     /// <exception cref="InvalidResultException">A row breaks a rule.</exception>
     public static long Write(Stream stream, IEnumerable<Row> rows, string file)
     {
@@ -67,8 +62,6 @@ internal static class MeasurementFile
     /// <exception cref="InvalidResultException">The file is missing, unreadable or breaks a rule.</exception>
     public static IReadOnlyList<Row> Read(string path) => Read(WholeFile.Read(path), path);
 
-    /// <summary>Reads and checks the bytes of a file.</summary>
-    /// <param name="file">Name for messages.</param>
     /// <exception cref="InvalidResultException">The content breaks a rule.</exception>
     public static IReadOnlyList<Row> Read(byte[] bytes, string file)
     {

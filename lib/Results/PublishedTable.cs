@@ -4,25 +4,10 @@ using CsvHelper;
 namespace Overtake.Results;
 
 /// <summary>The figures of a published study: a CSV file that begins with a note, each line of it after <c># </c>.</summary>
-internal sealed class PublishedTable
+/// <param name="Note">The lines of the note without <c># </c>: source, licence, date, columns and units.</param>
+/// <param name="Rows">In the order of the file.</param>
+internal sealed record PublishedTable(IReadOnlyList<string> Note, IReadOnlyList<string> Columns, IReadOnlyList<PublishedRow> Rows)
 {
-    private readonly string _file;
-
-    private PublishedTable(string file, IReadOnlyList<string> note, IReadOnlyList<string> columns, List<string[]> rows)
-    {
-        (_file, Note, Columns) = (file, note, columns);
-        Rows = [.. rows.Select((cells, i) => new PublishedRow(this, note.Count + 2 + i, cells))];
-    }
-
-    /// <summary>The lines of the note without <c># </c>: source, licence, date, columns and units.</summary>
-    public IReadOnlyList<string> Note { get; }
-
-    public IReadOnlyList<string> Columns { get; }
-
-    /// <summary>The rows in the order of the file.</summary>
-    public IReadOnlyList<PublishedRow> Rows { get; }
-
-    /// <summary>Reads any published table.</summary>
     /// <param name="path">The file, for example <c>data/published/pools.csv</c>.</param>
     /// <exception cref="InvalidResultException">The file is missing, or a row has not as many cells as the header.</exception>
     public static PublishedTable Read(string path)
@@ -40,7 +25,7 @@ internal sealed class PublishedTable
             }
 
             var columns = csv.Current.ToArray();
-            var rows = new List<string[]>();
+            var rows = new List<PublishedRow>();
             while (csv.Read())
             {
                 if (csv.FieldCount != columns.Length)
@@ -48,49 +33,40 @@ internal sealed class PublishedTable
                     throw new InvalidResultException(path, $"expected {columns.Length} fields, found {csv.FieldCount}", note.Length + csv.LineNumber);
                 }
 
-                rows.Add(csv.Current.ToArray());
+                rows.Add(new PublishedRow(path, columns, note.Length + 1, note.Length + 2 + rows.Count, csv.Current.ToArray()));
             }
 
-            return new PublishedTable(path, note, columns, rows);
+            return new PublishedTable(note, columns, rows);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
         {
             throw new InvalidResultException(path, $"cannot be read: {e.Message}", inner: e);
         }
     }
-
-    internal int IndexOf(string column) => Columns.ToList().IndexOf(column) is >= 0 and var index
-        ? index
-        : throw new InvalidResultException(_file, $"expected a column {column}, found {string.Join(',', Columns)}", Note.Count + 1);
-
-    internal InvalidResultException Bad(int line, string column, string expected, string found) =>
-        new(_file, $"expected {expected}, found '{found}'", line, column);
 }
 
 /// <summary>A row of published figures, in the names and units of its source. An empty cell was not published.</summary>
-internal sealed class PublishedRow
+internal sealed class PublishedRow(string file, string[] columns, int header, int line, string[] cells)
 {
-    private readonly PublishedTable _table;
-    private readonly int _line;
-    private readonly string[] _cells;
-
-    internal PublishedRow(PublishedTable table, int line, string[] cells) => (_table, _line, _cells) = (table, line, cells);
-
     /// <summary>A cell as text.</summary>
     /// <exception cref="InvalidResultException">There is no such column.</exception>
-    public string this[string column] => _cells[_table.IndexOf(column)];
+    public string this[string column] => Array.IndexOf(columns, column) is >= 0 and var index
+        ? cells[index]
+        : throw new InvalidResultException(file, $"expected a column {column}, found {string.Join(',', columns)}", header);
 
     /// <summary>A cell as a whole number.</summary>
     /// <exception cref="InvalidResultException">There is no such column, or the cell is no whole number.</exception>
     public int Whole(string column) =>
         int.TryParse(this[column], NumberStyles.None, CultureInfo.InvariantCulture, out var value)
             ? value
-            : throw _table.Bad(_line, column, "a whole number", this[column]);
+            : throw Bad(column, "a whole number");
 
     /// <summary>A cell as a number.</summary>
     /// <exception cref="InvalidResultException">There is no such column, or the cell is no number.</exception>
     public double Number(string column) =>
         double.TryParse(this[column], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value)
             ? value
-            : throw _table.Bad(_line, column, "a number with a point as decimal separator", this[column]);
+            : throw Bad(column, "a number with a point as decimal separator");
+
+    private InvalidResultException Bad(string column, string expected) => new(file, $"expected {expected}, found '{this[column]}'", line, column);
 }

@@ -51,7 +51,6 @@ internal sealed class RowCheck(string file)
     private Row? _previous;
     private int _case;
 
-    /// <summary>Checks one row against the rules and against the rows before it.</summary>
     /// <exception cref="InvalidResultException">A rule is broken.</exception>
     public void Add(Row row, long line)
     {
@@ -127,13 +126,8 @@ internal sealed class RowCheck(string file)
     private int CaseNumber(Row row)
     {
         var key = new CaseKey(row.Scenario, row.Shape, row.Contender, row.Size, row.Parameters, row.Runtime, row.Gc);
-        if (!_cases.TryGetValue(key, out var number))
-        {
-            number = _cases.Count;
-            _cases.Add(key, number);
-        }
-
-        return number;
+        _cases.TryAdd(key, _cases.Count);
+        return _cases[key];
     }
 
     private void AtLeastOne(long value, long line, string column)
@@ -146,17 +140,11 @@ internal sealed class RowCheck(string file)
 
     private void Name(string value, long line, string column)
     {
-        if (_goodNames.Contains(value))
-        {
-            return;
-        }
-
-        if (string.IsNullOrWhiteSpace(value) || HasControl(value))
+        // What is refused ends the reading: it does not matter that it is among the good ones then.
+        if (_goodNames.Add(value) && (string.IsNullOrWhiteSpace(value) || HasControl(value)))
         {
             throw new InvalidResultException(file, $"expected a name on one line, found '{value}'", line, column);
         }
-
-        _goodNames.Add(value);
     }
 
     private void Parameters(string parameters, long line)

@@ -17,7 +17,6 @@ internal static class RunArchive
     private static readonly string[] Files = [ManifestFile.FileName, MeasurementFile.FileName, VisitFile.FileName, CrossCheckFile.FileName];
 
     /// <summary>Writes all finished runs of a machine.</summary>
-    /// <param name="path">File to create or replace.</param>
     /// <exception cref="UnknownNameException">There is no such machine.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     public static int Write(string path, RunStore store, string machine)

@@ -6,28 +6,21 @@ namespace Overtake.Results;
 /// A run in progress. Every launch has files <c>launch-001.csv</c> and <c>launch-001.visits.csv.gz</c> of its own, so a killed run loses at most the launch
 /// in flight; <see cref="Finish"/> makes one file of each kind of them. Get one from <see cref="RunStore.Create"/> or <see cref="RunStore.Resume"/>.
 /// </summary>
-internal sealed class RunFolder
+internal sealed class RunFolder(string folder, RunManifest manifest)
 {
     private const string Running = "running";
 
-    internal RunFolder(string folder, RunManifest manifest) => (Folder, Manifest) = (folder, manifest);
-
-    public string Folder { get; }
+    public string Folder { get; } = folder;
 
     /// <summary>The manifest as last saved.</summary>
-    public RunManifest Manifest { get; private set; }
+    public RunManifest Manifest { get; private set; } = manifest;
 
     /// <summary>Replaces the manifest of the run in progress, for example to note what was left out.</summary>
     /// <param name="manifest">The same run; end, stop reason and row count are set to those of a run in progress.</param>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    public void Save(RunManifest manifest)
-    {
-        var running = manifest with { Ended = null, StopReason = Running, RowCount = 0 };
-        Write(running);
-    }
+    public void Save(RunManifest manifest) => Write(manifest with { Ended = null, StopReason = Running, RowCount = 0 });
 
     /// <summary>Stores a launch that is done; replaces what was stored for it before.</summary>
-    /// <param name="launch">1-based launch.</param>
     /// <param name="stored">All its rows and visits, none of another launch.</param>
     /// <exception cref="InvalidResultException">A row breaks a rule or does not belong to the launch, the manifest or the visits.</exception>
     /// <exception cref="IOException">A file cannot be written.</exception>

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 
 namespace Overtake.Results;
 
@@ -47,7 +46,7 @@ internal sealed class RunLock : IDisposable
         try
         {
             var text = string.Create(CultureInfo.InvariantCulture, $"process {Environment.ProcessId} since {DateTimeOffset.UtcNow:yyyy-MM-dd HH:mm:ss} UTC");
-            WholeFile.Write(holder, stream => stream.Write(Encoding.UTF8.GetBytes(text)));
+            WholeFile.Write(holder, text);
             return new RunLock(handle);
         }
         catch (UnauthorizedAccessException)

@@ -121,7 +121,6 @@ internal sealed record RunManifest
     /// <summary>Length and number of visits; null in runs without visits.</summary>
     public Sampling? Sampling { get; init; }
 
-    /// <summary>How the preset was narrowed or widened.</summary>
     public Selection Selection { get; init; } = new();
 
     /// <summary>The words of the command that measures the study, where that is not <c>measure</c> and its name; none in older runs.</summary>
@@ -157,7 +156,6 @@ internal sealed record RunManifest
     /// <summary>Cases that were not measured or do not count, each with its reason.</summary>
     public IReadOnlyList<LeftOut> LeftOut { get; init; } = [];
 
-    /// <summary>How the refinement of each crossover ended.</summary>
     public IReadOnlyList<RefinementStop> Refinement { get; init; } = [];
 
     /// <summary>The fixed untouched workload at the start and the end of the run.</summary>
@@ -332,7 +330,6 @@ internal sealed record LaunchLoad(int Launch, double Programs, double Stolen, in
 /// <summary>How a preset was narrowed or widened on the command line; null or empty means as the preset says.</summary>
 internal sealed record Selection
 {
-    /// <summary>Scenarios kept.</summary>
     public IReadOnlyList<string> Scenarios { get; init; } = [];
 
     /// <summary>Record shapes kept. Older runs do not say.</summary>
@@ -344,7 +341,6 @@ internal sealed record Selection
     /// <summary>Sizes in place of the preset's.</summary>
     public IReadOnlyList<int> Sizes { get; init; } = [];
 
-    /// <summary>Launches in place of the preset's.</summary>
     public int? Launches { get; init; }
 
     /// <summary>The rule of a gate; null for any other run.</summary>
@@ -375,8 +371,6 @@ internal sealed record RunEffort(double TierUp, double WarmUp, double Timed, dou
 /// The schedules of visits that a size can have, fixed before the run. Which of them
 /// a size has, a pilot in the first launch decides for all its contenders together.
 /// </summary>
-/// <param name="Short">For <see cref="VisitKind.Short"/>.</param>
-/// <param name="Long">For <see cref="VisitKind.Long"/>.</param>
 internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
 {
     /// <summary>For <see cref="VisitKind.Threads"/>; as for <see cref="Long"/> where a file does not say.</summary>
@@ -400,7 +394,6 @@ internal sealed record Sampling(VisitSchedule Short, VisitSchedule Long)
     /// <summary>Uncounted milliseconds before a visit of a kind; 0 for none.</summary>
     public int LeadInOf(VisitKind kind) => kind is VisitKind.Collecting or VisitKind.Long ? LeadInMilliseconds : 0;
 
-    /// <summary>The same with each schedule changed.</summary>
     public Sampling With(Func<VisitSchedule, VisitSchedule> change) => this with { Short = change(Short), Long = change(Long), Threads = change(Threads) };
 }
 

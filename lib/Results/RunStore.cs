@@ -4,7 +4,6 @@ namespace Overtake.Results;
 /// <param name="root">The folder of all machines, usually <c>data/machines</c>; it need not exist.</param>
 internal sealed class RunStore(string root)
 {
-    /// <summary>The folder of all machines.</summary>
     public string Root { get; } = root;
 
     /// <summary>Folder of a run; it need not exist.</summary>
@@ -183,7 +182,6 @@ internal sealed class RunStore(string root)
 }
 
 /// <summary>A run folder as a list shows it. The rows are not read.</summary>
-/// <param name="Run">Run folder.</param>
 /// <param name="Bytes">Size on disk: the lengths of all its files.</param>
 /// <param name="Manifest">Preset, launches, rows, start and stop reason; null when the run is broken.</param>
 /// <param name="Error">Why the run is broken, in one line; null when its manifest can be read.</param>

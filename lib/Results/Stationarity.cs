@@ -19,7 +19,6 @@ internal static class Stationarity
     private const int Thirds = 3;
 
     /// <summary>The cases whose visits do not show one level, each with its first third over its last.</summary>
-    /// <param name="place">All cases that took turns.</param>
     /// <remarks>
     /// The common part of all cases of a round is the speed of the machine and taken out first. Then all visits of the first third must lie
     /// beyond all others, and the thirds differ by 10 %, where there are at least 8 visits; or the visits of the first third have many page faults, and more

@@ -38,18 +38,13 @@ internal sealed record StoredRun(string Folder, RunManifest Manifest, IReadOnlyL
 
         var file = Path.Combine(folder, MeasurementFile.FileName);
         var rows = MeasurementFile.Read(file);
-        Compare(manifest, rows, file);
-        return new StoredRun(folder, manifest, rows);
-    }
-
-    internal static void Compare(RunManifest manifest, IReadOnlyList<Row> rows, string file)
-    {
         if (rows.Count != manifest.RowCount)
         {
             throw new InvalidResultException(file, $"expected {manifest.RowCount} rows as {ManifestFile.FileName} says, found {rows.Count}");
         }
 
         CompareNames(manifest, rows, file);
+        return new StoredRun(folder, manifest, rows);
     }
 
     internal static void CompareNames(RunManifest manifest, IReadOnlyList<Row> rows, string file)

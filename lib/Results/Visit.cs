@@ -10,14 +10,12 @@ namespace Overtake.Results;
 /// <param name="Round">1-based round of the launch at this size.</param>
 /// <param name="Slot">1-based place among all visits at this size. The baseline has slot 1.</param>
 /// <param name="Kept">False in the first rounds, which do not count.</param>
-/// <param name="Microseconds">Elapsed time, pauses included.</param>
 /// <param name="Pauses">
 /// By <see cref="PauseKind"/>: the pause of each collection in microseconds, which is the
 /// runtime's own resolution. Several collections between two readings share their pause.
 /// </param>
 internal sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses)
 {
-    /// <summary>A visit without a pause.</summary>
     public static readonly IReadOnlyList<IReadOnlyList<int>> NoPauses = [[], [], [], []];
 
     /// <summary>Minor page faults of the process meanwhile: memory that it touched for the first time. Null where that is not known.</summary>
@@ -31,18 +29,13 @@ internal sealed record Visit(int Round, int Slot, bool Kept, long Microseconds, 
 /// The operations of a case that were not timed as visits but ran in the same warm heap: before its first visit, before each visit, and after the last one.
 /// The collector works there as it does in visits, so its collections count although the time does not.
 /// </summary>
-/// <param name="Microseconds">Elapsed time, pauses included.</param>
-/// <param name="Pauses">As in <see cref="Visit.Pauses"/>.</param>
-/// <param name="Faults">As <see cref="Visit.Faults"/>.</param>
 internal sealed record UncountedWork(long Operations, long Microseconds, IReadOnlyList<IReadOnlyList<int>> Pauses, long? Faults);
 
 /// <summary>The collection that a pause belongs to.</summary>
 internal enum PauseKind
 {
-    /// <summary>A collection of generation 0.</summary>
     Gen0,
 
-    /// <summary>A collection of generation 1.</summary>
     Gen1,
 
     /// <summary>A collection of generation 2; of one in the background the first pause.</summary>
@@ -89,7 +82,6 @@ internal sealed record CaseVisits(
 /// </summary>
 internal static class VisitFile
 {
-    /// <summary>Name of the file in a run folder.</summary>
     public const string FileName = "visits.csv.gz";
 
     /// <summary>
@@ -113,7 +105,6 @@ internal static class VisitFile
     private static readonly string[] Columns = Header.Split(',');
 
     /// <summary>Writes the visits aside and renames. The file is there completely or not at all.</summary>
-    /// <param name="path">File to create or replace.</param>
     /// <exception cref="IOException">The file cannot be written; the message names the path and the reason.</exception>
     public static void Write(string path, IEnumerable<CaseVisits> cases) => WholeFile.Write(path, stream =>
     {
@@ -160,7 +151,6 @@ internal static class VisitFile
         csv.EndRecord();
     }
 
-    /// <summary>Reads and checks a whole file.</summary>
     /// <returns>The cases in file order; equal strings are one object.</returns>
     /// <exception cref="InvalidResultException">The file is missing, damaged or breaks a rule.</exception>
     public static IReadOnlyList<CaseVisits> Read(string path)

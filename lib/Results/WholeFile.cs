@@ -63,11 +63,9 @@ internal static class WholeFile
     }
 
     /// <summary>As <see cref="Write(string, Action{Stream})"/>, with the content at hand.</summary>
-    /// <inheritdoc cref="Write(string, Action{Stream})"/>
     public static void Write(string path, byte[] content) => Write(path, stream => stream.Write(content));
 
     /// <summary>As <see cref="Write(string, Action{Stream})"/>, for text in UTF-8.</summary>
-    /// <inheritdoc cref="Write(string, Action{Stream})"/>
     public static void Write(string path, string text) => Write(path, Encoding.UTF8.GetBytes(text));
 
     private static void Remove(string aside)

@@ -204,11 +204,11 @@ internal static class ComparisonTable
                 new("difference", ColumnKind.Ratio), new("verdicts"),
             ],
             [
-                .. comparison.Ratios.Where(p => p.Agrees == false || p.Contradicts)
-                    .OrderByDescending(p => p.Contradicts).ThenByDescending(p => p.Difference).Select(p => (IReadOnlyList<object?>)[
+                .. comparison.Ratios.Where(p => p.Agrees == false || p.IsFlip)
+                    .OrderByDescending(p => p.IsFlip).ThenByDescending(p => p.Difference).Select(p => (IReadOnlyList<object?>)[
                         p.First.Setting.Scenario, p.First.Setting.Shape, p.First.Setting.Parameters, p.First.Contender, p.First.Size,
                         Format.Interval(p.First.Estimate), Format.Interval(p.Second.Estimate), p.Difference,
-                        p.Contradicts ? "contradict each other"
+                        p.IsFlip ? "contradict each other"
                             : p.First.Verdict == p.Second.Verdict ? "the same"
                             : $"{Format.Verdict(p.First.Verdict)}, {Format.Verdict(p.Second.Verdict)}"]),
             ],

@@ -10,21 +10,14 @@ namespace Overtake.Notebooks;
 /// A notebook file, nbformat 4. What is not touched is written back as it was read: ids, unknown metadata, key order,
 /// numbers; formatting is that of Jupyter, so that a notebook written by Jupyter and read here is written byte for byte alike.
 /// </summary>
-internal sealed class NotebookDocument
+internal sealed class NotebookDocument(JsonObject json)
 {
     /// <summary>The size a file may have, in bytes: what GitHub accepts.</summary>
     public const int MaxBytes = 100 * 1024 * 1024;
 
-    private readonly JsonObject _json;
+    private readonly JsonObject _json = json;
 
-    private NotebookDocument(JsonObject json)
-    {
-        _json = json;
-        Cells = [.. ((JsonArray)json["cells"]!).Select((cell, i) => new NotebookCell((JsonObject)cell!, i + 1))];
-    }
-
-    /// <summary>All cells from top to bottom.</summary>
-    public IReadOnlyList<NotebookCell> Cells { get; }
+    public IReadOnlyList<NotebookCell> Cells { get; } = [.. ((JsonArray)json["cells"]!).Select((cell, i) => new NotebookCell((JsonObject)cell!, i + 1))];
 
     /// <summary>The notebook's own metadata: kernel, language, whatever hosts left there.</summary>
     public JsonObject Metadata => (JsonObject)_json["metadata"]!;
@@ -32,7 +25,6 @@ internal sealed class NotebookDocument
     /// <summary>The minor version of nbformat 4; cell ids came with 5.</summary>
     public int MinorVersion => _json["nbformat_minor"]!.GetValue<int>();
 
-    /// <summary>Reads a file.</summary>
     /// <exception cref="InvalidNotebookException">The file is no notebook of nbformat 4 or is larger than <see cref="MaxBytes"/>.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public static NotebookDocument Read(string path)
@@ -54,8 +46,8 @@ internal sealed class NotebookDocument
     {
         try
         {
-            var json = utf8.StartsWith(Encoding.UTF8.Preamble) ? utf8[Encoding.UTF8.Preamble.Length..] : utf8;
-            return new NotebookDocument(new NotebookFormat(name).Check(NotebookJson.Parse(json)));
+            var text = utf8.StartsWith(Encoding.UTF8.Preamble) ? utf8[Encoding.UTF8.Preamble.Length..] : utf8;
+            return new NotebookDocument(new NotebookFormat(name).Check(NotebookJson.Parse(text)));
         }
         catch (JsonException e)
         {
@@ -86,41 +78,29 @@ internal sealed class NotebookDocument
         }
     }
 
-    /// <summary>The text of the file.</summary>
     public override string ToString() => NotebookJson.Write(_json);
 }
 
 /// <summary>One cell of a <see cref="NotebookDocument"/>; changes go to the document.</summary>
-internal sealed class NotebookCell
+internal sealed class NotebookCell(JsonObject json, int number)
 {
-    private readonly JsonObject _json;
-
-    internal NotebookCell(JsonObject json, int number)
-    {
-        _json = json;
-        Number = number;
-    }
-
     /// <summary>The place in the file, 1 for the first cell of any kind.</summary>
-    public int Number { get; }
+    public int Number { get; } = number;
 
     /// <summary>The id of nbformat 4.5, null in older files.</summary>
-    public string? Id => _json["id"]?.GetValue<string>();
+    public string? Id => json["id"]?.GetValue<string>();
 
-    /// <summary>Whether the cell is code; else it is text.</summary>
-    public bool IsCode => _json["cell_type"]!.GetValue<string>() == "code";
+    public bool IsCode => json["cell_type"]!.GetValue<string>() == "code";
 
-    /// <summary>The cell's text.</summary>
-    public string Source => NotebookJson.ReadText(_json["source"]);
+    public string Source => NotebookJson.ReadText(json["source"]);
 
-    /// <summary>The cell's metadata.</summary>
-    public JsonObject Metadata => (JsonObject)_json["metadata"]!;
+    public JsonObject Metadata => (JsonObject)json["metadata"]!;
 
     /// <summary>The number in front of an executed code cell, null if it was not executed or is not code.</summary>
-    public int? ExecutionCount => _json["execution_count"]?.GetValue<int>();
+    public int? ExecutionCount => json["execution_count"]?.GetValue<int>();
 
     /// <summary>The outputs of a code cell as nbformat has them; empty for other cells.</summary>
-    public IReadOnlyList<JsonObject> Outputs => IsCode ? [.. ((JsonArray)_json["outputs"]!).Cast<JsonObject>()] : [];
+    public IReadOnlyList<JsonObject> Outputs => IsCode ? [.. ((JsonArray)json["outputs"]!).Cast<JsonObject>()] : [];
 
     /// <summary>Whether the cell carries the tag in <c>metadata.tags</c>.</summary>
     public bool HasTag(string tag) =>
@@ -128,8 +108,8 @@ internal sealed class NotebookCell
 
     internal void SetOutputs(int? executionCount, IEnumerable<JsonObject> outputs)
     {
-        _json["execution_count"] = executionCount;
-        _json["outputs"] = new JsonArray([.. outputs]);
+        json["execution_count"] = executionCount;
+        json["outputs"] = new JsonArray([.. outputs]);
     }
 }
 

@@ -5,8 +5,7 @@ using Microsoft.DotNet.Interactive.Events;
 namespace Overtake.Notebooks;
 
 /// <summary>Collects what a cell puts out, as nbformat has it: an update replaces what it updates, neighbouring pieces of one stream are joined.</summary>
-/// <param name="executionCount">The number of this execution.</param>
-internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
+internal sealed class CellOutputs(int executionCount)
 {
     private readonly Lock _lock = new();
     private readonly List<JsonObject> _outputs = [];
@@ -18,23 +17,15 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
     /// <summary>Why the cell failed, null as long as it did not.</summary>
     public string? Error { get; private set; }
 
-    public void OnNext(KernelEvent value)
+    public void Take(KernelEvent value)
     {
         lock (_lock)
         {
             if (!_closed)
             {
-                Take(value);
+                Put(value);
             }
         }
-    }
-
-    public void OnCompleted()
-    {
-    }
-
-    public void OnError(Exception error)
-    {
     }
 
     /// <summary>The cell ends with an error that no event tells.</summary>
@@ -57,7 +48,7 @@ internal sealed class CellOutputs(int executionCount) : IObserver<KernelEvent>
         }
     }
 
-    private void Take(KernelEvent value)
+    private void Put(KernelEvent value)
     {
         switch (value)
         {

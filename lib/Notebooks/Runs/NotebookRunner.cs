@@ -18,9 +18,6 @@ internal static class NotebookRunner
     /// </summary>
     /// <param name="notebook">The notebook; it is changed.</param>
     /// <param name="workingDirectory">The current directory of the run, where <c>#r</c> and <c>#load</c> start: the notebook's folder.</param>
-    /// <param name="options">How to run, null for the defaults.</param>
-    /// <param name="onProgress">Called at the begin and end of each cell.</param>
-    /// <param name="cancellation">Ends the run with the cell that is running.</param>
     /// <exception cref="DirectoryNotFoundException">The working directory does not exist.</exception>
     public static async Task<NotebookRun> RunAsync(
         NotebookDocument notebook,
@@ -72,7 +69,7 @@ internal static class NotebookRunner
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         end.CancelAfter(options.CellTimeLimit);
         var outputs = new CellOutputs(executionCount);
-        using var events = kernel.KernelEvents.Subscribe(outputs);
+        using var events = kernel.KernelEvents.Subscribe(outputs.Take);
         try
         {
             await kernel.SendAsync(new SubmitCode(cell.Source, Language), end.Token).WaitAsync(end.Token).ConfigureAwait(false);
@@ -104,11 +101,9 @@ internal static class NotebookRunner
 
 /// <summary>The outcome of running a notebook.</summary>
 /// <param name="Cells">The code cells that were run, in order; the last one failed if the run did.</param>
-/// <param name="Duration">Of the whole run.</param>
 /// <param name="Cancelled">Whether the caller ended it.</param>
 internal sealed record NotebookRun(IReadOnlyList<CellRun> Cells, TimeSpan Duration, bool Cancelled)
 {
-    /// <summary>Whether every code cell ran to its end.</summary>
     public bool Succeeded => Cells.All(cell => cell.Error is null);
 
     /// <summary>Exit code for the process: 0, 130 if cancelled, else 1.</summary>
@@ -116,14 +111,11 @@ internal sealed record NotebookRun(IReadOnlyList<CellRun> Cells, TimeSpan Durati
 }
 
 /// <summary>One cell that was run; its outputs are in it.</summary>
-/// <param name="Cell">The cell.</param>
 /// <param name="Error">Why it failed, null where it did not.</param>
 internal sealed record CellRun(NotebookCell Cell, string? Error);
 
 /// <summary>A cell begins or ends.</summary>
-/// <param name="Cell">The cell.</param>
 /// <param name="CodeCell">Its place among the code cells, from 1.</param>
-/// <param name="CodeCells">How many code cells there are.</param>
 /// <param name="Run">How it ended, null where it begins.</param>
 internal sealed record NotebookProgress(NotebookCell Cell, int CodeCell, int CodeCells, CellRun? Run);
 
@@ -136,14 +128,12 @@ internal sealed record NotebookRunOptions
     /// <summary>Environment variables for the run: the parameters of a notebook. A null value takes a variable away.</summary>
     public IReadOnlyDictionary<string, string?> Environment { get; init; } = new Dictionary<string, string?>();
 
-    /// <summary>The outputs that are kept.</summary>
     public OutputFilter Filter { get; init; } = OutputFilter.All;
 }
 
 /// <summary>The outputs of a run that are kept in the file.</summary>
 internal enum OutputFilter
 {
-    /// <summary>Everything.</summary>
     All,
 
     /// <summary>

@@ -52,11 +52,11 @@ internal static class BytesClaims
         return Claim.OfRatio(
             "putting longs before the change, .NET 8 / .NET 10",
             BytesPresentation.PublishedRuntimes("PutLong", Before, ".NET 8.0", ".NET 10.0"),
-            RuntimeRatios.All(rows, analysis.Confidence, analysis.Controls).FirstOrDefault(r =>
-                r.Setting is { Scenario: Put, Shape: Longs, Parameters: "" } && r.Contender == Before
-                    && r.Size == PublishedCount && Is(r.Setting.Runtime, 10) && Is(r.Against, 8))?.Estimate);
+            SettingRatios.OfRuntimes(rows, analysis.Confidence, analysis.Controls).FirstOrDefault(r =>
+                r.Second is { Scenario: Put, Shape: Longs, Parameters: "" } && r.Contender == Before
+                    && r.Size == PublishedCount && Is(r.Second.Runtime, 10) && Is(r.First.Runtime, 8))?.Estimate);
 
-        static bool Is(string runtime, int major) => RuntimeRatios.VersionOf(runtime).Major == major;
+        static bool Is(string runtime, int major) => SettingRatios.VersionOf(runtime).Major == major;
     }
 
     private static Claim HotPath(IReadOnlyList<Ratio> times)

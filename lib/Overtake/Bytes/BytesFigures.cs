@@ -100,23 +100,23 @@ internal static class BytesFigures
 
     public static Figure? Runtimes(RunData run)
     {
-        var ratios = RuntimeRatios.All(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
-            .Where(r => r.Setting is { Scenario: Put or Get, Parameters: "" } && run.TakesPart(r.Contender)).ToList();
+        var ratios = SettingRatios.OfRuntimes(run.Rows, run.Analysis.Confidence, run.Analysis.Controls)
+            .Where(r => r.Second is { Scenario: Put or Get, Parameters: "" } && run.TakesPart(r.Contender)).ToList();
         if (ratios.Count == 0)
         {
             return null;
         }
 
-        var groups = ratios.GroupBy(r => r.Setting.Scenario).Select(scenario => new MarkGroup(
+        var groups = ratios.GroupBy(r => r.Second.Scenario).Select(scenario => new MarkGroup(
             $"{scenario.Key}, {scenario.First().Size:N0} values",
-            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
-                .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))
+            [.. scenario.OrderBy(r => Array.IndexOf(Types, r.Second.Shape)).ThenBy(r => run.Role(r.Contender) != ContenderRole.Baseline)
+                .ThenBy(r => r.Contender, StringComparer.Ordinal).ThenBy(r => SettingRatios.VersionOf(r.Second.Runtime))
                 .Select(r => new MarkRow(
-                    $"{r.Setting.Shape}, {r.Contender}, {r.Setting.Runtime}",
-                    [run.Mark(Series(r.Setting, r.Contender), r.Contender, r.Size, r.Estimate, r.Setting.Runtime)]))])).ToList();
-        var oldest = ratios[0].Against;
-        var newest = ratios.MaxBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime))!.Setting.Runtime;
-        var judged = ratios.Where(r => r.Setting.Runtime == newest).ToList();
+                    $"{r.Second.Shape}, {r.Contender}, {r.Second.Runtime}",
+                    [run.Mark(Series(r.Second, r.Contender), r.Contender, r.Size, r.Estimate, r.Second.Runtime)]))])).ToList();
+        var oldest = ratios[0].First.Runtime;
+        var newest = ratios.MaxBy(r => SettingRatios.VersionOf(r.Second.Runtime))!.Setting.Runtime;
+        var judged = ratios.Where(r => r.Second.Runtime == newest).ToList();
         var together = new RatioEstimator(Family.Each(run.Analysis.Confidence, judged.Count));
         var verdicts = judged.ConvertAll(r => together.Compare(r.Estimate).Verdict);
         var (faster, slower) = (verdicts.Count(v => v == Verdict.Faster), verdicts.Count(v => v == Verdict.Slower));
@@ -125,7 +125,7 @@ internal static class BytesFigures
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. "
             + "Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", run.Texts(title, what, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches)), groups);
+        return RowsFigure.Draw("runtimes", run.Texts(title, what, ratios.Select(r => r.Second), ratios.Select(r => r.Estimate.Launches)), groups);
     }
 
     private static Figure? Ranked(

@@ -10,7 +10,7 @@ public class RunComparisonTests
 
         var comparison = RunComparison.Of(first, second);
 
-        Assert.Equal([(100, false), (200, false), (400, true)], comparison.Ratios.Select(p => (p.First.Size, p.Contradicts)));
+        Assert.Equal([(100, false), (200, false), (400, true)], comparison.Ratios.Select(p => (p.First.Size, p.IsFlip)));
         Assert.All(comparison.Ratios, p => Assert.Equal(p.Difference <= Math.Exp(double.Hypot(HalfWidth(p.First), HalfWidth(p.Second))), p.Agrees));
         Assert.InRange(comparison.Ratios[1].Difference, 1.45, 1.55);
         Assert.Equal((3, comparison.Ratios.Count(p => p.Agrees == false), 1), (comparison.Judged, comparison.Differing, comparison.Contradicting));
@@ -24,7 +24,7 @@ public class RunComparisonTests
     {
         var run = Of((100, 0.5), (200, 0.5), (400, 2), (800, 2));
         var comparison = RunComparison.Of(run, run);
-        Assert.All(comparison.Ratios, p => Assert.Equal((1, true, false), (p.Difference, p.Agrees, p.Contradicts)));
+        Assert.All(comparison.Ratios, p => Assert.Equal((1, true, false), (p.Difference, p.Agrees, p.IsFlip)));
         Assert.Equal((1, 1, 1), (comparison.Crossovers, comparison.Overlapping, comparison.Widening));
     }
 

@@ -15,14 +15,14 @@ public class RuntimeRatiosTests
             }
         }
 
-        var ratios = RuntimeRatios.All(rows, 0.95, []);
+        var ratios = SettingRatios.OfRuntimes(rows, 0.95, []);
 
-        Assert.Equal([(".NET 10.0.1", 4.0), (".NET 9.0.3", 2.0)], ratios.Select(r => (r.Setting.Runtime, Math.Round(r.Estimate.Point, 9))).OrderBy(r => r.Runtime));
-        Assert.All(ratios, r => Assert.Equal((".NET 8.0.20", 6, "after", 1_000L), (r.Against, r.Estimate.Launches, r.Contender, r.Size)));
+        Assert.Equal([(".NET 10.0.1", 4.0), (".NET 9.0.3", 2.0)], ratios.Select(r => (r.Second.Runtime, Math.Round(r.Estimate.Point, 9))).OrderBy(r => r.Runtime));
+        Assert.All(ratios, r => Assert.Equal((".NET 8.0.20", 6, "after", 1_000L), (r.First.Runtime, r.Estimate.Launches, r.Contender, r.Size)));
         Assert.All(ratios, r => Assert.True(r.Estimate.High - r.Estimate.Low < 1e-6));
     }
 
     [Fact]
     public void One_runtime_alone_gives_none() =>
-        Assert.Empty(RuntimeRatios.All([new Row(1, 1, "put", "long", "after", 1_000, "", ".NET 10.0.1", "workstation-concurrent", 1, 10, "time", "ns", 5)], 0.95, []));
+        Assert.Empty(SettingRatios.OfRuntimes([new Row(1, 1, "put", "long", "after", 1_000, "", ".NET 10.0.1", "workstation-concurrent", 1, 10, "time", "ns", 5)], 0.95, []));
 }
