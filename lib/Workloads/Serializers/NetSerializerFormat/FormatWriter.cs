@@ -24,24 +24,11 @@ internal ref struct FormatWriter
     private ref byte _end;
     private int _depth;
 
-    // Whether the memory is not the output's, and how much was written there before the output was needed.
-    private bool _isWithin;
-    private int _written;
-
     internal FormatWriter(TypeTable types, IBufferWriter<byte> output)
     {
         _types = types;
         _output = output;
         Use(output.GetSpan(LeastSpan));
-    }
-
-    /// <summary>Writes into memory first and what does not surely fit there to <paramref name="overflow"/>.</summary>
-    internal FormatWriter(TypeTable types, Span<byte> destination, IBufferWriter<byte> overflow)
-    {
-        _types = types;
-        _output = overflow;
-        _isWithin = true;
-        Use(destination);
     }
 
     private readonly int Written => (int)Unsafe.ByteOffset(ref _start, ref _at);
@@ -199,18 +186,6 @@ internal ref struct FormatWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void Finish() => _output.Advance(Written);
 
-    /// <summary>Bytes that have been written into memory; what did not surely fit has been handed over to the output.</summary>
-    internal readonly int FinishWithin()
-    {
-        if (_isWithin)
-        {
-            return Written;
-        }
-
-        Finish();
-        return _written;
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowTooDeep() =>
         throw new InvalidOperationException($"Objects are nested more than {FormatSerializer.MaxDepth} deep, or refer to each other in a circle.");
@@ -220,16 +195,7 @@ internal ref struct FormatWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int count)
     {
-        if (_isWithin)
-        {
-            _written = Written;
-        }
-        else
-        {
-            _output.Advance(Written);
-        }
-
-        _isWithin = false;
+        _output.Advance(Written);
         Use(_output.GetSpan(Math.Max(count, LeastSpan)));
     }
 
