@@ -3,7 +3,6 @@ using System.Reflection;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>The steps in which values are written and read. Not thread-safe.</summary>
-/// <param name="types">The registered types.</param>
 internal sealed class Layout(TypeTable types)
 {
     // Candidates that are worth a comparison each before the table is asked.

@@ -52,8 +52,6 @@ internal static class VarintBlock
     }
 
     /// <summary>Reads blocks as long as there are eight numbers to fill and <see cref="Window"/> bytes to read from.</summary>
-    /// <param name="source">The input.</param>
-    /// <param name="values">Where the numbers go.</param>
     /// <param name="consumed">Bytes of the numbers that were read.</param>
     /// <returns>How many numbers were read.</returns>
     /// <exception cref="InvalidMessageException">One has more than 32 bits.</exception>
