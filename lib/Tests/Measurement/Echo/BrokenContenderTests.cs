@@ -5,6 +5,7 @@ using Overtake.Results;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;
+using Overtake.Workloads.Serializers;
 using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake.Tests.Measurement.Echo;
@@ -96,11 +97,7 @@ public class BrokenContenderTests
 
     private readonly struct Changing : IEnvelopeSerializer
     {
-        public static string Name => "changing";
-
-        public static string Format => StaticEnvelopes.Format;
-
-        public static string Version => StaticEnvelopes.Version;
+        public static SerializerFacts Facts => StaticEnvelopes.Facts with { Name = "changing" };
 
         public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
 
@@ -114,11 +111,7 @@ public class BrokenContenderTests
 
     private readonly struct Throwing : IEnvelopeSerializer
     {
-        public static string Name => "throwing";
-
-        public static string Format => StaticEnvelopes.Format;
-
-        public static string Version => StaticEnvelopes.Version;
+        public static SerializerFacts Facts => StaticEnvelopes.Facts with { Name = "throwing" };
 
         public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
 
@@ -136,11 +129,7 @@ public class BrokenContenderTests
         [ThreadStatic]
         private static int _calls;
 
-        public static string Name => "repeating";
-
-        public static string Format => StaticEnvelopes.Format;
-
-        public static string Version => StaticEnvelopes.Version;
+        public static SerializerFacts Facts => StaticEnvelopes.Facts with { Name = "repeating" };
 
         public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
 
@@ -161,11 +150,7 @@ public class BrokenContenderTests
             set => Volatile.Write(ref _left, value);
         }
 
-        public static string Name => "faulty later";
-
-        public static string Format => StaticEnvelopes.Format;
-
-        public static string Version => StaticEnvelopes.Version;
+        public static SerializerFacts Facts => StaticEnvelopes.Facts with { Name = "faulty later" };
 
         public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
 

@@ -15,7 +15,7 @@ public class BinaryFormatterTests
     [Fact]
     public void It_refuses_in_a_process_that_has_not_switched_it_on()
     {
-        Assert.Contains(Contender.RequiredSwitch!, Assert.Throws<NotSupportedException>(() => EchoServer.Start(Contender)).Message, StringComparison.Ordinal);
+        Assert.Contains(Contender.Facts.RequiredSwitch!, Assert.Throws<NotSupportedException>(() => EchoServer.Start(Contender)).Message, StringComparison.Ordinal);
         Assert.Throws<NotSupportedException>(() => WireSizes.Envelope<BinaryFormatterEnvelopes>(Envelopes.Published()));
     }
 
@@ -27,7 +27,7 @@ public class BinaryFormatterTests
         try
         {
             var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;
-            runtime["runtimeOptions"]!["configProperties"]![Contender.RequiredSwitch!] = true;
+            runtime["runtimeOptions"]!["configProperties"]![Contender.Facts.RequiredSwitch!] = true;
             File.WriteAllText(settings, runtime.ToJsonString());
             using var process = TestProcess.Start($"{typeof(BinaryFormatterTests).FullName}.{nameof(Messages_have_their_size_come_back_and_are_echoed)}", settings);
             var output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);

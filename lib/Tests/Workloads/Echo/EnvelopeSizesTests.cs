@@ -20,7 +20,7 @@ public class EnvelopeSizesTests
     public void The_published_message_has_the_published_size(string name, int published)
     {
         Assert.Equal(published, Envelopes.Of(name).Accept(new FramedSize(Envelopes.Published())) - FrameLayout.LengthBytes);
-        Assert.Null(Envelopes.Of(name).SizeNote);
+        Assert.Null(Envelopes.Of(name).Facts.SizeNote);
     }
 
     [Fact]

@@ -15,7 +15,7 @@ public class FrameFuzzTests
     // The largest justified: an entry of a map is at least 3 bytes and becomes a text and a place in a table.
     private const int BytesAByte = 64;
 
-    public static TheoryData<string> Names => [.. Envelopes.Usable.Where(contender => contender.IsSafeForUntrustedData).Select(contender => contender.Name)];
+    public static TheoryData<string> Names => [.. Envelopes.Usable.Where(contender => contender.Facts.IsSafeForUntrustedData).Select(contender => contender.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -129,13 +129,13 @@ public class FrameFuzzTests
         }
         catch (Exception other)
         {
-            Assert.Fail($"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}: {other}");
+            Assert.Fail($"{TSerializer.Facts.Name}, {Convert.ToHexString(bytes)}, cut at {cut}: {other}");
             throw;
         }
         finally
         {
             var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            Assert.True(allocated <= Overhead + (BytesAByte * (long)bytes.Length), $"{TSerializer.Name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
+            Assert.True(allocated <= Overhead + (BytesAByte * (long)bytes.Length), $"{TSerializer.Facts.Name}, {Convert.ToHexString(bytes)}: {allocated} bytes");
         }
     }
 }

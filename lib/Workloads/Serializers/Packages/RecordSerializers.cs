@@ -13,5 +13,5 @@ internal static class RecordSerializers
     /// </typeparam>
     public static IReadOnlyList<RecordSerializer<TRecord>> Of<TRecord>()
         where TRecord : struct =>
-        [RecordFormat.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
+        [FormatContender.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
 }
