@@ -59,7 +59,6 @@ internal static class BoxingContenders
     public static ulong Checksum(string shape, int records) => Of(shape).Checksum(records);
 
     /// <summary>The study's own contenders for one shape, with another first record than usual.</summary>
-    /// <param name="start">The first record of every fill.</param>
     public static IReadOnlyList<ListedContender> Of<TRecord>(TRecord start) where TRecord : struct, IRecord<TRecord>
     {
         var list = new List<ListedContender>();
@@ -74,10 +73,10 @@ internal static class BoxingContenders
         Add(BoxingRole.Contender, "As span, into a byte[] from the shared pool.", () => new ByteArrayPooled<TRecord>(start));
         Add(
             BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.",
-            () => new ByteArrayBinaryWriter<TRecord>(start));
+            () => new ByteArrayBinaryWriter<TRecord>(start, sized: false));
         Add(
             BoxingRole.Contender, "BinaryWriter over a MemoryStream with the capacity given, then ToArray.",
-            () => new ByteArrayBinaryWriterSized<TRecord>(start));
+            () => new ByteArrayBinaryWriter<TRecord>(start, sized: true));
         Add(
             BoxingRole.Contender,
             JsonDecoding<TRecord>.IsGenerated ? "System.Text.Json with serializers generated at compile time." : "System.Text.Json by reflection.",
@@ -112,8 +111,6 @@ internal static class BoxingContenders
     }
 
     /// <summary>The contender that writes records with the serializer of a package.</summary>
-    /// <param name="start">The first record of every fill.</param>
-    /// <param name="serializer">A serializer that the package has.</param>
     public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
         new(
             TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"{serializer.Package}, each record after its length.",

@@ -4,7 +4,6 @@ namespace Overtake.Workloads.ByteBuffers;
 /// A big-endian buffer of fixed capacity with a position, as HdrHistogram.NET has it: one array. Relative methods read or write at
 /// <see cref="Position"/> and move it by the size of the value; methods with an index do not move it.
 /// </summary>
-/// <typeparam name="TCodec">How values get into the bytes and out of them.</typeparam>
 internal sealed class ByteBuffer<TCodec>
     where TCodec : struct, IBigEndianCodec
 {
@@ -123,7 +122,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<int> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -138,7 +136,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<long> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -153,7 +150,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<double> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -182,7 +178,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<int> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))
@@ -197,7 +192,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<long> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))
@@ -212,7 +206,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<double> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))

@@ -63,7 +63,6 @@ internal sealed class BareHash : IDisposable
     private readonly byte[] _expected;
 
     /// <summary>A body of dashes, like that of <see cref="RequestFixture"/>.</summary>
-    /// <param name="bodyLength">Its bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative.</exception>
     public BareHash(int bodyLength)
     {
