@@ -36,7 +36,6 @@ internal static class BoxingContenders
         return all;
     }
 
-    /// <summary>A new instance of one contender.</summary>
     /// <exception cref="ArgumentException">There is no such shape, or no such contender in it.</exception>
     /// <exception cref="InvalidOperationException">Two contenders have the same name.</exception>
     public static IBoxingContender Create(string shape, string contender, params IReadOnlyList<IContenderSource<ListedContender>> more)
@@ -307,11 +306,9 @@ public readonly record struct FilledBuffer(object Storage, int Length)
             : throw new InvalidDataException($"The buffer is not a {typeof(T).Name}[] of at least {Length} elements.");
 }
 
-/// <summary>The serializer of a package for one type of records.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
 /// <param name="Serializer">Null where the package cannot write the record.</param>
 internal sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
 {
-    /// <summary>Name of the contender.</summary>
     public string Contender => $"byte[] {Package}";
 }

@@ -68,7 +68,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads eight bytes as the bits of a double.</summary>
     public double GetDouble()
     {
         var value = TCodec.ReadDouble(_bytes, Position);
@@ -76,7 +75,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads four bytes at <paramref name="index"/>.</summary>
     public int GetInt(int index) => TCodec.ReadInt(_bytes, index);
 
     public void PutShort(short value)
@@ -97,14 +95,12 @@ internal sealed class ByteBuffer<TCodec>
         Position += sizeof(long);
     }
 
-    /// <summary>Writes the bits of a double in eight bytes.</summary>
     public void PutDouble(double value)
     {
         TCodec.WriteDouble(_bytes, Position, value);
         Position += sizeof(double);
     }
 
-    /// <summary>Writes four bytes at <paramref name="index"/>.</summary>
     public void PutInt(int index, int value) => TCodec.WriteInt(_bytes, index, value);
 
     /// <summary>Reads as many values as <paramref name="values"/> holds.</summary>

@@ -39,7 +39,6 @@ internal abstract class EchoContender(SerializerFacts facts)
 {
     public SerializerFacts Facts { get; } = facts;
 
-    /// <summary>Name in results.</summary>
     public string Name => Facts.Name;
 
     /// <summary>Calls <paramref name="visitor"/> with the contender's type.</summary>
@@ -83,7 +82,6 @@ internal interface IEnvelopeSerializer
 /// <summary>Work that is compiled for every contender by itself.</summary>
 internal interface IEnvelopeSerializerVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="EchoContender.Accept"/>.</summary>
     TResult Visit<TSerializer>()
         where TSerializer : struct, IEnvelopeSerializer;
 }

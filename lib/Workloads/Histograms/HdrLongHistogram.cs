@@ -12,7 +12,6 @@ internal readonly struct HdrLongHistogram
     private readonly HdrHistogram.LongHistogram _histogram;
     private readonly ByteBuffer _buffer;
 
-    /// <summary>An empty one.</summary>
     public HdrLongHistogram(long highestTrackable, int significantDigits)
     {
         _histogram = new(highestTrackable, significantDigits);

@@ -11,7 +11,6 @@ internal sealed class Recorder<TCounts>
     private readonly object _readers = new();
     private Histogram<TCounts> _active;
 
-    /// <summary>A recorder without values.</summary>
     /// <inheritdoc cref="Histogram{TCounts}(long, int, long)"/>
     public Recorder(long highestTrackable, int significantDigits, long lowestDiscernible = 1) =>
         _active = new Histogram<TCounts>(highestTrackable, significantDigits, lowestDiscernible);

@@ -26,7 +26,6 @@ internal static class LeadingZeroMethods
         new LeadingZeroMethod<BBarry4>(),
     ];
 
-    /// <summary>One method.</summary>
     /// <exception cref="ArgumentException">There is no method of this name.</exception>
     public static ILeadingZeroMethod Named(string name) =>
         All.FirstOrDefault(method => method.Name == name)

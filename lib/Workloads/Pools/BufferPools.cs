@@ -38,7 +38,6 @@ internal interface IBufferPool
 /// <summary>Work on a pool that needs its type, for example a benchmark that is compiled for it.</summary>
 internal interface IPoolVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="PoolContender.Accept"/>.</summary>
     TResult Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool;
 }
 
@@ -172,7 +171,6 @@ internal readonly struct LockFreePool : IBufferPool
     private readonly ConcurrentStack<byte[]> _arrays = new();
     private readonly int _length;
 
-    /// <summary>An empty pool.</summary>
     /// <param name="length">Bytes of every array, at least 1.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is less than 1.</exception>
     public LockFreePool(int length)
@@ -326,7 +324,6 @@ internal abstract class PoolContender(string name, string description)
     /// <summary>Name in results; unique in the list.</summary>
     public string Name { get; } = name;
 
-    /// <summary>One sentence.</summary>
     public string Description { get; } = description;
 
     /// <summary>A new pool for arrays of <paramref name="length"/> bytes.</summary>
@@ -379,7 +376,6 @@ internal static class PoolContenders
             : all;
     }
 
-    /// <summary>The study's own pool of that name.</summary>
     /// <exception cref="ArgumentException">There is none.</exception>
     public static PoolContender Of(string name) =>
         All.FirstOrDefault(contender => contender.Name == name)

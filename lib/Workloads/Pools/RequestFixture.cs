@@ -47,7 +47,6 @@ internal sealed class RequestFixture
         return Task.CompletedTask;
     };
 
-    /// <summary>The request and its answer.</summary>
     public HttpContext Context { get; } = new DefaultHttpContext();
 
     /// <summary>The body of all fixtures: so many dashes.</summary>
@@ -144,7 +143,6 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
 
     public PipeReader Reader => this;
 
-    /// <summary>Makes everything unread.</summary>
     internal void Rewind()
     {
         _rest = _body;

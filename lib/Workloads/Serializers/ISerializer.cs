@@ -12,7 +12,6 @@ internal interface ISerializer
 {
     SerializerFacts Facts { get; }
 
-    /// <summary>Name in results.</summary>
     string Name => Facts.Name;
 
     /// <summary>Why the contender does without this spec, in one sentence; null where it takes part.</summary>
@@ -32,7 +31,6 @@ internal sealed record SerializerFacts(string Name, string Format, Func<string> 
     /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
     public string Version => FindVersion();
 
-    /// <summary>Whether it is still maintained.</summary>
     public bool IsMaintained { get; init; } = true;
 
     /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>

@@ -174,3 +174,9 @@ public abstract class ByteBufferTests<TCodec>
         public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(piece, buffer.Length)]);
     }
 }
+
+public class BeforeCodecTests : ByteBufferTests<BeforeCodec>;
+
+public class AfterCodecTests : ByteBufferTests<AfterCodec>;
+
+public class VectorisedCodecTests : ByteBufferTests<VectorisedCodec>;

@@ -1,4 +1,3 @@
-using System.Text.Json.Nodes;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Transports;
@@ -20,25 +19,8 @@ public class BinaryFormatterTests
     }
 
     [Fact]
-    public async Task It_works_in_a_process_that_has_switched_it_on()
-    {
-        var tests = typeof(BinaryFormatterTests).Assembly.Location;
-        var settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
-        try
-        {
-            var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;
-            runtime["runtimeOptions"]!["configProperties"]![Contender.Facts.RequiredSwitch!] = true;
-            File.WriteAllText(settings, runtime.ToJsonString());
-            using var process = TestProcess.Start($"{typeof(BinaryFormatterTests).FullName}.{nameof(Messages_have_their_size_come_back_and_are_echoed)}", settings);
-            var output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-            await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-            Assert.Contains("Total: 1, Errors: 0, Failed: 0, Skipped: 0, Not Run: 0", output, StringComparison.Ordinal);
-        }
-        finally
-        {
-            File.Delete(settings);
-        }
-    }
+    public Task It_works_in_a_process_that_has_switched_it_on() => TestProcess.RunSwitchedOnAsync(
+        $"{typeof(BinaryFormatterTests).FullName}.{nameof(Messages_have_their_size_come_back_and_are_echoed)}", Contender.Facts.RequiredSwitch!);
 
     [Fact(Explicit = true)]
     public async Task Messages_have_their_size_come_back_and_are_echoed()

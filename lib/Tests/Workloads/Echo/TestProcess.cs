@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.Json.Nodes;
 
 namespace Overtake.Tests.Workloads.Echo;
 
@@ -24,5 +25,26 @@ internal static class TestProcess
         }
 
         return Process.Start(start)!;
+    }
+
+    /// <summary>Runs one explicit test with an AppContext switch on and demands that it passes.</summary>
+    /// <param name="test">Full name of its method.</param>
+    public static async Task RunSwitchedOnAsync(string test, string requiredSwitch)
+    {
+        var settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
+        try
+        {
+            var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(typeof(TestProcess).Assembly.Location, ".runtimeconfig.json")))!;
+            runtime["runtimeOptions"]!["configProperties"]![requiredSwitch] = true;
+            File.WriteAllText(settings, runtime.ToJsonString());
+            using var process = Start(test, settings);
+            var output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+            await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+            Assert.Contains("Total: 1, Errors: 0, Failed: 0, Skipped: 0, Not Run: 0", output, StringComparison.Ordinal);
+        }
+        finally
+        {
+            File.Delete(settings);
+        }
     }
 }

@@ -97,3 +97,7 @@ public abstract class ConcurrentHistogramTests<TCounts> : HistogramTests<TCounts
         Task.WaitAll(writers);
     }
 }
+
+public sealed class IntConcurrentHistogramTests : ConcurrentHistogramTests<IntConcurrentCounts>;
+
+public sealed class LongConcurrentHistogramTests : ConcurrentHistogramTests<LongConcurrentCounts>;

@@ -312,3 +312,7 @@ public abstract class HistogramTests<TCounts>
 
     private static long HighestTogetherWith(long value, int digits, long unit) => (value / Width(value, digits, unit) * Width(value, digits, unit)) + Width(value, digits, unit) - 1;
 }
+
+public sealed class IntHistogramTests : HistogramTests<Counts<int>>;
+
+public sealed class ShortHistogramTests : HistogramTests<Counts<short>>;

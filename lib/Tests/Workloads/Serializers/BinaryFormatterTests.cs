@@ -1,5 +1,4 @@
-using System.Diagnostics;
-using System.Text.Json.Nodes;
+using Overtake.Tests.Workloads.Echo;
 using Overtake.Workloads.Serializers.BinaryFormatter;
 using Overtake.Workloads.Serializers.Specs;
 
@@ -20,30 +19,8 @@ public class BinaryFormatterTests
     }
 
     [Fact]
-    public void It_works_in_a_process_that_has_switched_it_on()
-    {
-        var tests = typeof(BinaryFormatterTests).Assembly.Location;
-        var settings = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + ".runtimeconfig.json");
-        try
-        {
-            var runtime = JsonNode.Parse(File.ReadAllText(Path.ChangeExtension(tests, ".runtimeconfig.json")))!;
-            runtime["runtimeOptions"]!["configProperties"]![Contender.Facts.RequiredSwitch!] = true;
-            File.WriteAllText(settings, runtime.ToJsonString());
-            string[] arguments =
-            [
-                "exec", "--runtimeconfig", settings, "--depsfile", Path.ChangeExtension(tests, ".deps.json"), tests,
-                "-noColor", "-explicit", "only", "-method", $"{typeof(BinaryFormatterTests).FullName}.{nameof(Every_message_comes_back_as_it_was)}",
-            ];
-            using var process = Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true })!;
-            var output = process.StandardOutput.ReadToEnd();
-            process.WaitForExit();
-            Assert.Contains("Total: 1, Errors: 0, Failed: 0, Skipped: 0, Not Run: 0", output, StringComparison.Ordinal);
-        }
-        finally
-        {
-            File.Delete(settings);
-        }
-    }
+    public Task It_works_in_a_process_that_has_switched_it_on() => TestProcess.RunSwitchedOnAsync(
+        $"{typeof(BinaryFormatterTests).FullName}.{nameof(Every_message_comes_back_as_it_was)}", Contender.Facts.RequiredSwitch!);
 
     [Fact(Explicit = true)]
     public void Every_message_comes_back_as_it_was() =>

@@ -194,7 +194,6 @@ internal ref struct FrameReader
         throw new InvalidMessageException($"The payload of a frame of {length} bytes is said to start at byte {offset}.");
 }
 
-/// <summary>Writes messages in frames.</summary>
 internal static class FrameWriter
 {
     /// <summary>Appends a message in a frame. Room for the frame's header is left and filled in at the end.</summary>

@@ -14,7 +14,6 @@ internal sealed class SideThread : SynchronizationContext, IDisposable
 
     private readonly Thread _thread;
 
-    /// <summary>Starts the thread.</summary>
     public SideThread(string name)
     {
         _thread = new Thread(Work) { IsBackground = true, Name = name };

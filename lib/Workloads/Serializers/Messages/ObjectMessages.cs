@@ -12,7 +12,6 @@ public sealed partial class SimpleClass : SimpleClassBase
 {
     private long _val;
 
-    /// <summary>The next object of the published data.</summary>
     internal static SimpleClass Next(PublishedRandom random) => new() { BaseVal = (int)random.Next(), _val = (long)random.Next() };
 
     [ProtoMember(1), Key(1)]
@@ -42,7 +41,6 @@ public sealed partial class SimpleClass2 : IMyTest
 {
     private long _val;
 
-    /// <summary>The next object of the published data.</summary>
     internal static SimpleClass2 Next(PublishedRandom random) => new() { _val = (long)random.Next() };
 
     [ProtoMember(1), Key(0)]

@@ -19,10 +19,8 @@ internal interface ICustomTypeSerializer<T>
     static abstract T Read(ref FormatReader reader);
 }
 
-/// <summary>Reads a whole message.</summary>
 internal delegate T? MessageReader<T>(ref FormatReader reader);
 
-/// <summary>Writes a whole message.</summary>
 internal delegate void MessageWriter<T>(ref FormatWriter writer, ref T value);
 
 /// <summary>Reads the body of an object whose id has been read. Null where the body says so or the input has ended.</summary>
@@ -44,25 +42,8 @@ internal delegate void ObjectWriter(ref FormatWriter writer, object value);
 internal sealed record Step(Type Type, TypeKind Kind, FieldInfo[] Path, int Shortest, int? Longest, IReadOnlyList<Step> Inner);
 
 /// <summary>An <see cref="ICustomTypeSerializer{T}"/> as it is registered.</summary>
-internal sealed class CustomTypeSerializer
+internal sealed record CustomTypeSerializer(Type Type, int ShortestLength, MethodInfo Write, MethodInfo Read)
 {
-    private CustomTypeSerializer(Type type, int shortestLength, MethodInfo write, MethodInfo read)
-    {
-        Type = type;
-        ShortestLength = shortestLength;
-        Write = write;
-        Read = read;
-    }
-
-    /// <summary>Type of the values.</summary>
-    public Type Type { get; }
-
-    internal int ShortestLength { get; }
-
-    internal MethodInfo Write { get; }
-
-    internal MethodInfo Read { get; }
-
     /// <summary>The serializer of one type.</summary>
     /// <exception cref="ArgumentException">Its shortest length is not positive.</exception>
     public static CustomTypeSerializer Of<T, TSerializer>()

@@ -22,7 +22,6 @@ internal static class Emission
             InitLocals = false,
         };
 
-    /// <summary>The delegate of a method.</summary>
     public static TDelegate Delegate<TDelegate>(DynamicMethod method)
         where TDelegate : Delegate => (TDelegate)method.CreateDelegate(typeof(TDelegate), method);
 
@@ -46,7 +45,6 @@ internal static class Emission
         owner.GetMethod(name, BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic, parameters)
         ?? throw new MissingMethodException(owner.Name, name);
 
-    /// <summary>A reference to <paramref name="type"/>.</summary>
     public static Type Ref(Type type) => type.MakeByRefType();
 
     /// <summary>
@@ -74,7 +72,6 @@ internal static class Emission
         }
     }
 
-    /// <summary>The field of a nullable value.</summary>
     public static FieldInfo NullableField(Type nullable, bool hasValue) =>
         nullable.GetField(hasValue ? "hasValue" : "value", BindingFlags.Instance | BindingFlags.NonPublic)!;
 

@@ -41,7 +41,6 @@ internal ref struct FormatReader
 
     private readonly nint Remaining => Unsafe.ByteOffset(ref _at, ref _end);
 
-    /// <summary>The next byte.</summary>
     public byte ReadByte()
     {
         if (!Unsafe.IsAddressLessThan(ref _at, ref _end) && !More(1))
@@ -173,7 +172,6 @@ internal ref struct FormatReader
         while (read < values.Length);
     }
 
-    /// <summary>An array of bytes, or null.</summary>
     public byte[]? ReadBytes()
     {
         var length = ReadUnclaimedLength(1);
@@ -236,7 +234,6 @@ internal ref struct FormatReader
         return value;
     }
 
-    /// <summary>Goes one object deeper.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -246,7 +243,6 @@ internal ref struct FormatReader
         }
     }
 
-    /// <summary>Comes back from an object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
 

@@ -33,10 +33,8 @@ internal sealed class FormatSerializer
     /// <exception cref="NotSupportedException">The format has no form for one of the types.</exception>
     public FormatSerializer(IEnumerable<Type> roots, params IEnumerable<CustomTypeSerializer> custom) => _types = new(roots, custom);
 
-    /// <summary>The registered types and their ids.</summary>
     public IReadOnlyDictionary<Type, uint> TypeIds => _types.All.ToDictionary(type => type.Type, type => type.Id);
 
-    /// <summary>Generates the code for messages of a type.</summary>
     /// <typeparam name="T">A registered type; without <paramref name="direct"/> a base, an interface or <see cref="object"/> as well.</typeparam>
     /// <param name="direct">Whether the receiver knows the type, so that its id is left out. A message of a class may not be null then.</param>
     /// <exception cref="NotSupportedException">The type is not registered.</exception>
@@ -63,8 +61,7 @@ internal sealed class FormatMessageSerializer<T> : IMessageSerializer<T>
     {
         _types = types;
         _needsMessage = direct && types.Find(typeof(T)) is { IsInline: false };
-        _write = types.Writer<T>(direct);
-        _read = types.Reader<T>(direct);
+        (_write, _read) = types.Message<T>(direct);
     }
 
     /// <exception cref="NotSupportedException">An object is of a type that is not registered.</exception>

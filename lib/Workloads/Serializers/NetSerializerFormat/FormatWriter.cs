@@ -33,7 +33,6 @@ internal ref struct FormatWriter
 
     private readonly int Written => (int)Unsafe.ByteOffset(ref _start, ref _at);
 
-    /// <summary>Appends a number of 32 bits.</summary>
     public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
 
     /// <summary>Appends numbers of 32 bits, without their count.</summary>
@@ -81,7 +80,6 @@ internal ref struct FormatWriter
         }
     }
 
-    /// <summary>Appends an array of bytes or null.</summary>
     public void WriteBytes(byte[]? value)
     {
         if (value is null)
@@ -168,7 +166,6 @@ internal ref struct FormatWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Commit(ref byte at) => _at = ref MemoryMarshal.GetReference(MemoryMarshal.CreateSpan(ref at, 0));
 
-    /// <summary>Goes one object deeper.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -178,7 +175,6 @@ internal ref struct FormatWriter
         }
     }
 
-    /// <summary>Comes back from an object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
 

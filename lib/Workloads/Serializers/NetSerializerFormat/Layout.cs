@@ -36,10 +36,8 @@ internal sealed class Layout(TypeTable types)
         return steps;
     }
 
-    /// <summary>The steps of the fields of a registered type.</summary>
     public IReadOnlyList<Step> Fields(FormatType type) => [.. FieldSteps(type.Type)];
 
-    /// <summary>The steps of an array's elements.</summary>
     /// <exception cref="NotSupportedException">They may take no byte, so that no input would justify an array of them.</exception>
     public IReadOnlyList<Step> Elements(Type array)
     {

@@ -37,7 +37,6 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
     /// <summary>The reader of the body of an object of a type.</summary>
     public ObjectReader Object(FormatType type) => Emission.Delegate<ObjectReader>(ObjectMethod(type));
 
-    /// <summary>The reader of messages of a type.</summary>
     public MessageReader<T> Message<T>(bool direct)
     {
         var type = _types.Find(typeof(T));

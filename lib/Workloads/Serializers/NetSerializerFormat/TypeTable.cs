@@ -67,13 +67,10 @@ internal sealed class TypeTable
         }
     }
 
-    /// <summary>All types.</summary>
     public IReadOnlyCollection<FormatType> All => _types.Values;
 
-    /// <summary>The entry of a type, or null.</summary>
     public FormatType? Find(Type type) => _types.GetValueOrDefault(type);
 
-    /// <summary>The entry of an object's type.</summary>
     /// <exception cref="NotSupportedException">It is not registered.</exception>
     public FormatType Of(object value)
     {
@@ -93,32 +90,22 @@ internal sealed class TypeTable
         }
     }
 
-    /// <summary>The entry of an id.</summary>
     /// <exception cref="InvalidMessageException">No type has it.</exception>
     public FormatType Of(uint id) =>
         id < (uint)_byId.Length && _byId[id] is { } type ? type : throw new InvalidMessageException("No type has the id of an object.");
 
-    /// <summary>Code that writes whole messages.</summary>
-    public MessageWriter<T> Writer<T>(bool direct)
+    /// <summary>Code that writes and reads whole messages.</summary>
+    public (MessageWriter<T> Writer, MessageReader<T> Reader) Message<T>(bool direct)
     {
         lock (_generation)
         {
-            return _writers.Message<T>(direct);
-        }
-    }
-
-    /// <summary>Code that reads whole messages.</summary>
-    public MessageReader<T> Reader<T>(bool direct)
-    {
-        lock (_generation)
-        {
-            return _readers.Message<T>(direct);
+            return (_writers.Message<T>(direct), _readers.Message<T>(direct));
         }
     }
 
     private FormatType Add(Type type, uint id)
     {
-        var added = FormatType.Of(type, id, _custom.GetValueOrDefault(type));
+        var added = new FormatType(type, id, _custom.GetValueOrDefault(type));
         _types.Add(type, added);
         return added;
     }

@@ -34,11 +34,9 @@ internal static class Varint
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong ZigZag(long value) => (ulong)((value << 1) ^ (value >> 63));
 
-    /// <summary>The reverse of <see cref="ZigZag(int)"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int UnZigZag(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
 
-    /// <summary>The reverse of <see cref="ZigZag(long)"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long UnZigZag(ulong value) => (long)(value >> 1) ^ -(long)(value & 1);
 

@@ -28,7 +28,6 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     /// <summary>The writer of objects of a type, with their id.</summary>
     public ObjectWriter Object(FormatType type) => Emission.Delegate<ObjectWriter>(ObjectMethod(type));
 
-    /// <summary>The writer of messages of a type.</summary>
     public MessageWriter<T> Message<T>(bool direct)
     {
         var type = types.Find(typeof(T));

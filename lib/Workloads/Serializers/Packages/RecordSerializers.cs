@@ -7,7 +7,6 @@ namespace Overtake.Workloads.Serializers.Packages;
 /// <summary>Serializers that write users' records.</summary>
 internal static class RecordSerializers
 {
-    /// <summary>All of them for a record.</summary>
     /// <typeparam name="TRecord">
     /// A public struct that is marked as serializable. Its public fields have a <see cref="DataMemberAttribute"/>, in order from 0.
     /// </typeparam>

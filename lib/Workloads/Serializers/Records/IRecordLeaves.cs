@@ -12,7 +12,6 @@ internal interface IRecordLeaves<T>
     /// <param name="leaves"><see cref="Count"/> places.</param>
     static abstract void Box(T record, Span<object?> leaves);
 
-    /// <summary>The record again.</summary>
     static abstract T Unbox(ReadOnlySpan<object?> leaves);
 }
 

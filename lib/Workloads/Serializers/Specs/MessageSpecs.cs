@@ -99,7 +99,6 @@ internal sealed class MessageSpec<T>(string typeName, int count, int passes, boo
 /// <summary>Work on a spec that needs its type.</summary>
 internal interface IMessageSpecVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="MessageSpec.Accept"/>.</summary>
     TResult Visit<T>(MessageSpec<T> spec);
 }
 
@@ -109,7 +108,6 @@ internal interface IMessageSpecVisitor<out TResult>
 /// </summary>
 internal sealed class PublishedRandom
 {
-    /// <summary>The seed of every spec.</summary>
     public const int PublishedSeed = 123;
 
     private readonly Random _bounded;
