@@ -5,7 +5,7 @@ namespace Overtake.Workloads.Serializers.BinaryFormatter;
 
 /// <summary>
 /// BinaryFormatter, which .NET 9 took out because untrusted input can run code: it is here as what others were compared with for twenty years. It
-/// comes from a compatibility package and refuses to work unless the process has switched it on (<see cref="SerializerFacts.RequiredSwitch"/>). No other process may.
+/// comes from a compatibility package and refuses to work unless the process has switched it on (<see cref="SerializerFacts"/>). No other process may.
 /// </summary>
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
 internal sealed class BinaryFormatterContender() : KnownTypeSerializer(
