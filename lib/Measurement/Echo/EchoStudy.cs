@@ -49,8 +49,8 @@ internal sealed class EchoStudy : IStudy
 
     public IReadOnlyList<ContenderInfo> Contenders =>
     [
-        .. ContenderInfo.WithControls(All[0].Name, Description(All[0]), "messages"),
-        .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, Description(c))),
+        .. ContenderInfo.WithControls(All[0].Name, All[0].Facts.Description, "messages"),
+        .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, c.Facts.Description)),
     ];
 
     public IReadOnlyList<StructuralSize> Structure(string shape) => [];
@@ -70,7 +70,7 @@ internal sealed class EchoStudy : IStudy
     internal static EchoContender ContenderOf(string name)
     {
         var contender = All.FirstOrDefault(c => c.Name == name) ?? throw new UnknownNameException("contender", name, [.. All.Select(c => c.Name)]);
-        if (contender.RequiredSwitch is { } needed)
+        if (contender.Facts.RequiredSwitch is { } needed)
         {
             // This process does nothing else.
             AppContext.SetSwitch(needed, true);
@@ -83,14 +83,6 @@ internal sealed class EchoStudy : IStudy
     internal static Sample WireOf<TSerializer>(int payloadBytes)
         where TSerializer : struct, IEnvelopeSerializer =>
         new(Metric.Wire, 1, WireSizes.Parts<TSerializer>(EchoMessages.Of(EchoNames.TestMessage, payloadBytes)).Sum(p => p.Bytes));
-
-    private static string Description(EchoContender contender) => string.Join(' ', new[]
-    {
-        $"{contender.Format} {contender.Version}, {(contender.IsMaintained ? "maintained" : "no longer maintained")}, "
-        + $"{(contender.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
-        contender.Usage,
-        contender.SizeNote,
-    }.OfType<string>());
 
     private sealed class EchoOpener(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
     {
@@ -128,17 +120,17 @@ internal static class EchoNames
     public const string NagleOneProcess = "nagle-one-process";
 
     /// <summary>The baseline of all scenarios.</summary>
-    public static string ProtobufNet => ProtobufNetEnvelopes.Name;
+    public static string ProtobufNet => ProtobufNetEnvelopes.Facts.Name;
 
     /// <summary>The published package, with its default settings.</summary>
-    public static string MessagePackPackage => MessagePackEnvelopes.Name;
+    public static string MessagePackPackage => MessagePackEnvelopes.Facts.Name;
 
     /// <summary>Not published; the fastest package of the serializers study.</summary>
-    public static string MemoryPackPackage => MemoryPackEnvelopes.Name;
+    public static string MemoryPackPackage => MemoryPackEnvelopes.Facts.Name;
 
     /// <summary>The hand-written serializer that the published study is about.</summary>
-    public static string Static => StaticEnvelopes.Name;
+    public static string Static => StaticEnvelopes.Facts.Name;
 
     /// <summary>The default choice of most programs.</summary>
-    public static string Json => SourceGeneratedJsonEnvelopes.Name;
+    public static string Json => SourceGeneratedJsonEnvelopes.Facts.Name;
 }

@@ -39,7 +39,7 @@ internal static class PoolsGrid
 
     // Two of them live beside each other in a launch.
     private const int LargestPreallocated = 131_072;
-    private static readonly string[] Preallocating = [default(LockFreePreallocatedPool).Name, default(LockedPreallocatedPool).Name];
+    private static readonly string[] Preallocating = [default(PreallocatedPool<LockFreePool>).Name, default(PreallocatedPool<LockedPool>).Name];
 
     private static IEnumerable<string> Pools => PoolsStudy.All.Select(p => p.Name).Where(p => p != NewByteArray);
 

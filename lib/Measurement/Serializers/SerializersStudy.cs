@@ -53,10 +53,10 @@ internal sealed class SerializersStudy : IStudy
     [
         .. All.SelectMany(s => s.Name switch
         {
-            ProtobufNet => ContenderInfo.WithControls(s.Name, Description(s), "messages"),
+            ProtobufNet => ContenderInfo.WithControls(s.Name, s.Facts.Description, "messages"),
             // The baseline of what protobuf-net cannot do.
-            NetSerializer => ContenderInfo.WithControls(s.Name, Description(s), "messages", ContenderRole.Contender),
-            _ => [new ContenderInfo(s.Name, ContenderRole.Contender, Description(s))],
+            NetSerializer => ContenderInfo.WithControls(s.Name, s.Facts.Description, "messages", ContenderRole.Contender),
+            _ => [new ContenderInfo(s.Name, ContenderRole.Contender, s.Facts.Description)],
         }),
         .. ContenderInfo.WithControls(ObjectArray, "Every leaf value of a record in a box, strings copied.", "records"),
     ];
@@ -77,7 +77,7 @@ internal sealed class SerializersStudy : IStudy
     internal static ISerializer Find(string name)
     {
         var serializer = All.FirstOrDefault(s => s.Name == name) ?? throw new UnknownNameException("serializer", name, [.. All.Select(s => s.Name)]);
-        if (serializer.RequiredSwitch is { } needed)
+        if (serializer.Facts.RequiredSwitch is { } needed)
         {
             AppContext.SetSwitch(needed, true);
         }
@@ -88,10 +88,6 @@ internal sealed class SerializersStudy : IStudy
     /// <summary>The first number of records whose boxes need a large object.</summary>
     private static int LargeFrom(int leaves) =>
         (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
-
-    private static string Description(ISerializer serializer) =>
-        $"{serializer.Format} {serializer.Version}, {(serializer.IsMaintained ? "maintained" : "no longer maintained")}, "
-        + $"{(serializer.IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.{(serializer.Usage is { } usage ? $" {usage}" : string.Empty)}";
 
     private sealed class SpecOpener(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
     {

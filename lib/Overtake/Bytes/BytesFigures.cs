@@ -158,7 +158,7 @@ internal static class BytesFigures
 
     private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Times(scenarios)
         .Where(r => r.Contender == contender).OrderBy(r => Array.IndexOf(scenarios, r.Setting.Scenario))
-        .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => RuntimeRatios.VersionOf(r.Setting.Runtime));
+        .ThenBy(r => Array.IndexOf(Types, r.Setting.Shape)).ThenBy(r => SettingRatios.VersionOf(r.Setting.Runtime));
 
     private static Mark Marked(RunData run, Ratio ratio) => run.Mark(
         Series(ratio.Setting, ratio.Contender), ratio.Contender, ratio.Size, ratio.Estimate,

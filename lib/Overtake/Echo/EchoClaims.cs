@@ -88,7 +88,7 @@ internal static class EchoClaims
         foreach (var row in published.Where(p => sizes.ContainsKey(p.Serializer)))
         {
             var here = sizes[row.Serializer].Published;
-            var note = EchoStudy.All.FirstOrDefault(c => c.Name == row.Serializer)?.SizeNote;
+            var note = EchoStudy.All.FirstOrDefault(c => c.Name == row.Serializer)?.Facts.SizeNote;
             yield return new Claim(
                 $"bytes of a message with {row.Serializer}", $"{Format.Count(row.MessageBytes)} B", $"{Format.Count(here)} B",
                 here == row.MessageBytes || Varies(row, note) ? ClaimVerdict.Holds : ClaimVerdict.DoesNotHold,

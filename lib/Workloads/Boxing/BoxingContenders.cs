@@ -36,7 +36,6 @@ internal static class BoxingContenders
         return all;
     }
 
-    /// <summary>A new instance of one contender.</summary>
     /// <exception cref="ArgumentException">There is no such shape, or no such contender in it.</exception>
     /// <exception cref="InvalidOperationException">Two contenders have the same name.</exception>
     public static IBoxingContender Create(string shape, string contender, params IReadOnlyList<IContenderSource<ListedContender>> more)
@@ -59,7 +58,6 @@ internal static class BoxingContenders
     public static ulong Checksum(string shape, int records) => Of(shape).Checksum(records);
 
     /// <summary>The study's own contenders for one shape, with another first record than usual.</summary>
-    /// <param name="start">The first record of every fill.</param>
     public static IReadOnlyList<ListedContender> Of<TRecord>(TRecord start) where TRecord : struct, IRecord<TRecord>
     {
         var list = new List<ListedContender>();
@@ -74,10 +72,10 @@ internal static class BoxingContenders
         Add(BoxingRole.Contender, "As span, into a byte[] from the shared pool.", () => new ByteArrayPooled<TRecord>(start));
         Add(
             BoxingRole.Contender, "BinaryWriter over a growing MemoryStream, then ToArray: what most people write.",
-            () => new ByteArrayBinaryWriter<TRecord>(start));
+            () => new ByteArrayBinaryWriter<TRecord>(start, sized: false));
         Add(
             BoxingRole.Contender, "BinaryWriter over a MemoryStream with the capacity given, then ToArray.",
-            () => new ByteArrayBinaryWriterSized<TRecord>(start));
+            () => new ByteArrayBinaryWriter<TRecord>(start, sized: true));
         Add(
             BoxingRole.Contender,
             JsonDecoding<TRecord>.IsGenerated ? "System.Text.Json with serializers generated at compile time." : "System.Text.Json by reflection.",
@@ -112,8 +110,6 @@ internal static class BoxingContenders
     }
 
     /// <summary>The contender that writes records with the serializer of a package.</summary>
-    /// <param name="start">The first record of every fill.</param>
-    /// <param name="serializer">A serializer that the package has.</param>
     public static ListedContender Of<TRecord>(TRecord start, RecordSerializer<TRecord> serializer) where TRecord : struct, IRecord<TRecord> =>
         new(
             TRecord.Shape, serializer.Contender, BoxingRole.Contender, $"{serializer.Package}, each record after its length.",
@@ -310,11 +306,9 @@ public readonly record struct FilledBuffer(object Storage, int Length)
             : throw new InvalidDataException($"The buffer is not a {typeof(T).Name}[] of at least {Length} elements.");
 }
 
-/// <summary>The serializer of a package for one type of records.</summary>
 /// <typeparam name="TRecord">The record.</typeparam>
 /// <param name="Serializer">Null where the package cannot write the record.</param>
 internal sealed record RecordSerializer<TRecord>(string Package, IMessageSerializer<TRecord>? Serializer, string WhyNot = "")
 {
-    /// <summary>Name of the contender.</summary>
     public string Contender => $"byte[] {Package}";
 }

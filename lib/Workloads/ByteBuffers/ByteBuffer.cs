@@ -4,7 +4,6 @@ namespace Overtake.Workloads.ByteBuffers;
 /// A big-endian buffer of fixed capacity with a position, as HdrHistogram.NET has it: one array. Relative methods read or write at
 /// <see cref="Position"/> and move it by the size of the value; methods with an index do not move it.
 /// </summary>
-/// <typeparam name="TCodec">How values get into the bytes and out of them.</typeparam>
 internal sealed class ByteBuffer<TCodec>
     where TCodec : struct, IBigEndianCodec
 {
@@ -69,7 +68,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads eight bytes as the bits of a double.</summary>
     public double GetDouble()
     {
         var value = TCodec.ReadDouble(_bytes, Position);
@@ -77,7 +75,6 @@ internal sealed class ByteBuffer<TCodec>
         return value;
     }
 
-    /// <summary>Reads four bytes at <paramref name="index"/>.</summary>
     public int GetInt(int index) => TCodec.ReadInt(_bytes, index);
 
     public void PutShort(short value)
@@ -98,14 +95,12 @@ internal sealed class ByteBuffer<TCodec>
         Position += sizeof(long);
     }
 
-    /// <summary>Writes the bits of a double in eight bytes.</summary>
     public void PutDouble(double value)
     {
         TCodec.WriteDouble(_bytes, Position, value);
         Position += sizeof(double);
     }
 
-    /// <summary>Writes four bytes at <paramref name="index"/>.</summary>
     public void PutInt(int index, int value) => TCodec.WriteInt(_bytes, index, value);
 
     /// <summary>Reads as many values as <paramref name="values"/> holds.</summary>
@@ -123,7 +118,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<int> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -138,7 +132,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<long> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -153,7 +146,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Get(Span{short})"/>
     public void Get(Span<double> values)
     {
         if (TCodec.TryReadRun(_bytes, Position, values))
@@ -182,7 +174,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<int> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))
@@ -197,7 +188,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<long> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))
@@ -212,7 +202,6 @@ internal sealed class ByteBuffer<TCodec>
         }
     }
 
-    /// <inheritdoc cref="Put(ReadOnlySpan{short})"/>
     public void Put(ReadOnlySpan<double> values)
     {
         if (TCodec.TryWriteRun(_bytes, Position, values))

@@ -35,63 +35,27 @@ internal static class EchoContenders
 }
 
 /// <summary>How the echo study lists a contender. Listing one costs nothing: it is made ready at its first message.</summary>
-internal abstract class EchoContender
+internal abstract class EchoContender(SerializerFacts facts)
 {
-    /// <inheritdoc cref="IEnvelopeSerializer.Name"/>
-    public abstract string Name { get; }
+    public SerializerFacts Facts { get; } = facts;
 
-    /// <inheritdoc cref="IEnvelopeSerializer.Format"/>
-    public abstract string Format { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.Version"/>
-    public abstract string Version { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.IsMaintained"/>
-    public abstract bool IsMaintained { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.IsSafeForUntrustedData"/>
-    public abstract bool IsSafeForUntrustedData { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.RequiredSwitch"/>
-    public abstract string? RequiredSwitch { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.SizeNote"/>
-    public abstract string? SizeNote { get; }
-
-    /// <inheritdoc cref="IEnvelopeSerializer.Usage"/>
-    public abstract string? Usage { get; }
+    public string Name => Facts.Name;
 
     /// <summary>Calls <paramref name="visitor"/> with the contender's type.</summary>
-    /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
+    /// <exception cref="NotSupportedException">Its switch is off.</exception>
     public abstract TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor);
 
     public override string ToString() => Name;
 }
 
-/// <inheritdoc cref="EchoContender"/>
-internal sealed class EchoContender<TSerializer> : EchoContender
+internal sealed class EchoContender<TSerializer>() : EchoContender(TSerializer.Facts)
     where TSerializer : struct, IEnvelopeSerializer
 {
-    public override string Name => TSerializer.Name;
-
-    public override string Format => TSerializer.Format;
-
-    public override string Version => TSerializer.Version;
-
-    public override bool IsMaintained => TSerializer.IsMaintained;
-
-    public override bool IsSafeForUntrustedData => TSerializer.IsSafeForUntrustedData;
-
-    public override string? RequiredSwitch => TSerializer.RequiredSwitch;
-
-    public override string? SizeNote => TSerializer.SizeNote;
-
-    public override string? Usage => TSerializer.Usage;
-
-    public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) =>
-        RequiredSwitch is null || (AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn)
-            ? visitor.Visit<TSerializer>()
-            : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
+    public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor)
+    {
+        Facts.DemandSwitch();
+        return visitor.Visit<TSerializer>();
+    }
 }
 
 /// <summary>
@@ -101,29 +65,7 @@ internal sealed class EchoContender<TSerializer> : EchoContender
 /// </summary>
 internal interface IEnvelopeSerializer
 {
-    /// <summary>Name in results, for example <c>protobuf-net</c>.</summary>
-    static abstract string Name { get; }
-
-    /// <summary>The format on the wire, for example <c>JSON</c>.</summary>
-    static abstract string Format { get; }
-
-    /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
-    static abstract string Version { get; }
-
-    /// <summary>Whether it is still maintained.</summary>
-    static virtual bool IsMaintained => true;
-
-    /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>
-    static virtual bool IsSafeForUntrustedData => true;
-
-    /// <summary>The AppContext switch that has to be on in a process before it uses the contender; null where there is none.</summary>
-    static virtual string? RequiredSwitch => null;
-
-    /// <summary>Why the size of the published message is not the published one, byte by byte; null where it is.</summary>
-    static virtual string? SizeNote => null;
-
-    /// <summary>How the package is used, in one sentence, where it is a contender more than once; null elsewhere.</summary>
-    static virtual string? Usage => null;
+    static abstract SerializerFacts Facts { get; }
 
     /// <summary>Appends the seven fields of a message, without its payload and without saying where they end: the frame does.</summary>
     /// <exception cref="ArgumentException">A text has no form in the format. Something may have been appended.</exception>
@@ -132,7 +74,7 @@ internal interface IEnvelopeSerializer
     /// <summary>Reads what <see cref="Serialize"/> wrote: a message without a payload.</summary>
     /// <param name="input">The fields from their first byte to their last.</param>
     /// <exception cref="InvalidMessageException">
-    /// The bytes are something else. A contender that is not <see cref="IsSafeForUntrustedData"/> may throw anything.
+    /// The bytes are something else. A contender that is not <see cref="SerializerFacts.IsSafeForUntrustedData"/> may throw anything.
     /// </exception>
     static abstract MessageEnvelope Deserialize(ReadOnlySpan<byte> input);
 }
@@ -140,7 +82,6 @@ internal interface IEnvelopeSerializer
 /// <summary>Work that is compiled for every contender by itself.</summary>
 internal interface IEnvelopeSerializerVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="EchoContender.Accept"/>.</summary>
     TResult Visit<TSerializer>()
         where TSerializer : struct, IEnvelopeSerializer;
 }

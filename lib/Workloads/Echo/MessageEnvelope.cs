@@ -107,7 +107,6 @@ internal static class TestMessage
         new() { Header = Header, From = Address(random), To = Address(random), Payload = payload };
 
     /// <summary>A message with a random payload of so many bytes.</summary>
-    /// <inheritdoc cref="Create(ReadOnlyMemory{byte}, Random)"/>
     public static MessageEnvelope Create(int payloadBytes, Random random)
     {
         var payload = new byte[payloadBytes];
@@ -132,34 +131,21 @@ internal static class EnvelopeComparison
     /// <summary>The first field in which two messages differ, payload included and the kind of time not; null where they are equal.</summary>
     public static string? Difference(MessageEnvelope expected, MessageEnvelope actual)
     {
-        if (expected.TimeStamp.Ticks != actual.TimeStamp.Ticks)
+        (string Field, object Expected, object Actual)[] fields =
+        [
+            (nameof(MessageEnvelope.TimeStamp), expected.TimeStamp.Ticks, actual.TimeStamp.Ticks),
+            (nameof(MessageEnvelope.MessageId), expected.MessageId, actual.MessageId),
+            (nameof(MessageEnvelope.Header), Shown(expected.Header), Shown(actual.Header)),
+            (nameof(MessageEnvelope.From), expected.From, actual.From),
+            (nameof(MessageEnvelope.To), expected.To, actual.To),
+            (nameof(MessageEnvelope.IsInternal), expected.IsInternal, actual.IsInternal),
+        ];
+        foreach (var (field, one, other) in fields)
         {
-            return Differ(nameof(MessageEnvelope.TimeStamp), expected.TimeStamp.Ticks, actual.TimeStamp.Ticks);
-        }
-
-        if (expected.MessageId != actual.MessageId)
-        {
-            return Differ(nameof(MessageEnvelope.MessageId), expected.MessageId, actual.MessageId);
-        }
-
-        if (expected.Header != actual.Header)
-        {
-            return Differ(nameof(MessageEnvelope.Header), Shown(expected.Header), Shown(actual.Header));
-        }
-
-        if (expected.From != actual.From)
-        {
-            return Differ(nameof(MessageEnvelope.From), expected.From, actual.From);
-        }
-
-        if (expected.To != actual.To)
-        {
-            return Differ(nameof(MessageEnvelope.To), expected.To, actual.To);
-        }
-
-        if (expected.IsInternal != actual.IsInternal)
-        {
-            return Differ(nameof(MessageEnvelope.IsInternal), expected.IsInternal, actual.IsInternal);
+            if (!one.Equals(other))
+            {
+                return Differ(field, one, other);
+            }
         }
 
         if (!expected.Payload.Span.SequenceEqual(actual.Payload.Span))

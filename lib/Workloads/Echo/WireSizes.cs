@@ -31,7 +31,6 @@ internal static class WireSizes
     /// it adds to that; and the payload. Fields that add nothing are not there; what one takes less than nothing in its place, as
     /// a date in MessagePack does (10 bytes instead of 15 for the first day of the calendar), is taken off the empty envelope.
     /// </summary>
-    /// <inheritdoc cref="Envelope"/>
     public static IReadOnlyList<(string Part, int Bytes)> Parts<TSerializer>(MessageEnvelope message)
         where TSerializer : struct, IEnvelopeSerializer
     {

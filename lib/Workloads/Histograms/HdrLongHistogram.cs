@@ -12,9 +12,6 @@ internal readonly struct HdrLongHistogram
     private readonly HdrHistogram.LongHistogram _histogram;
     private readonly ByteBuffer _buffer;
 
-    /// <summary>An empty one.</summary>
-    /// <param name="highestTrackable">Highest value.</param>
-    /// <param name="significantDigits">Decimal digits that are kept.</param>
     public HdrLongHistogram(long highestTrackable, int significantDigits)
     {
         _histogram = new(highestTrackable, significantDigits);

@@ -237,28 +237,9 @@ public sealed class LongHistogram : Histogram<Counts<long>>
     }
 }
 
-/// <summary>A histogram with counts of 32 bits, up to 2,147,483,647 each, for one thread at a time.</summary>
-/// <inheritdoc/>
-internal sealed class IntHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
-    : Histogram<Counts<int>>(highestTrackable, significantDigits, lowestDiscernible);
-
-/// <summary>A histogram with counts of 16 bits, up to 32,767 each, for one thread at a time.</summary>
-/// <inheritdoc/>
-internal sealed class ShortHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
-    : Histogram<Counts<short>>(highestTrackable, significantDigits, lowestDiscernible);
-
 /// <summary>A histogram with counts of 64 bits into which many threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.</summary>
-/// <inheritdoc/>
 internal sealed class LongConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
     : Histogram<LongConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);
-
-/// <summary>
-/// A histogram with counts of 32 bits, up to 2,147,483,647 each, into which any number of
-/// threads may record. <see cref="Histogram{TCounts}.TotalCount"/> adds up all counts.
-/// </summary>
-/// <inheritdoc/>
-internal sealed class IntConcurrentHistogram(long highestTrackable, int significantDigits, long lowestDiscernible = 1)
-    : Histogram<IntConcurrentCounts>(highestTrackable, significantDigits, lowestDiscernible);
 
 /// <summary>Bytes that are not the encoding of a histogram, or of one larger than is decoded.</summary>
 public sealed class InvalidHistogramException(string message, Exception? cause = null) : FormatException(message, cause);

@@ -41,9 +41,6 @@ internal static class HistogramEncoding
     /// <summary>Writes the plain form at the buffer's position and moves it past the end.</summary>
     /// <param name="histogram">Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer with at least <see cref="MaxLength"/> bytes remaining.</param>
-    /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
-    /// <returns>Bytes written.</returns>
     /// <exception cref="ArgumentException">Fewer bytes remain; nothing is written.</exception>
     public static int Encode<TCounts, TCodec>(Histogram<TCounts> histogram, ByteBuffer<TCodec> target)
         where TCounts : struct, ICounts<TCounts>
@@ -73,9 +70,6 @@ internal static class HistogramEncoding
     /// <summary>Writes the compressed form at the buffer's position and moves it past the end.</summary>
     /// <param name="histogram">Nobody records into it meanwhile.</param>
     /// <param name="target">A buffer in which the result has room.</param>
-    /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
-    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
-    /// <returns>Bytes written.</returns>
     /// <exception cref="ArgumentException">The result has no room; nothing is written.</exception>
     public static int EncodeCompressed<TCounts, TCodec>(Histogram<TCounts> histogram, ByteBuffer<TCodec> target)
         where TCounts : struct, ICounts<TCounts>
@@ -105,7 +99,6 @@ internal static class HistogramEncoding
 
     /// <summary>Reads the plain form at the buffer's position and moves it past the end. Index offset and integer-to-double ratio are not used.</summary>
     /// <param name="source">Bytes by any writer of the family.</param>
-    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">
     /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.
     /// </exception>
@@ -131,7 +124,6 @@ internal static class HistogramEncoding
     /// HdrHistogram.NET writes none. Nor is what follows the histogram in it looked at: that library compresses its whole buffer, with zeros to its end.
     /// </summary>
     /// <param name="source">Bytes by any writer of the family.</param>
-    /// <typeparam name="TCodec">The buffer's implementation.</typeparam>
     /// <exception cref="InvalidHistogramException">
     /// The bytes are not a histogram, or one of more than <see cref="MaxDecodedCounts"/> counts. Where the position is then is not said.
     /// </exception>

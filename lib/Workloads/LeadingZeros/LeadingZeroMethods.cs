@@ -26,7 +26,6 @@ internal static class LeadingZeroMethods
         new LeadingZeroMethod<BBarry4>(),
     ];
 
-    /// <summary>One method.</summary>
     /// <exception cref="ArgumentException">There is no method of this name.</exception>
     public static ILeadingZeroMethod Named(string name) =>
         All.FirstOrDefault(method => method.Name == name)
@@ -34,7 +33,6 @@ internal static class LeadingZeroMethods
 }
 
 /// <summary>The loops over one method, compiled for it alone.</summary>
-/// <typeparam name="TCount">The method.</typeparam>
 internal sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
     where TCount : struct, ILeadingZeroCount
 {
@@ -55,7 +53,6 @@ internal sealed class LeadingZeroMethod<TCount> : ILeadingZeroMethod
 /// <summary>A method in a list, with the loops that are measured. Every count goes into a sum, so that none can be left out.</summary>
 internal interface ILeadingZeroMethod
 {
-    /// <inheritdoc cref="ILeadingZeroCount.Name"/>
     string Name { get; }
 
     /// <summary>The sum of all counts, in an <see cref="int"/> as in the public benchmark: it holds 34 million counts.</summary>

@@ -38,7 +38,6 @@ internal interface IBufferPool
 /// <summary>Work on a pool that needs its type, for example a benchmark that is compiled for it.</summary>
 internal interface IPoolVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="PoolContender.Accept"/>.</summary>
     TResult Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool;
 }
 
@@ -135,7 +134,6 @@ internal readonly struct LockedPool : IBufferPool
     private readonly LockedStack _arrays = new();
     private readonly int _length;
 
-    /// <inheritdoc cref="LockFreePool(int)"/>
     public LockedPool(int length)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(length, 1);
@@ -161,30 +159,6 @@ internal readonly struct LockedPool : IBufferPool
     }
 }
 
-/// <summary><see cref="LockedPool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
-internal readonly struct LockedPreallocatedPool : IBufferPool
-{
-    private readonly LockedPool _pool;
-
-    /// <inheritdoc cref="LockFreePool(int)"/>
-    public LockedPreallocatedPool(int length)
-    {
-        _pool = new(length);
-        for (var i = 0; i < PoolContenders.Preallocated; i++)
-        {
-            _pool.Return(new byte[length]);
-        }
-    }
-
-    public string Name => "locked preallocated";
-
-    public long? HeldBytes => _pool.HeldBytes;
-
-    public byte[] Rent(int length) => _pool.Rent(length);
-
-    public void Return(byte[] buffer) => _pool.Return(buffer);
-}
-
 /// <summary>
 /// Arrays of one length in a <see cref="ConcurrentStack{T}"/>. It allocates when it is empty
 /// and keeps whatever is returned; every return allocates a node of <see cref="NodeBytes"/>.
@@ -197,7 +171,6 @@ internal readonly struct LockFreePool : IBufferPool
     private readonly ConcurrentStack<byte[]> _arrays = new();
     private readonly int _length;
 
-    /// <summary>An empty pool.</summary>
     /// <param name="length">Bytes of every array, at least 1.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is less than 1.</exception>
     public LockFreePool(int length)
@@ -223,22 +196,24 @@ internal readonly struct LockFreePool : IBufferPool
     }
 }
 
-/// <summary><see cref="LockFreePool"/> with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
-internal readonly struct LockFreePreallocatedPool : IBufferPool
+/// <summary>A pool with <see cref="PoolContenders.Preallocated"/> arrays in it from the start.</summary>
+internal struct PreallocatedPool<TPool> : IBufferPool where TPool : struct, IBufferPool
 {
-    private readonly LockFreePool _pool;
+    // Not readonly: every call would copy it first.
+    private TPool _pool;
 
-    /// <inheritdoc cref="LockFreePool(int)"/>
-    public LockFreePreallocatedPool(int length)
+    /// <summary>Fills an empty pool.</summary>
+    /// <param name="length">Bytes of every array.</param>
+    public PreallocatedPool(TPool pool, int length)
     {
-        _pool = new(length);
+        _pool = pool;
         for (var i = 0; i < PoolContenders.Preallocated; i++)
         {
             _pool.Return(new byte[length]);
         }
     }
 
-    public string Name => "lock-free preallocated";
+    public readonly string Name => $"{default(TPool).Name} preallocated";
 
     public long? HeldBytes => _pool.HeldBytes;
 
@@ -344,14 +319,11 @@ internal static class FixedLength
 }
 
 /// <summary>A pool in the study's list.</summary>
-/// <param name="name">Name in results.</param>
-/// <param name="description">One sentence.</param>
 internal abstract class PoolContender(string name, string description)
 {
     /// <summary>Name in results; unique in the list.</summary>
     public string Name { get; } = name;
 
-    /// <summary>One sentence.</summary>
     public string Description { get; } = description;
 
     /// <summary>A new pool for arrays of <paramref name="length"/> bytes.</summary>
@@ -364,9 +336,6 @@ internal abstract class PoolContender(string name, string description)
     public override string ToString() => Name;
 }
 
-/// <inheritdoc cref="PoolContender"/>
-/// <param name="description">One sentence.</param>
-/// <param name="create">Makes a pool for arrays of so many bytes.</param>
 internal sealed class PoolContender<TPool>(string description, Func<int, TPool> create) : PoolContender(default(TPool).Name, description)
     where TPool : struct, IBufferPool
 {
@@ -393,8 +362,8 @@ internal static class PoolContenders
         new PoolContender<DedicatedPool>("ArrayPool<byte>.Create with 512 arrays of each size and a lock for each size.", length => new(length)),
         new PoolContender<LockFreePool>("Arrays of one length in a ConcurrentStack, which allocates a node for each return.", length => new(length)),
         new PoolContender<LockedPool>("Arrays of one length in a Stack under a SpinLock.", length => new(length)),
-        new PoolContender<LockFreePreallocatedPool>("As lock-free, with 512 arrays from the start.", length => new(length)),
-        new PoolContender<LockedPreallocatedPool>("As locked, with 512 arrays from the start.", length => new(length)),
+        new PoolContender<PreallocatedPool<LockFreePool>>("As lock-free, with 512 arrays from the start.", length => new(new(length), length)),
+        new PoolContender<PreallocatedPool<LockedPool>>("As locked, with 512 arrays from the start.", length => new(new(length), length)),
     ];
 
     /// <summary>The study's own pools and those from outside.</summary>
@@ -407,7 +376,6 @@ internal static class PoolContenders
             : all;
     }
 
-    /// <summary>The study's own pool of that name.</summary>
     /// <exception cref="ArgumentException">There is none.</exception>
     public static PoolContender Of(string name) =>
         All.FirstOrDefault(contender => contender.Name == name)

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
-using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.ObjectPool;
 
 namespace Overtake.Workloads.Pools;
@@ -63,7 +62,6 @@ internal sealed class BareHash : IDisposable
     private readonly byte[] _expected;
 
     /// <summary>A body of dashes, like that of <see cref="RequestFixture"/>.</summary>
-    /// <param name="bodyLength">Its bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative.</exception>
     public BareHash(int bodyLength)
     {
@@ -127,7 +125,6 @@ internal sealed record ContentHashOptions
     public int HashLength => CryptographicOperations.HashData(Algorithm, ReadOnlySpan<byte>.Empty).Length;
 }
 
-/// <summary>Which validation a server has.</summary>
 internal enum ContentHashValidation
 {
     /// <summary>None: bodies are never hashed.</summary>
@@ -138,23 +135,6 @@ internal enum ContentHashValidation
 
     /// <summary><see cref="PublishedContentHashMiddleware"/>, with its faults.</summary>
     AsPublished,
-}
-
-/// <summary>Puts <see cref="ContentHashMiddleware"/> into a pipeline.</summary>
-internal static class ContentHashValidationExtensions
-{
-    /// <summary>
-    /// Bodies are compared with their hash before the endpoints marked with <see cref="ValidateContentHashAttribute"/> are called. Behind the routing.
-    /// </summary>
-    /// <inheritdoc cref="ContentHashMiddleware(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions)"/>
-    public static IApplicationBuilder UseContentHashValidation(this IApplicationBuilder app, ContentHashOptions? options = null) =>
-        app.Use(next => new ContentHashMiddleware(next, options ?? new()).InvokeAsync);
-
-    /// <summary>The same with the bytes of the computed hash from <paramref name="pool"/>.</summary>
-    /// <inheritdoc cref="PooledContentHashMiddleware{TPool}(Microsoft.AspNetCore.Http.RequestDelegate, ContentHashOptions, TPool)"/>
-    public static IApplicationBuilder UseContentHashValidation<TPool>(this IApplicationBuilder app, TPool pool, ContentHashOptions? options = null)
-        where TPool : struct, IBufferPool =>
-        app.Use(next => new PooledContentHashMiddleware<TPool>(next, options ?? new(), pool).InvokeAsync);
 }
 
 /// <summary>

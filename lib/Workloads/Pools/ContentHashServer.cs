@@ -45,7 +45,6 @@ internal sealed class ContentHashServer : IAsyncDisposable
     /// </summary>
     public IReadOnlyDictionary<int, long> Responses => _counts.ByStatus;
 
-    /// <summary>Starts a server.</summary>
     /// <exception cref="ArgumentException">There is no such pool.</exception>
     /// <exception cref="IOException">There is no free port.</exception>
     public static async Task<ContentHashServer> StartAsync(ContentHashServerOptions options, CancellationToken cancellationToken = default)
@@ -65,7 +64,6 @@ internal sealed class ContentHashServer : IAsyncDisposable
         }
     }
 
-    /// <summary>Stops it and closes its connections.</summary>
     public async ValueTask DisposeAsync()
     {
         await _app.StopAsync();
@@ -108,7 +106,7 @@ internal sealed class ContentHashServer : IAsyncDisposable
         switch (options.Validation)
         {
             case ContentHashValidation.Correct when options.Pool is null:
-                app.UseContentHashValidation();
+                app.Use(next => new ContentHashMiddleware(next, new()).InvokeAsync);
                 break;
             case ContentHashValidation.Correct:
                 PoolContenders.Of(options.Pool).Accept(new UseWithPool(app));
@@ -122,12 +120,14 @@ internal sealed class ContentHashServer : IAsyncDisposable
 
     private sealed class UseWithPool(WebApplication app) : IPoolVisitor<IApplicationBuilder>
     {
-        public IApplicationBuilder Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool =>
-            app.UseContentHashValidation(contender.Open(SHA256.HashSizeInBytes));
+        public IApplicationBuilder Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool
+        {
+            var pool = contender.Open(SHA256.HashSizeInBytes);
+            return app.Use(next => new PooledContentHashMiddleware<TPool>(next, new(), pool).InvokeAsync);
+        }
     }
 }
 
-/// <summary>Options of a <see cref="ContentHashServer"/>.</summary>
 internal sealed record ContentHashServerOptions
 {
     public ContentHashValidation Validation { get; init; } = ContentHashValidation.Correct;

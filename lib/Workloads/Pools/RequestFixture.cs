@@ -17,7 +17,6 @@ internal sealed class RequestFixture
 
     /// <summary>A request with a body of dashes, as published.</summary>
     /// <param name="segmentLength">Bytes of each segment of the body; one segment unless given.</param>
-    /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bodyLength"/> is negative or <paramref name="segmentLength"/> less than 1.</exception>
     public RequestFixture(int bodyLength, ContentHashHeader header = ContentHashHeader.Right, int segmentLength = int.MaxValue, bool isMarked = true)
         : this(Segments(bodyLength, segmentLength), Header(Dashes(bodyLength), header), isMarked)
@@ -25,9 +24,7 @@ internal sealed class RequestFixture
     }
 
     /// <summary>A request with any body and header.</summary>
-    /// <param name="body">The body with its segments.</param>
     /// <param name="header">Values of the hash header, one for each line; none for no header.</param>
-    /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     public RequestFixture(ReadOnlySequence<byte> body, StringValues header, bool isMarked = true)
     {
         _body = new(body);
@@ -50,7 +47,6 @@ internal sealed class RequestFixture
         return Task.CompletedTask;
     };
 
-    /// <summary>The request and its answer.</summary>
     public HttpContext Context { get; } = new DefaultHttpContext();
 
     /// <summary>The body of all fixtures: so many dashes.</summary>
@@ -94,7 +90,6 @@ internal sealed class RequestFixture
     }
 
     /// <summary>Resets the request and sends it through a pipeline.</summary>
-    /// <returns>The status of the answer.</returns>
     public int Validate(RequestDelegate pipeline)
     {
         Reset();
@@ -148,7 +143,6 @@ internal sealed class RepeatableBody(ReadOnlySequence<byte> body) : PipeReader, 
 
     public PipeReader Reader => this;
 
-    /// <summary>Makes everything unread.</summary>
     internal void Rewind()
     {
         _rest = _body;

@@ -7,9 +7,6 @@ namespace Overtake.Workloads.Serializers;
 internal static class ArrayElements
 {
     /// <summary>An array whose lengths came with a message.</summary>
-    /// <param name="z">First length.</param>
-    /// <param name="y">Second length.</param>
-    /// <param name="x">Third length.</param>
     /// <param name="count">Elements that are really there.</param>
     /// <exception cref="InvalidMessageException">Arrays of these lengths do not have so many elements.</exception>
     internal static int[,,] Make(int z, int y, int x, int count)

@@ -91,11 +91,11 @@ internal class BufferedMessageReader<T>(IMessageSerializer<T> serializer, Stream
 }
 
 /// <summary>
-/// Memory over an input that comes in pieces: what has been received and not yet read,
+/// Memory over a stream that comes in pieces: what has been received and not yet read,
 /// in one piece. It grows with what is really there, never with what a length says.
 /// </summary>
 /// <param name="firstSize">Bytes of memory at first, from 1.</param>
-internal abstract class MessageInput(int firstSize) : IDisposable
+internal sealed class StreamInput(Stream stream, int firstSize) : IDisposable
 {
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(firstSize);
     private int _start;
@@ -118,7 +118,7 @@ internal abstract class MessageInput(int firstSize) : IDisposable
                 MakeRoom();
             }
 
-            var received = Receive(_buffer.AsSpan(_end));
+            var received = stream.Read(_buffer.AsSpan(_end));
             if (received == 0)
             {
                 return false;
@@ -136,9 +136,6 @@ internal abstract class MessageInput(int firstSize) : IDisposable
         _buffer = [];
         _start = _end = 0;
     }
-
-    /// <summary>Some more bytes of the input; 0 at its end.</summary>
-    protected abstract int Receive(Span<byte> target);
 
     private void MakeRoom()
     {
@@ -158,11 +155,4 @@ internal abstract class MessageInput(int firstSize) : IDisposable
 
         (_buffer, _start, _end) = (target, 0, _end - _start);
     }
-}
-
-/// <summary>Memory over a stream.</summary>
-/// <param name="firstSize">Bytes of memory at first, from 1.</param>
-internal sealed class StreamInput(Stream stream, int firstSize) : MessageInput(firstSize)
-{
-    protected override int Receive(Span<byte> target) => stream.Read(target);
 }

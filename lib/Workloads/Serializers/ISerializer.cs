@@ -10,26 +10,9 @@ namespace Overtake.Workloads.Serializers;
 /// <summary>A contender of the serializers study. Instances are thread-safe.</summary>
 internal interface ISerializer
 {
-    /// <summary>Name in results, for example <c>NetSerializer format</c>.</summary>
-    string Name { get; }
+    SerializerFacts Facts { get; }
 
-    /// <summary>The format on the wire: contenders of the same format can read each other.</summary>
-    string Format { get; }
-
-    /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
-    string Version { get; }
-
-    /// <summary>Whether it is still maintained.</summary>
-    bool IsMaintained { get; }
-
-    /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>
-    bool IsSafeForUntrustedData { get; }
-
-    /// <summary>The AppContext switch that has to be on in a process before it uses the contender, and off elsewhere; null where there is none.</summary>
-    string? RequiredSwitch => null;
-
-    /// <summary>How the package is used, in one sentence, where it is a contender more than once; null elsewhere.</summary>
-    string? Usage => null;
+    string Name => Facts.Name;
 
     /// <summary>Why the contender does without this spec, in one sentence; null where it takes part.</summary>
     string? WhyNot(MessageSpec spec);
@@ -39,28 +22,58 @@ internal interface ISerializer
     IMessageSerializer<T> For<T>(MessageSpec<T> spec);
 }
 
-/// <summary>A contender for which both sides always know the type of the message: specs that differ in this alone are one to it.</summary>
-internal abstract class KnownTypeSerializer : ISerializer
+/// <summary>What is known of a serializer without using it. Where it is a contender of two studies, both have the same facts.</summary>
+/// <param name="Name">Name in results, for example <c>NetSerializer format</c>.</param>
+/// <param name="Format">The format on the wire: contenders of the same format can read each other.</param>
+/// <param name="FindVersion">Finds <see cref="Version"/>. Called late, since it loads the package: first use is measured whole.</param>
+internal sealed record SerializerFacts(string Name, string Format, Func<string> FindVersion)
 {
-    public abstract string Name { get; }
+    /// <summary>Version of the package, or of the format where the code is the project's own.</summary>
+    public string Version => FindVersion();
 
-    public abstract string Format { get; }
+    public bool IsMaintained { get; init; } = true;
 
-    public abstract string Version { get; }
+    /// <summary>Whether bytes from strangers may be given to it: bounded memory, bounded depth, no types but those expected.</summary>
+    public bool IsSafeForUntrustedData { get; init; } = true;
 
-    public abstract bool IsMaintained { get; }
+    /// <summary>The AppContext switch that has to be on in a process before it uses the contender, and off elsewhere; null where there is none.</summary>
+    public string? RequiredSwitch { get; init; }
 
-    public abstract bool IsSafeForUntrustedData { get; }
+    /// <summary>How the package is used, in one sentence, where it is a contender more than once; null elsewhere.</summary>
+    public string? Usage { get; init; }
 
-    public virtual string? RequiredSwitch => null;
+    /// <summary>Why the size of the published message is not the published one, byte by byte; null where it is.</summary>
+    public string? SizeNote { get; init; }
 
-    public virtual string? Usage => null;
+    /// <summary>All of it but the name, in sentences.</summary>
+    public string Description => string.Join(' ', new[]
+    {
+        $"{Format} {Version}, {(IsMaintained ? "maintained" : "no longer maintained")}, {(IsSafeForUntrustedData ? "safe" : "not safe")} for untrusted data.",
+        Usage,
+        SizeNote,
+    }.OfType<string>());
+
+    /// <summary>Demands that the switch is on.</summary>
+    /// <exception cref="NotSupportedException">It is off.</exception>
+    public void DemandSwitch()
+    {
+        if (RequiredSwitch is not null && !(AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn))
+        {
+            throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
+        }
+    }
+}
+
+/// <summary>A contender for which both sides always know the type of the message: specs that differ in this alone are one to it.</summary>
+internal abstract class KnownTypeSerializer(SerializerFacts facts) : ISerializer
+{
+    public SerializerFacts Facts { get; } = facts;
 
     public string? WhyNot(MessageSpec spec) =>
         spec.Direct ? "The receiver always knows the type: the spec without 'direct' is the same." : WhyNot(spec.MessageType);
 
     public IMessageSerializer<T> For<T>(MessageSpec<T> spec) =>
-        WhyNot(spec) is { } reason ? throw new NotSupportedException($"{Name} does without '{spec.Name}'. {reason}") : Create<T>();
+        WhyNot(spec) is { } reason ? throw new NotSupportedException($"{Facts.Name} does without '{spec.Name}'. {reason}") : Create<T>();
 
     /// <summary>Why there are no messages of this type, in one sentence; null where there are.</summary>
     protected abstract string? WhyNot(Type message);

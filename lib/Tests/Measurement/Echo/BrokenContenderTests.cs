@@ -2,6 +2,7 @@ using Overtake.Measurement.Echo;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Contenders;
 using Overtake.Workloads.Echo.Frames;
+using Overtake.Workloads.Serializers;
 using static Overtake.Measurement.Echo.EchoNames;
 
 namespace Overtake.Tests.Measurement.Echo;
@@ -90,11 +91,7 @@ public class BrokenContenderTests
     private readonly struct Broken<TFault> : IEnvelopeSerializer
         where TFault : struct, IFault
     {
-        public static string Name => "broken";
-
-        public static string Format => StaticEnvelopes.Format;
-
-        public static string Version => StaticEnvelopes.Version;
+        public static SerializerFacts Facts => StaticEnvelopes.Facts with { Name = "broken" };
 
         public static void Serialize(MessageEnvelope envelope, SendBuffer output) => StaticEnvelopes.Serialize(envelope, output);
 

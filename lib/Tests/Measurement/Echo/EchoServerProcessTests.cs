@@ -13,7 +13,7 @@ public class EchoServerProcessTests
 
     private static readonly EchoSetUp TwoProcesses = EchoSetUp.Of(EchoNames.Published, EchoTwoProcesses);
 
-    public static TheoryData<string> Names => [.. EchoContenders.All.Where(c => c.RequiredSwitch is null).Select(c => c.Name)];
+    public static TheoryData<string> Names => [.. EchoContenders.All.Where(c => c.Facts.RequiredSwitch is null).Select(c => c.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -35,7 +35,7 @@ public class EchoServerProcessTests
     [Fact]
     public void A_contender_that_needs_a_switch_has_it_in_its_process()
     {
-        var contender = EchoContenders.All.Single(c => c.RequiredSwitch is not null).Name;
+        var contender = EchoContenders.All.Single(c => c.Facts.RequiredSwitch is not null).Name;
         using var process = new EchoServerProcess(contender, ParameterList.Empty);
         Assert.InRange(process.EndPoint.Port, 1, ushort.MaxValue);
     }

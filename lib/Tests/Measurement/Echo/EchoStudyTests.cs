@@ -14,7 +14,7 @@ public class EchoStudyTests
     private static readonly EchoStudy Study = new();
 
     // A contender that needs a switch may run in a process of its own and nowhere else: see the tests of its refusal.
-    private static readonly HashSet<string> Apart = [.. EchoContenders.All.Where(c => c.RequiredSwitch is not null).Select(c => c.Name)];
+    private static readonly HashSet<string> Apart = [.. EchoContenders.All.Where(c => c.Facts.RequiredSwitch is not null).Select(c => c.Name)];
 
     [Fact]
     public void Every_case_opens_and_passes_its_check()

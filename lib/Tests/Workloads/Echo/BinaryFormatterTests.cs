@@ -14,13 +14,13 @@ public class BinaryFormatterTests
     [Fact]
     public void It_refuses_in_a_process_that_has_not_switched_it_on()
     {
-        Assert.Contains(Contender.RequiredSwitch!, Assert.Throws<NotSupportedException>(() => EchoServer.Start(Contender)).Message, StringComparison.Ordinal);
+        Assert.Contains(Contender.Facts.RequiredSwitch!, Assert.Throws<NotSupportedException>(() => EchoServer.Start(Contender)).Message, StringComparison.Ordinal);
         Assert.Throws<NotSupportedException>(() => WireSizes.Envelope<BinaryFormatterEnvelopes>(Envelopes.Published()));
     }
 
     [Fact]
     public void It_works_in_a_process_that_has_switched_it_on() =>
-        TestProcess.Pass(typeof(BinaryFormatterTests), nameof(Messages_have_their_size_come_back_and_are_echoed), Contender.RequiredSwitch);
+        TestProcess.Pass(typeof(BinaryFormatterTests), nameof(Messages_have_their_size_come_back_and_are_echoed), Contender.Facts.RequiredSwitch!);
 
     [Fact(Explicit = true)]
     public async Task Messages_have_their_size_come_back_and_are_echoed()

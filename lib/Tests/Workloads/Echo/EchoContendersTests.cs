@@ -19,17 +19,17 @@ public class EchoContendersTests
     public void Versions_are_those_of_the_packages()
     {
         // The central list of versions, and the runtime's own for what comes with it.
-        Assert.Equal("3.4.40", Envelopes.Of("protobuf-net").Version);
-        Assert.Equal("2.5.307", Envelopes.Of("MessagePack").Version);
-        Assert.Equal("1.21.4", Envelopes.Of("MemoryPack").Version);
-        Assert.Equal(Environment.Version.ToString(3), Envelopes.Of("System.Text.Json").Version);
+        Assert.Equal("3.4.40", Envelopes.Of("protobuf-net").Facts.Version);
+        Assert.Equal("2.5.307", Envelopes.Of("MessagePack").Facts.Version);
+        Assert.Equal("1.21.4", Envelopes.Of("MemoryPack").Facts.Version);
+        Assert.Equal(Environment.Version.ToString(3), Envelopes.Of("System.Text.Json").Facts.Version);
     }
 
     [Fact]
     public void Only_BinaryFormatter_needs_a_switch_and_neither_it_nor_packages_are_to_be_given_untrusted_data() =>
         Assert.All(EchoContenders.All, contender => Assert.Equal(
             contender.Name == "BinaryFormatter" ? (true, false, false) : (false, contender.Name.Split(',')[0] is not ("protobuf-net" or "MessagePack" or "MemoryPack"), true),
-            (contender.RequiredSwitch is not null, contender.IsSafeForUntrustedData, contender.IsMaintained)));
+            (contender.Facts.RequiredSwitch is not null, contender.Facts.IsSafeForUntrustedData, contender.Facts.IsMaintained)));
 
     [Fact]
     public void Contenders_from_outside_are_listed_behind()
@@ -38,25 +38,9 @@ public class EchoContendersTests
         Assert.Contains("'protobuf-net'", Assert.Throws<InvalidOperationException>(() => EchoContenders.With(new Outside("protobuf-net"))).Message, StringComparison.Ordinal);
     }
 
-    private sealed class Outside(string name) : EchoContender, IContenderSource<EchoContender>
+    private sealed class Outside(string name) : EchoContender(new(name, "none", () => "1.0")), IContenderSource<EchoContender>
     {
         public IEnumerable<EchoContender> Contenders => [this];
-
-        public override string Name => name;
-
-        public override string Format => "none";
-
-        public override string Version => "1.0";
-
-        public override bool IsMaintained => true;
-
-        public override bool IsSafeForUntrustedData => true;
-
-        public override string? RequiredSwitch => null;
-
-        public override string? SizeNote => null;
-
-        public override string? Usage => null;
 
         public override TResult Accept<TResult>(IEnvelopeSerializerVisitor<TResult> visitor) => visitor.Visit<StaticEnvelopes>();
     }

@@ -39,7 +39,7 @@ public class EnvelopeRoundTripTests
             for (var number = 0; number < messages; number++)
             {
                 var message = Envelopes.Draw(random, number % 256);
-                if (TSerializer.Format == "Protocol Buffers")
+                if (TSerializer.Facts.Format == "Protocol Buffers")
                 {
                     // It knows neither a map without entries nor an entry without a value, with which the published messages do without.
                     var pairs = message.KeyValuePairs?.Where(e => e.Value is not null).ToDictionary();

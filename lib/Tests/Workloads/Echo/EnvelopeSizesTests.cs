@@ -20,7 +20,7 @@ public class EnvelopeSizesTests
     public void The_published_message_has_the_published_size(string name, int published)
     {
         Assert.Equal(published, Envelopes.Of(name).Accept(new FramedSize(Envelopes.Published())) - FrameLayout.LengthBytes);
-        Assert.Null(Envelopes.Of(name).SizeNote);
+        Assert.Null(Envelopes.Of(name).Facts.SizeNote);
     }
 
     // MemoryPack is not published: 1 for the members, 8 and 16, 8 + 4 for the text, 32, 4 for no map, 1.

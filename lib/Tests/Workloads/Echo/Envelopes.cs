@@ -11,7 +11,7 @@ internal static class Envelopes
     private const string Characters = "abcXYZ019 _-<>&\"'\\/é漢\u00A0\t";
 
     /// <summary>Contenders that this process may use.</summary>
-    public static IReadOnlyList<EchoContender> Usable { get; } = [.. EchoContenders.All.Where(contender => contender.RequiredSwitch is null)];
+    public static IReadOnlyList<EchoContender> Usable { get; } = [.. EchoContenders.All.Where(contender => contender.Facts.RequiredSwitch is null)];
 
     public static EchoContender Of(string name) => EchoContenders.All.Single(contender => contender.Name == name);
 

@@ -14,7 +14,7 @@ public class FrameFuzzTests
     // The largest justified: an entry of a map is at least 3 bytes and becomes a text and a place in a table.
     private const int BytesAByte = 64;
 
-    public static TheoryData<string> Names => [.. Envelopes.Usable.Where(contender => contender.IsSafeForUntrustedData).Select(contender => contender.Name)];
+    public static TheoryData<string> Names => [.. Envelopes.Usable.Where(contender => contender.Facts.IsSafeForUntrustedData).Select(contender => contender.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -110,7 +110,7 @@ public class FrameFuzzTests
         where TSerializer : struct, IEnvelopeSerializer
     {
         var input = Sequences.Cut(bytes, cut);
-        return Damaged.IsDecoded<InvalidMessageException>(Read, Overhead + (BytesAByte * (long)bytes.Length), () => $"{TSerializer.Name}, {Convert.ToHexString(bytes)}, cut at {cut}");
+        return Damaged.IsDecoded<InvalidMessageException>(Read, Overhead + (BytesAByte * (long)bytes.Length), () => $"{TSerializer.Facts.Name}, {Convert.ToHexString(bytes)}, cut at {cut}");
 
         void Read()
         {

@@ -116,8 +116,8 @@ public class HistogramEncodingTests
             var highest = 100 + (long)Math.Pow(10, random.NextDouble() * (15 - (2 * digits)));
             var lowest = random.NextInt64(1, 20);
             var histogram = new LongHistogram(highest, digits, lowest);
-            var small = new ShortHistogram(highest, digits, lowest);
-            var shared = new IntConcurrentHistogram(highest, digits, lowest);
+            var small = new Histogram<Counts<short>>(highest, digits, lowest);
+            var shared = new Histogram<IntConcurrentCounts>(highest, digits, lowest);
             for (var i = random.Next(2_000); i > 0; i--)
             {
                 var value = (long)(highest * Math.Pow(random.NextDouble(), 4));

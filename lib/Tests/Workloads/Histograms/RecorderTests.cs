@@ -40,7 +40,7 @@ public class RecorderTests
     [Fact]
     public void A_refused_value_does_not_keep_a_reader_waiting()
     {
-        var recorder = new LongConcurrentRecorder(1_000, 3);
+        var recorder = new Recorder<LongConcurrentCounts>(1_000, 3);
         for (var i = 0; i < 5; i++)
         {
             Assert.Throws<ArgumentOutOfRangeException>(() => recorder.Record(1_001));

@@ -64,7 +64,7 @@ public class ContentHashServerTests
         await using var app = builder.Build();
         app.UseRouting();
         app.UseRequestTimeouts();
-        app.UseContentHashValidation(new());
+        app.Use(next => new ContentHashMiddleware(next, new()).InvokeAsync);
         app.MapPost(ContentHashServer.ValidatedPath, () => { }).WithMetadata(new ValidateContentHashAttribute());
         await app.StartAsync(Token);
         using var connection = await RawConnection.OpenAsync(new Uri(app.Urls.Single()).Port);
@@ -297,7 +297,7 @@ public class ContentHashServerTests
             });
         }
 
-        app.UseContentHashValidation(options);
+        app.Use(next => new ContentHashMiddleware(next, options).InvokeAsync);
         RequestDelegate echo = context => context.Request.Body.CopyToAsync(context.Response.Body);
         app.MapPost("/", echo).WithMetadata(new ValidateContentHashAttribute());
         return app;

@@ -71,12 +71,7 @@ public class IntArrayFormatTests
         for (var length = 0; length < 80; length++)
         {
             var values = Random(random, length, 1, 5);
-            var bytes = Written(values);
-            var memory = new byte[bytes.Length + 64];
-            memory.AsSpan().Fill(0xAA);
-            Assert.Equal(bytes.Length, Serializer.Serialize(values, memory.AsSpan(0, bytes.Length)));
-            Assert.Equal(bytes, memory[..bytes.Length]);
-            Assert.False(memory.AsSpan(bytes.Length).ContainsAnyExcept((byte)0xAA));
+            Assert.Equal(Written(values), Formats.Exactly(Serializer, values));
         }
     }
 

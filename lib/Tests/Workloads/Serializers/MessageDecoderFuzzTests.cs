@@ -16,7 +16,7 @@ public class MessageDecoderFuzzTests
     // The largest justified: an entry of a map of objects is at least 3 bytes and becomes an object, a text and a place in a table.
     private const int BytesAByte = 64;
 
-    public static TheoryData<string> Names => [.. SerializerContendersTests.Usable.Where(contender => contender.IsSafeForUntrustedData).Select(contender => contender.Name)];
+    public static TheoryData<string> Names => [.. SerializerContendersTests.Usable.Where(contender => contender.Facts.IsSafeForUntrustedData).Select(contender => contender.Name)];
 
     [Theory]
     [MemberData(nameof(Names))]

@@ -50,7 +50,7 @@ public class MessageSpecsTests
     public void Comparison_finds_a_difference_anywhere_in_the_graph()
     {
         var random = new PublishedRandom();
-        var message = new StructMessage(random);
+        var message = StructMessage.Next(random);
         var changed = new StructMessage { Struct1 = message.Struct1, Struct2 = message.Struct2 };
         Assert.Null(MessageComparison.Difference(message, changed));
         changed.Struct2 = changed.Struct2 with { _int = changed.Struct2._int + 1 };

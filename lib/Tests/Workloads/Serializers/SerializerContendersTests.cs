@@ -8,7 +8,7 @@ namespace Overtake.Tests.Workloads.Serializers;
 public class SerializerContendersTests
 {
     /// <summary>Contenders that this process may use.</summary>
-    internal static IEnumerable<ISerializer> Usable { get; } = SerializerContenders.All.Where(contender => contender.RequiredSwitch is null);
+    internal static IEnumerable<ISerializer> Usable { get; } = SerializerContenders.All.Where(contender => contender.Facts.RequiredSwitch is null);
 
     public static TheoryData<string> Names => [.. Usable.Select(contender => contender.Name)];
 
@@ -46,10 +46,10 @@ public class SerializerContendersTests
     public void Versions_are_those_of_the_packages()
     {
         // The central list of versions, and the runtime's own for what comes with it.
-        Assert.Equal("3.4.40", Of("protobuf-net").Version);
-        Assert.Equal("2.5.307", Of("MessagePack").Version);
-        Assert.Equal("1.21.4", Of("MemoryPack").Version);
-        Assert.Equal(Environment.Version.ToString(3), Of("System.Text.Json").Version);
+        Assert.Equal("3.4.40", Of("protobuf-net").Facts.Version);
+        Assert.Equal("2.5.307", Of("MessagePack").Facts.Version);
+        Assert.Equal("1.21.4", Of("MemoryPack").Facts.Version);
+        Assert.Equal(Environment.Version.ToString(3), Of("System.Text.Json").Facts.Version);
     }
 
     [Fact]
@@ -159,15 +159,7 @@ public class SerializerContendersTests
     {
         public IEnumerable<ISerializer> Contenders => [this];
 
-        public string Name => name;
-
-        public string Format => "none";
-
-        public string Version => "1.0";
-
-        public bool IsMaintained => true;
-
-        public bool IsSafeForUntrustedData => true;
+        public SerializerFacts Facts { get; } = new(name, "none", () => "1.0");
 
         public string? WhyNot(MessageSpec spec) => "It is none.";
 

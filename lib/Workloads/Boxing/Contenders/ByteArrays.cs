@@ -60,19 +60,22 @@ internal sealed class ByteArrayAsPublished(ThreeNumbers start) : ByteContender<T
     }
 }
 
-/// <summary>The code that most people write: <see cref="BinaryWriter"/> over a new <see cref="MemoryStream"/> that grows, and a copy of the result.</summary>
-internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
+/// <summary>
+/// The code that most people write: <see cref="BinaryWriter"/> over a new <see cref="MemoryStream"/>
+/// that grows, or that has the right capacity from the start, and a copy of the result.
+/// </summary>
+internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start, bool sized) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
     where TRecord : struct, IRecord<TRecord>
 {
     // What MemoryStream allocates at its first write; from there on it doubles.
     private const int FirstCapacity = 256;
 
-    public override string Name => "byte[] BinaryWriter";
+    public override string Name => sized ? "byte[] BinaryWriter sized" : "byte[] BinaryWriter";
 
     public override FilledBuffer Fill(int records)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(records);
-        using var stream = new MemoryStream();
+        using var stream = new MemoryStream(sized ? Capacity(records) : 0);
         using var writer = new BinaryWriter(stream);
         var state = Start;
         for (; records > 0; records--)
@@ -96,9 +99,9 @@ internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingCont
     {
         var length = StreamEncoding.Length(Start, records);
         var arrays = new List<(string What, long Bytes)>();
-        if (length > 0)
+        if (sized || length > 0)
         {
-            long capacity = FirstCapacity;
+            long capacity = sized ? Capacity(records) : FirstCapacity;
             arrays.Add(("the stream's buffer", ObjectSize.Array(capacity, 1)));
             while (capacity < length)
             {
@@ -109,37 +112,6 @@ internal sealed class ByteArrayBinaryWriter<TRecord>(TRecord start) : BoxingCont
         arrays.Add(("byte[]", ObjectSize.Array(length, 1)));
         return arrays;
     }
-}
-
-/// <summary><see cref="BinaryWriter"/> over a <see cref="MemoryStream"/> with the right initial capacity, and a copy of the result.</summary>
-internal sealed class ByteArrayBinaryWriterSized<TRecord>(TRecord start) : BoxingContender<TRecord, StreamDecoding<TRecord>>(start)
-    where TRecord : struct, IRecord<TRecord>
-{
-    public override string Name => "byte[] BinaryWriter sized";
-
-    public override FilledBuffer Fill(int records)
-    {
-        using var stream = new MemoryStream(Capacity(records));
-        using var writer = new BinaryWriter(stream);
-        var state = Start;
-        for (; records > 0; records--)
-        {
-            state.Write(writer);
-            state.Advance();
-        }
-
-        var bytes = stream.ToArray();
-        return new(bytes, bytes.Length);
-    }
-
-    /// <inheritdoc cref="ByteArrayBinaryWriter{TRecord}.AllocatedBytes"/>
-    public override long? AllocatedBytes(int records) => null;
-
-    public override IReadOnlyList<(string What, long Bytes)> Arrays(int records) =>
-    [
-        ("the stream's buffer", ObjectSize.Array(Capacity(records), 1)),
-        ("byte[]", ObjectSize.Array(StreamEncoding.Length(Start, records), 1)),
-    ];
 
     // The length of a text takes 4 bytes in this count and mostly 1 in the stream, so it always suffices.
     private int Capacity(int records) => RecordEncoding.Length(Start, records);
@@ -154,8 +126,6 @@ internal sealed class ByteArrayBufferWriter<TRecord>(TRecord start) : BoxingCont
 {
     // What ArrayBufferWriter allocates at least at its first growth; from there on it at least doubles.
     private const int FirstCapacity = 256;
-
-    // A reference and a number of 4 bytes, rounded up.
 
     public override string Name => "byte[] ArrayBufferWriter";
 
@@ -307,8 +277,6 @@ internal sealed class ByteArrayUtf8Json<TRecord>(TRecord start) : BoxingContende
 }
 
 /// <summary>Records written by a package's serializer, each after its length in 32 bits, into a growing buffer that is handed over uncopied.</summary>
-/// <param name="start">The first record of every fill.</param>
-/// <param name="name">Name in results.</param>
 internal sealed class ByteArraySerializer<TRecord>(TRecord start, string name, IMessageSerializer<TRecord> serializer) : IBoxingContender
     where TRecord : struct, IRecord<TRecord>
 {

@@ -14,8 +14,8 @@ public interface IDecoding<TRecord>
     /// <exception cref="InvalidDataException">The buffer does not hold whole records of this shape.</exception>
     static abstract void Decode<TConsumer>(FilledBuffer buffer, ref TConsumer consumer) where TConsumer : struct, IRecordConsumer<TRecord>;
 
-    /// <summary>Bytes that stay alive as long as <paramref name="buffer"/> does.</summary>
-    static abstract long BytesAlive(FilledBuffer buffer);
+    /// <summary>Bytes that stay alive as long as <paramref name="buffer"/> does: those of a <c>byte[]</c> unless said otherwise.</summary>
+    static virtual long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
 }
 
 /// <summary>Reads records that were encoded one after the other into a <c>byte[]</c>.</summary>
@@ -35,8 +35,6 @@ public readonly struct ByteDecoding<TRecord> : IDecoding<TRecord> where TRecord 
             throw Malformed.Truncated();
         }
     }
-
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
 }
 
 /// <summary>Reads a JSON array of records out of a <c>byte[]</c>, one by one.</summary>
@@ -76,8 +74,6 @@ internal readonly struct JsonDecoding<TRecord> : IDecoding<TRecord> where TRecor
             throw Malformed.Stream(exception);
         }
     }
-
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
 }
 
 /// <summary>Reads a <c>byte[]</c> with <see cref="BinaryReader"/>: the counterpart of <see cref="BinaryWriter"/>.</summary>
@@ -102,8 +98,6 @@ internal readonly struct StreamDecoding<TRecord> : IDecoding<TRecord> where TRec
             throw Malformed.Stream(exception);
         }
     }
-
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
 }
 
 /// <summary>Reads slots of type <c>object</c>.</summary>
@@ -181,8 +175,6 @@ internal readonly struct StructBytesDecoding<TRecord> : IDecoding<TRecord> where
             throw Malformed.Truncated();
         }
     }
-
-    public static long BytesAlive(FilledBuffer buffer) => ObjectSize.Array(((byte[])buffer.Storage).Length, 1);
 }
 
 /// <summary>Reads an array of objects that each hold a record.</summary>

@@ -134,7 +134,6 @@ internal sealed class ClassPerRecord<TRecord>(TRecord start) : BoxingContender<T
 }
 
 /// <summary>One record as an object. Sealed, so that storing it in an array needs no check of the type.</summary>
-/// <typeparam name="TRecord">Shape of the record.</typeparam>
 internal sealed class RecordObject<TRecord>(TRecord record) where TRecord : struct
 {
     internal readonly TRecord Record = record;
@@ -195,9 +194,6 @@ internal sealed class VariantArray<TRecord>(TRecord start) : BoxingContender<TRe
 /// The least that has to be done: a copy of bytes that were encoded before. Optionally the state
 /// is advanced too, since its chain of dependent additions takes time that no contender can save.
 /// </summary>
-/// <param name="start">The first record of every fill.</param>
-/// <param name="advance">Whether the state is advanced as well.</param>
-/// <param name="name">Name in results.</param>
 internal abstract class Floor<TRecord>(TRecord start, bool advance, string name) : ByteContender<TRecord>(start)
     where TRecord : struct, IRecord<TRecord>
 {
@@ -238,7 +234,6 @@ internal abstract class Floor<TRecord>(TRecord start, bool advance, string name)
 }
 
 /// <summary>Copies prepared bytes into a fresh array that is not zeroed first.</summary>
-/// <inheritdoc/>
 internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance)
     : Floor<TRecord>(start, advance, advance ? "floor: advance + allocate + copy" : "floor: allocate uninitialized + copy")
     where TRecord : struct, IRecord<TRecord>
@@ -252,7 +247,6 @@ internal sealed class FloorAllocate<TRecord>(TRecord start, bool advance)
 }
 
 /// <summary>Copies prepared bytes into an array rented from the shared pool.</summary>
-/// <inheritdoc/>
 internal sealed class FloorRent<TRecord>(TRecord start, bool advance)
     : Floor<TRecord>(start, advance, advance ? "floor: advance + rent + copy" : "floor: rent + copy")
     where TRecord : struct, IRecord<TRecord>

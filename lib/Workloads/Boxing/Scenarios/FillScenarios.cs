@@ -112,7 +112,6 @@ internal sealed class Retained(IBoxingContender contender)
         return bytes * Buffers;
     }
 
-    /// <summary>Releases all buffers and empties the ring.</summary>
     public void Clear()
     {
         foreach (var buffer in _ring)

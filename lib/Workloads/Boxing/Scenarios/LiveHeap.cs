@@ -50,7 +50,6 @@ internal sealed class LiveHeap : IDisposable
     /// <summary>Objects kept alive, arrays included.</summary>
     public long Objects { get; }
 
-    /// <summary>Lets go of all objects.</summary>
     public void Dispose() => _blocks = [];
 
     /// <summary>

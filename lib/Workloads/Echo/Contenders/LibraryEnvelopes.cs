@@ -8,6 +8,8 @@ using System.Xml;
 using Overtake.Workloads.Echo.Frames;
 using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.BinaryFormatter;
+using Overtake.Workloads.Serializers.DataContract;
+using Overtake.Workloads.Serializers.Json;
 using Overtake.Workloads.Serializers.NetSerializerFormat;
 
 namespace Overtake.Workloads.Echo.Contenders;
@@ -22,20 +24,10 @@ internal readonly struct BinaryFormatterEnvelopes : IEnvelopeSerializer
     [ThreadStatic]
     private static MemoryStream? _stream;
 
-    public static string Name => "BinaryFormatter";
-
-    public static string Format => ".NET remoting binary";
-
-    public static string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
-
-    public static bool IsMaintained => false;
-
-    public static bool IsSafeForUntrustedData => false;
-
-    public static string RequiredSwitch => new BinaryFormatterContender().RequiredSwitch;
-
-    public static string SizeNote =>
-        "798 bytes and not the published 814: every message names its type and its assembly, and here these names are 11 and 5 characters shorter.";
+    public static SerializerFacts Facts => new BinaryFormatterContender().Facts with
+    {
+        SizeNote = "798 bytes and not the published 814: every message names its type and its assembly, and here these names are 11 and 5 characters shorter.",
+    };
 
     private static System.Runtime.Serialization.Formatters.Binary.BinaryFormatter Formatter => _formatter ??= new();
 
@@ -84,11 +76,7 @@ internal readonly struct DataContractEnvelopes : IEnvelopeSerializer
     [ThreadStatic]
     private static XmlDictionaryReader? _reader;
 
-    public static string Name => "DataContractSerializer";
-
-    public static string Format => "XML";
-
-    public static string Version => LibraryVersion.Of<DataContractSerializer>();
+    public static SerializerFacts Facts => new DataContractContender().Facts with { Format = "XML" };
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {
@@ -196,11 +184,7 @@ internal sealed partial class EnvelopeJsonContext : JsonSerializerContext;
 /// <summary>System.Text.Json with a serializer generated at compile time; fields that have their default are left out, as published.</summary>
 internal readonly struct SourceGeneratedJsonEnvelopes : IEnvelopeSerializer
 {
-    public static string Name => "System.Text.Json";
-
-    public static string Format => "JSON";
-
-    public static string Version => LibraryVersion.Of<JsonDocument>();
+    public static SerializerFacts Facts => new SourceGeneratedJson().Facts;
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) =>
         EnvelopeJson.Serialize(envelope, output, EnvelopeJsonContext.Default.MessageEnvelope);
@@ -214,11 +198,7 @@ internal readonly struct ReflectionJsonEnvelopes : IEnvelopeSerializer
     private static readonly JsonTypeInfo<MessageEnvelope> Type =
         (JsonTypeInfo<MessageEnvelope>)new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }.GetTypeInfo(typeof(MessageEnvelope));
 
-    public static string Name => "System.Text.Json, reflection";
-
-    public static string Format => "JSON";
-
-    public static string Version => LibraryVersion.Of<JsonDocument>();
+    public static SerializerFacts Facts => new SourceGeneratedJson().Facts with { Name = "System.Text.Json, reflection" };
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeJson.Serialize(envelope, output, Type);
 
@@ -231,14 +211,10 @@ internal readonly struct NetSerializerEnvelopes : IEnvelopeSerializer
     private static readonly FormatMessageSerializer<MessageEnvelope> Serializer =
         new FormatSerializer([typeof(MessageEnvelope)]).For<MessageEnvelope>(direct: true);
 
-    public static string Name => "NetSerializer format";
-
-    public static string Format => "NetSerializer";
-
-    public static string Version => "4.1.2";
-
-    public static string SizeNote =>
-        "91 bytes as published or 92, rarely fewer: the fields of a Guid are varints, so the size varies with the random Guid.";
+    public static SerializerFacts Facts => new FormatContender().Facts with
+    {
+        SizeNote = "91 bytes as published or 92, rarely fewer: the fields of a Guid are varints, so the size varies with the random Guid.",
+    };
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Serializer.Serialize(envelope, output);
 

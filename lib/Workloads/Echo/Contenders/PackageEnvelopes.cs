@@ -1,6 +1,7 @@
 using MemoryPack;
 using MessagePack;
 using Overtake.Workloads.Echo.Frames;
+using Overtake.Workloads.Serializers;
 using Overtake.Workloads.Serializers.Packages;
 using ProtoBuf.Meta;
 
@@ -22,15 +23,8 @@ internal static class EnvelopeContract
 /// <summary>protobuf-net as published: over a stream, which here is the memory that is sent. See <see cref="ProtobufNetContender"/>.</summary>
 internal readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
 {
-    public static string Name => "protobuf-net";
-
-    public static string Format => "Protocol Buffers";
-
-    public static string Version => LibraryVersion.Of<RuntimeTypeModel>();
-
-    public static bool IsSafeForUntrustedData => false;
-
-    public static string Usage => "As published: a compiled model writes to a stream and reads spans.";
+    public static SerializerFacts Facts =>
+        new ProtobufNetContender(usage: "As published: a compiled model writes to a stream and reads spans.").Facts;
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeContract.Model.Serialize(OutputStream.Of(output), envelope);
 
@@ -40,15 +34,8 @@ internal readonly struct ProtobufNetEnvelopes : IEnvelopeSerializer
 /// <summary>protobuf-net into an <see cref="System.Buffers.IBufferWriter{T}"/>.</summary>
 internal readonly struct BufferWriterProtobufNetEnvelopes : IEnvelopeSerializer
 {
-    public static string Name => "protobuf-net, IBufferWriter";
-
-    public static string Format => ProtobufNetEnvelopes.Format;
-
-    public static string Version => ProtobufNetEnvelopes.Version;
-
-    public static bool IsSafeForUntrustedData => false;
-
-    public static string Usage => "A compiled model writes to an IBufferWriter and reads spans.";
+    public static SerializerFacts Facts =>
+        new ProtobufNetContender("protobuf-net, IBufferWriter", "A compiled model writes to an IBufferWriter and reads spans.").Facts;
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => EnvelopeContract.Model.Serialize(output, envelope);
 
@@ -60,13 +47,7 @@ internal readonly struct MessagePackEnvelopes : IEnvelopeSerializer
 {
     private static readonly MessagePackMessages<MessageEnvelope> Messages = new(MessagePackContender.Standard);
 
-    public static string Name => "MessagePack";
-
-    public static string Format => "MessagePack";
-
-    public static string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
-
-    public static bool IsSafeForUntrustedData => false;
+    public static SerializerFacts Facts => new MessagePackContender().Facts;
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Messages.Serialize(envelope, output);
 
@@ -78,15 +59,10 @@ internal readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 {
     private static readonly MessagePackMessages<MessageEnvelope> Messages = new(MessagePackContender.BinaryGuids);
 
-    public static string Name => "MessagePack, binary Guids";
-
-    public static string Format => MessagePackEnvelopes.Format;
-
-    public static string Version => MessagePackEnvelopes.Version;
-
-    public static bool IsSafeForUntrustedData => false;
-
-    public static string SizeNote => "Not published. 112 bytes and not 172: each of three Guids takes 2 + 16 bytes instead of 2 + 36.";
+    public static SerializerFacts Facts => new BinaryGuidMessagePackContender().Facts with
+    {
+        SizeNote = "Not published. 112 bytes and not 172: each of three Guids takes 2 + 16 bytes instead of 2 + 36.",
+    };
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => Messages.Serialize(envelope, output);
 
@@ -96,13 +72,7 @@ internal readonly struct BinaryGuidMessagePackEnvelopes : IEnvelopeSerializer
 /// <summary>MemoryPack, which was not published.</summary>
 internal readonly struct MemoryPackEnvelopes : IEnvelopeSerializer
 {
-    public static string Name => "MemoryPack";
-
-    public static string Format => "MemoryPack";
-
-    public static string Version => LibraryVersion.Of<MemoryPackSerializerOptions>();
-
-    public static bool IsSafeForUntrustedData => false;
+    public static SerializerFacts Facts => new MemoryPackContender().Facts;
 
     public static void Serialize(MessageEnvelope envelope, SendBuffer output) => MemoryPackSerializer.Serialize(output, envelope);
 

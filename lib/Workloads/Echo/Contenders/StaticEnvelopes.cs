@@ -44,14 +44,9 @@ internal readonly struct StaticEnvelopes : IEnvelopeSerializer
 
     private static readonly UTF8Encoding StrictUtf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    public static string Name => "static";
+    // Month of the original's layout.
+    public static SerializerFacts Facts => new("static", "flags and fields", () => "2023-07");
 
-    public static string Format => "flags and fields";
-
-    /// <summary>Month of the original's layout.</summary>
-    public static string Version => "2023-07";
-
-    /// <inheritdoc/>
     /// <exception cref="ArgumentException">A text is a single null character, which would come back as an empty text.</exception>
     public static void Serialize(MessageEnvelope envelope, SendBuffer output)
     {

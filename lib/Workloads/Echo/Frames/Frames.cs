@@ -7,7 +7,6 @@ using static Overtake.Workloads.Echo.Frames.FrameLayout;
 namespace Overtake.Workloads.Echo.Frames;
 
 /// <summary>The parts of a frame, as views of the memory that it was received in.</summary>
-/// <param name="envelope">The envelope's bytes.</param>
 internal readonly ref struct Frame(ReadOnlySpan<byte> envelope, ReadOnlyMemory<byte> payload)
 {
     public ReadOnlySpan<byte> Envelope { get; } = envelope;
@@ -91,9 +90,7 @@ internal ref struct FrameReader
     private int _at;
 
     /// <summary>A reader of frames from the first byte of <paramref name="input"/> on.</summary>
-    /// <param name="input">Bytes received and not yet read.</param>
     /// <param name="maxFrameBytes">Bytes of a body at most.</param>
-    /// <param name="joiner">Memory for frames in several pieces.</param>
     public FrameReader(in ReadOnlySequence<byte> input, int maxFrameBytes, FrameJoiner joiner)
     {
         _maxFrameBytes = maxFrameBytes;
@@ -197,7 +194,6 @@ internal ref struct FrameReader
         throw new InvalidMessageException($"The payload of a frame of {length} bytes is said to start at byte {offset}.");
 }
 
-/// <summary>Writes messages in frames.</summary>
 internal static class FrameWriter
 {
     /// <summary>Appends a message in a frame. Room for the frame's header is left and filled in at the end.</summary>

@@ -27,7 +27,6 @@ internal sealed class Conversation
     private long _firstRecorded;
     private LongHistogram? _latencies;
 
-    /// <summary>The conversation of one of the clients of a load.</summary>
     /// <param name="client">Which one, from 0: their addresses and payloads differ.</param>
     public Conversation(EchoLoad load, int client)
     {
@@ -86,7 +85,6 @@ internal sealed class Conversation
         return _message;
     }
 
-    /// <summary>Takes a reply.</summary>
     /// <exception cref="InvalidDataException">It is not the one that must come next.</exception>
     public void Take(MessageEnvelope reply)
     {

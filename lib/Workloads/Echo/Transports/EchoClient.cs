@@ -28,10 +28,7 @@ internal abstract class EchoClient : IAsyncDisposable
     public long Received => _lines.Sum(line => line.Conversation.Received);
 
     /// <summary>Opens all connections, one after the other.</summary>
-    /// <param name="contender">Reads and writes the messages; the server's.</param>
-    /// <param name="options">Set-up of the connections; as the server's.</param>
     /// <param name="thread">The thread on which it does everything from now on; null for the pool.</param>
-    /// <param name="cancellation">Gives up connecting.</param>
     /// <exception cref="SocketException">There is no server, or there are too many connections.</exception>
     /// <exception cref="NotSupportedException">The contender's switch is off.</exception>
     public static async Task<EchoClient> ConnectAsync(
@@ -93,7 +90,6 @@ internal abstract class EchoClient : IAsyncDisposable
     }
 
     /// <summary>Ends the conversation: signals the end of messages and checks that no reply is left.</summary>
-    /// <param name="timeout">How long this may take.</param>
     /// <exception cref="InvalidDataException">There is another reply, or the server does not end.</exception>
     /// <exception cref="IOException">A connection broke.</exception>
     public Task EndAsync(TimeSpan timeout) =>

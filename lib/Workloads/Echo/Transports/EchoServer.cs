@@ -50,14 +50,11 @@ internal abstract class EchoServer : IAsyncDisposable
     /// <summary>Connections that ended with an error so far: theirs, as <see cref="InvalidMessageException"/>, or one of the connection itself.</summary>
     public long Failures => Interlocked.Read(ref _failures);
 
-    /// <summary>The error of the connection that failed last.</summary>
     public Exception? LastFailure => Volatile.Read(ref _lastFailure);
 
-    /// <summary>Starts a server.</summary>
     /// <param name="contender">
     /// Reads and writes the messages. One that is not safe for data of strangers should not be used where others have access to the machine.
     /// </param>
-    /// <param name="options">Set-up of its connections; as the client's.</param>
     /// <param name="fixedReply">The reply to all messages; null to reply with the message itself.</param>
     /// <param name="thread">The thread on which it does everything; null for the pool.</param>
     /// <param name="port">Port of 127.0.0.1; 0 for any that is free.</param>

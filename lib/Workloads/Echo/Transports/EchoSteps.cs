@@ -13,9 +13,7 @@ internal static class EchoSteps<TSerializer>
     where TSerializer : struct, IEnvelopeSerializer
 {
     /// <summary>Writes the next messages of a conversation.</summary>
-    /// <param name="most">How many at most.</param>
     /// <param name="output">Where they go, until it is full.</param>
-    /// <param name="options">The limits.</param>
     /// <exception cref="ArgumentException">A message is longer than the limits allow.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Ask(Conversation conversation, long most, SendBuffer output, TransportOptions options)
@@ -28,10 +26,8 @@ internal static class EchoSteps<TSerializer>
 
     /// <summary>Reads messages and replies to each.</summary>
     /// <param name="requests">Bytes received; the unread part stays: the beginning of a frame, or more where the output is full.</param>
-    /// <param name="joiner">Memory for frames in several pieces.</param>
     /// <param name="fixedReply">The reply to all; null to reply with the message itself.</param>
     /// <param name="output">Where the replies go, until it is full.</param>
-    /// <param name="options">The limits.</param>
     /// <exception cref="InvalidMessageException">There is something else than messages.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Answer(ref ReadOnlySequence<byte> requests, FrameJoiner joiner, MessageEnvelope? fixedReply, SendBuffer output, TransportOptions options)
@@ -48,8 +44,6 @@ internal static class EchoSteps<TSerializer>
 
     /// <summary>Reads replies and checks each.</summary>
     /// <param name="replies">Bytes received; the beginning of a frame stays.</param>
-    /// <param name="joiner">Memory for frames in several pieces.</param>
-    /// <param name="options">The limits.</param>
     /// <exception cref="InvalidMessageException">There is something else than messages.</exception>
     /// <exception cref="InvalidDataException">A reply is not the one that must come next.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -20,7 +20,6 @@ internal sealed class MemoryEcho<TSerializer> : IDisposable
 
     /// <summary>Makes ready the messages of the first client of a load.</summary>
     /// <param name="load">Of it the window counts, of which so many messages are written before they are read, within the limits.</param>
-    /// <param name="options">The limits.</param>
     public MemoryEcho(EchoLoad load, TransportOptions? options = null)
     {
         _options = options ?? TransportOptions.Default;

@@ -14,7 +14,6 @@ internal sealed class SideThread : SynchronizationContext, IDisposable
 
     private readonly Thread _thread;
 
-    /// <summary>Starts the thread.</summary>
     public SideThread(string name)
     {
         _thread = new Thread(Work) { IsBackground = true, Name = name };
@@ -31,7 +30,6 @@ internal sealed class SideThread : SynchronizationContext, IDisposable
     }
 
     /// <exception cref="NotSupportedException">Always: nothing here waits for the thread.</exception>
-    /// <inheritdoc/>
     public override void Send(SendOrPostCallback d, object? state) => throw new NotSupportedException("Work can be posted and not sent.");
 
     /// <summary>Ends the thread when it has done what it was given. Its side has been disposed of.</summary>

@@ -5,33 +5,27 @@ namespace Overtake.Workloads.Serializers.BinaryFormatter;
 
 /// <summary>
 /// BinaryFormatter, which .NET 9 took out because untrusted input can run code: it is here as what others were compared with for twenty years. It
-/// comes from a compatibility package and refuses to work unless the process has switched it on (<see cref="RequiredSwitch"/>). No other process may.
+/// comes from a compatibility package and refuses to work unless the process has switched it on (<see cref="SerializerFacts"/>). No other process may.
 /// </summary>
-internal sealed class BinaryFormatterContender : KnownTypeSerializer
-{
-    public override string Name => "BinaryFormatter";
-
-    public override string Format => ".NET remoting binary";
-
 #pragma warning disable SYSLIB0011 // That it is obsolete is the point of this contender.
-    public override string Version => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>();
+internal sealed class BinaryFormatterContender() : KnownTypeSerializer(
+    new("BinaryFormatter", ".NET remoting binary", () => LibraryVersion.Of<System.Runtime.Serialization.Formatters.Binary.BinaryFormatter>())
+    {
+        IsMaintained = false,
+        IsSafeForUntrustedData = false,
+        RequiredSwitch = "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization",
+    })
 #pragma warning restore SYSLIB0011
-
-    public override bool IsMaintained => false;
-
-    public override bool IsSafeForUntrustedData => false;
-
-    public override string RequiredSwitch => "System.Runtime.Serialization.EnableUnsafeBinaryFormatterSerialization";
-
+{
     protected override string? WhyNot(Type message) =>
         message == typeof(PrimitivesMessage) ? "It refuses to write a character that is half of a surrogate pair, and the published data has some." : null;
 
-    /// <inheritdoc/>
-    /// <exception cref="NotSupportedException"><see cref="RequiredSwitch"/> is off.</exception>
-    protected override IMessageSerializer<T> Create<T>() =>
-        AppContext.TryGetSwitch(RequiredSwitch, out var isOn) && isOn
-            ? new BinaryFormatterMessageSerializer<T>()
-            : throw new NotSupportedException($"{Name} works only in a process that has switched on {RequiredSwitch}.");
+    /// <exception cref="NotSupportedException">The switch is off.</exception>
+    protected override IMessageSerializer<T> Create<T>()
+    {
+        Facts.DemandSwitch();
+        return new BinaryFormatterMessageSerializer<T>();
+    }
 }
 
 /// <summary>Length-prefixed messages of BinaryFormatter: a thread's stream in memory when writing, a stream over the input itself when reading.</summary>

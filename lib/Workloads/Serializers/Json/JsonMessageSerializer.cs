@@ -7,18 +7,8 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Json;
 
 /// <summary>System.Text.Json with serializers generated at compile time, a message a line.</summary>
-internal sealed class SourceGeneratedJson : KnownTypeSerializer
+internal sealed class SourceGeneratedJson() : KnownTypeSerializer(new("System.Text.Json", "JSON", () => LibraryVersion.Of<JsonDocument>()))
 {
-    public override string Name => "System.Text.Json";
-
-    public override string Format => "JSON";
-
-    public override string Version => LibraryVersion.Of<JsonDocument>();
-
-    public override bool IsMaintained => true;
-
-    public override bool IsSafeForUntrustedData => true;
-
     protected override string? WhyNot(Type message) =>
         message == typeof(object) || message == typeof(BoxedPrimitivesMessage)
             ? "What is in a member of type object is written without its type and comes back as a JsonElement."
@@ -29,7 +19,6 @@ internal sealed class SourceGeneratedJson : KnownTypeSerializer
 }
 
 /// <summary>Messages as JSON, one on a line: JSON has no line feed inside, so a line feed after a message ends it.</summary>
-/// <param name="type">Metadata of System.Text.Json.</param>
 internal sealed class JsonMessageSerializer<T>(JsonTypeInfo<T> type) : IMessageSerializer<T>
 {
     internal const byte LineFeed = (byte)'\n';
@@ -110,8 +99,6 @@ internal sealed partial class JsonMessages : JsonSerializerContext;
 internal sealed partial class ConvertedJsonMessages : JsonSerializerContext;
 
 /// <summary>Reads messages from a stream, each when its line feed has come. What has been searched for one is not searched again.</summary>
-/// <param name="stream">A stream of messages one after the other; it is not closed.</param>
-/// <param name="bufferBytes">Bytes of memory at first, from 1; it grows to the longest message.</param>
 internal sealed class JsonStreamReader<T>(JsonMessageSerializer<T> serializer, Stream stream, int bufferBytes)
     : BufferedMessageReader<T>(serializer, stream, bufferBytes)
 {

@@ -12,14 +12,7 @@ public sealed partial class SimpleClass : SimpleClassBase
 {
     private long _val;
 
-    [MemoryPackConstructor]
-    public SimpleClass()
-    {
-    }
-
-    /// <summary>The next object of the published data.</summary>
-    internal SimpleClass(PublishedRandom random)
-        : base(random) => _val = (long)random.Next();
+    internal static SimpleClass Next(PublishedRandom random) => new() { BaseVal = (int)random.Next(), _val = (long)random.Next() };
 
     [ProtoMember(1), Key(1)]
     public long Val { get => _val; set => _val = value; }
@@ -37,14 +30,6 @@ public abstract partial class SimpleClassBase
 {
     private int _val;
 
-    [MemoryPackConstructor]
-    protected SimpleClassBase()
-    {
-    }
-
-    /// <summary>The next number of the published data.</summary>
-    private protected SimpleClassBase(PublishedRandom random) => _val = (int)random.Next();
-
     /// <summary>The number of the base; the derived class has a field of the same name.</summary>
     [ProtoMember(2), Key(0)]
     public int BaseVal { get => _val; set => _val = value; }
@@ -56,13 +41,7 @@ public sealed partial class SimpleClass2 : IMyTest
 {
     private long _val;
 
-    [MemoryPackConstructor]
-    public SimpleClass2()
-    {
-    }
-
-    /// <summary>The next object of the published data.</summary>
-    internal SimpleClass2(PublishedRandom random) => _val = (long)random.Next();
+    internal static SimpleClass2 Next(PublishedRandom random) => new() { _val = (long)random.Next() };
 
     [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
@@ -86,18 +65,13 @@ public sealed partial class ComplexMessage : MessageBase
     private SimpleClassBase? _abstractMsg;
     private IMyTest? _ifaceMsg;
 
-    [MemoryPackConstructor]
-    public ComplexMessage()
+    internal static ComplexMessage Next(PublishedRandom random) => new()
     {
-    }
-
-    internal ComplexMessage(PublishedRandom random)
-    {
-        _msg = random.Next(100) == 0 ? null : new(random);
-        _sealedClass = random.Next(100) == 0 ? null : new(random);
-        _abstractMsg = random.Next(100) == 0 ? null : new SimpleClass(random);
-        _ifaceMsg = random.Next(100) == 0 ? null : new SimpleClass2(random);
-    }
+        _msg = random.Next(100) == 0 ? null : S16Message.Next(random),
+        _sealedClass = random.Next(100) == 0 ? null : SimpleClass.Next(random),
+        _abstractMsg = random.Next(100) == 0 ? null : SimpleClass.Next(random),
+        _ifaceMsg = random.Next(100) == 0 ? null : SimpleClass2.Next(random),
+    };
 
     /// <summary>A message within the message.</summary>
     [ProtoMember(1), Key(0)]
@@ -121,24 +95,22 @@ public sealed partial class ByteArrayMessage : MessageBase
 {
     private byte[]? _byteArr;
 
-    [MemoryPackConstructor]
-    public ByteArrayMessage()
-    {
-    }
-
-    internal ByteArrayMessage(PublishedRandom random)
+    internal static ByteArrayMessage Next(PublishedRandom random)
     {
         var length = random.Next(100_000);
         if (length == 0)
         {
-            return;
+            return new();
         }
 
-        _byteArr = new byte[length - 1];
-        for (var i = 0; i < _byteArr.Length; i++)
+        // A plain loop: there are 500 MB of them.
+        var bytes = new byte[length - 1];
+        for (var i = 0; i < bytes.Length; i++)
         {
-            _byteArr[i] = (byte)i;
+            bytes[i] = (byte)i;
         }
+
+        return new() { _byteArr = bytes };
     }
 
     [ProtoMember(1), Key(0)]
@@ -151,24 +123,10 @@ public sealed partial class IntArrayMessage : MessageBase
 {
     private int[]? _intArr;
 
-    [MemoryPackConstructor]
-    public IntArrayMessage()
-    {
-    }
-
-    internal IntArrayMessage(PublishedRandom random)
+    internal static IntArrayMessage Next(PublishedRandom random)
     {
         var length = random.Next(100_000);
-        if (length == 0)
-        {
-            return;
-        }
-
-        _intArr = new int[length - 1];
-        for (var i = 0; i < _intArr.Length; i++)
-        {
-            _intArr[i] = (int)random.Next();
-        }
+        return new() { _intArr = length == 0 ? null : [.. Enumerable.Range(0, length - 1).Select(_ => (int)random.Next())] };
     }
 
     [ProtoMember(1), Key(0)]
@@ -182,34 +140,32 @@ public sealed partial class DictionaryMessage : MessageBase
     private Dictionary<int, int>? _intMap;
     private Dictionary<string, SimpleClass2>? _obMap;
 
-    [MemoryPackConstructor]
-    public DictionaryMessage()
+    internal static DictionaryMessage Next(PublishedRandom random)
     {
-    }
-
-    internal DictionaryMessage(PublishedRandom random)
-    {
+        var message = new DictionaryMessage();
         var length = random.Next(0, 1000);
         if (length > 0)
         {
-            _intMap = new(length);
+            message._intMap = new(length);
             for (var i = 0; i < length; i++)
             {
                 // The published assignment draws the key first.
                 var key = (int)random.Next();
-                _intMap[key] = (int)random.Next();
+                message._intMap[key] = (int)random.Next();
             }
         }
 
         length = random.Next(0, 1000);
         if (length > 0)
         {
-            _obMap = [];
+            message._obMap = [];
             for (var i = 0; i < length; i++)
             {
-                _obMap[i.ToString(System.Globalization.CultureInfo.InvariantCulture)] = new(random);
+                message._obMap[i.ToString(System.Globalization.CultureInfo.InvariantCulture)] = SimpleClass2.Next(random);
             }
         }
+
+        return message;
     }
 
     [ProtoMember(1), Key(0)]
@@ -225,27 +181,18 @@ public sealed partial class TriDimArrayCustomSerializersMessage : MessageBase
 {
     private int[,,]? _int3Arr;
 
-    [MemoryPackConstructor]
-    public TriDimArrayCustomSerializersMessage()
-    {
-    }
-
-    internal TriDimArrayCustomSerializersMessage(PublishedRandom random)
+    internal static TriDimArrayCustomSerializersMessage Next(PublishedRandom random)
     {
         var lengthX = random.Next(100) + 1;
         var lengthY = random.Next(70) + 1;
         var lengthZ = random.Next(40) + 1;
-        _int3Arr = new int[lengthZ, lengthY, lengthX];
-        for (var z = 0; z < lengthZ; z++)
+        var array = new int[lengthZ, lengthY, lengthX];
+        foreach (ref var element in ArrayElements.Of(array))
         {
-            for (var y = 0; y < lengthY; y++)
-            {
-                for (var x = 0; x < lengthX; x++)
-                {
-                    _int3Arr[z, y, x] = (int)random.Next();
-                }
-            }
+            element = (int)random.Next();
         }
+
+        return new() { _int3Arr = array };
     }
 
     [Key(0)]

@@ -11,12 +11,7 @@ public sealed partial class U8Message : MessageBase
 {
     private byte _val;
 
-    [MemoryPackConstructor]
-    public U8Message()
-    {
-    }
-
-    internal U8Message(PublishedRandom random) => _val = (byte)random.Next();
+    internal static U8Message Next(PublishedRandom random) => new() { _val = (byte)random.Next() };
 
     [ProtoMember(1), Key(0)]
     public byte Val { get => _val; set => _val = value; }
@@ -28,12 +23,7 @@ public sealed partial class S16Message : MessageBase
 {
     private short _val;
 
-    [MemoryPackConstructor]
-    public S16Message()
-    {
-    }
-
-    internal S16Message(PublishedRandom random) => _val = (short)random.Next();
+    internal static S16Message Next(PublishedRandom random) => new() { _val = (short)random.Next() };
 
     [ProtoMember(1), Key(0)]
     public short Val { get => _val; set => _val = value; }
@@ -45,12 +35,7 @@ public sealed partial class S32Message : MessageBase
 {
     private int _val;
 
-    [MemoryPackConstructor]
-    public S32Message()
-    {
-    }
-
-    internal S32Message(PublishedRandom random) => _val = (int)random.Next();
+    internal static S32Message Next(PublishedRandom random) => new() { _val = (int)random.Next() };
 
     [ProtoMember(1), Key(0)]
     public int Val { get => _val; set => _val = value; }
@@ -62,12 +47,7 @@ public sealed partial class S64Message : MessageBase
 {
     private long _val;
 
-    [MemoryPackConstructor]
-    public S64Message()
-    {
-    }
-
-    internal S64Message(PublishedRandom random) => _val = (long)random.Next();
+    internal static S64Message Next(PublishedRandom random) => new() { _val = (long)random.Next() };
 
     [ProtoMember(1), Key(0)]
     public long Val { get => _val; set => _val = value; }
@@ -76,7 +56,7 @@ public sealed partial class S64Message : MessageBase
 /// <summary>
 /// The base of all published messages; it has no fields. The messages are those of the test program of NetSerializer. A serializer
 /// of its format orders fields by ordinal name, so every field has the published name with <c>_</c> for <c>m_</c>, which keeps the order.
-/// Every message has an empty constructor for serializers, and one that draws the next message of the published data.
+/// <c>Next</c> of a message draws the next one of the published data.
 /// </summary>
 [Serializable, ProtoContract]
 [ProtoInclude(1, typeof(U8Message))]
@@ -100,12 +80,7 @@ public sealed partial class DecimalMessage : MessageBase
 {
     private decimal _val;
 
-    [MemoryPackConstructor]
-    public DecimalMessage()
-    {
-    }
-
-    internal DecimalMessage(PublishedRandom random) => _val = random.NextDecimal();
+    internal static DecimalMessage Next(PublishedRandom random) => new() { _val = random.NextDecimal() };
 
     [ProtoMember(1), Key(0)]
     public decimal Val { get => _val; set => _val = value; }
@@ -117,12 +92,7 @@ public sealed partial class NullableDecimalMessage : MessageBase
 {
     private decimal? _val;
 
-    [MemoryPackConstructor]
-    public NullableDecimalMessage()
-    {
-    }
-
-    internal NullableDecimalMessage(PublishedRandom random) => _val = random.Next(100) == 0 ? random.NextDecimal() : null;
+    internal static NullableDecimalMessage Next(PublishedRandom random) => new() { _val = random.Next(100) == 0 ? random.NextDecimal() : null };
 
     [ProtoMember(1), Key(0)]
     public decimal? Val { get => _val; set => _val = value; }
@@ -147,32 +117,29 @@ public sealed partial class PrimitivesMessage : MessageBase
     private MyEnum _enum;
     private DateTime _date;
 
-    [MemoryPackConstructor]
-    public PrimitivesMessage()
-    {
-    }
-
     /// <summary>The next message of the published data. Its time is now; every local time takes ten bytes.</summary>
-    internal PrimitivesMessage(PublishedRandom random)
+    internal static PrimitivesMessage Next(PublishedRandom random)
     {
-        _bool = (random.Next() & 1) == 1;
-        _byte = (byte)random.Next();
-        _sbyte = (sbyte)random.Next();
-        _char = (char)random.Next();
-        _ushort = (ushort)random.Next();
-        _short = (short)random.Next();
-        _uint = (uint)random.Next();
+        var message = new PrimitivesMessage();
+        message._bool = (random.Next() & 1) == 1;
+        message._byte = (byte)random.Next();
+        message._sbyte = (sbyte)random.Next();
+        message._char = (char)random.Next();
+        message._ushort = (ushort)random.Next();
+        message._short = (short)random.Next();
+        message._uint = (uint)random.Next();
 
         // Drawn twice as published: what is drawn later depends on it.
         random.Next();
-        _ulong = random.Next();
-        _long = (long)random.Next();
-        _int = (int)random.Next();
+        message._ulong = random.Next();
+        message._long = (long)random.Next();
+        message._int = (int)random.Next();
 
-        _single = (float)random.NextDouble();
-        _double = random.NextDouble();
-        _enum = (MyEnum)random.Next(0, 6);
-        _date = DateTime.Now;
+        message._single = (float)random.NextDouble();
+        message._double = random.NextDouble();
+        message._enum = (MyEnum)random.Next(0, 6);
+        message._date = DateTime.Now;
+        return message;
     }
 
     [ProtoMember(1), Key(0)]
@@ -244,21 +211,19 @@ public sealed class BoxedPrimitivesMessage : MessageBase
     private object? _long;
     private object? _enum;
 
-    public BoxedPrimitivesMessage()
+    internal static BoxedPrimitivesMessage Next(PublishedRandom random)
     {
-    }
-
-    internal BoxedPrimitivesMessage(PublishedRandom random)
-    {
-        _bool = (random.Next() & 1) == 1;
-        _byte = (byte)random.Next();
+        var message = new BoxedPrimitivesMessage();
+        message._bool = (random.Next() & 1) == 1;
+        message._byte = (byte)random.Next();
 
         // Drawn twice as published: what is drawn later depends on it.
         random.Next();
-        _long = (long)random.Next();
-        _int = (int)random.Next();
+        message._long = (long)random.Next();
+        message._int = (int)random.Next();
 
-        _enum = (MyEnum)random.Next(0, 6);
+        message._enum = (MyEnum)random.Next(0, 6);
+        return message;
     }
 
     public object? Bool { get => _bool; set => _bool = value; }
@@ -279,18 +244,10 @@ public sealed partial class StringMessage : MessageBase
 {
     private string? _string;
 
-    [MemoryPackConstructor]
-    public StringMessage()
-    {
-    }
-
-    internal StringMessage(PublishedRandom random)
+    internal static StringMessage Next(PublishedRandom random)
     {
         var length = random.Next(100);
-        if (length > 0)
-        {
-            _string = new string((char)random.Next('a', 'z'), length - 1);
-        }
+        return new() { _string = length == 0 ? null : new string((char)random.Next('a', 'z'), length - 1) };
     }
 
     [ProtoMember(1), Key(0)]
@@ -304,20 +261,11 @@ public sealed partial class StructMessage : MessageBase
     private MyStruct1 _struct1;
     private MyStruct2 _struct2;
 
-    [MemoryPackConstructor]
-    public StructMessage()
+    internal static StructMessage Next(PublishedRandom random) => new()
     {
-    }
-
-    internal StructMessage(PublishedRandom random)
-    {
-        _struct1._byte = (byte)random.Next();
-        _struct1._int = (int)random.Next();
-        _struct1._long = (long)random.Next();
-
-        _struct2._string = new string((char)random.Next('a', 'z'), random.Next(0, 20));
-        _struct2._int = (int)random.Next();
-    }
+        _struct1 = new() { _byte = (byte)random.Next(), _int = (int)random.Next(), _long = (long)random.Next() },
+        _struct2 = new() { _string = new string((char)random.Next('a', 'z'), random.Next(0, 20)), _int = (int)random.Next() },
+    };
 
     [ProtoMember(1), Key(0)]
     public MyStruct1 Struct1 { get => _struct1; set => _struct1 = value; }
@@ -361,13 +309,8 @@ public struct LargeStruct
     private ulong _val3;
     private ulong _val4;
 
-    internal LargeStruct(PublishedRandom random)
-    {
-        _val1 = random.Next();
-        _val2 = random.Next();
-        _val3 = random.Next();
-        _val4 = random.Next();
-    }
+    internal static LargeStruct Next(PublishedRandom random) =>
+        new() { _val1 = random.Next(), _val2 = random.Next(), _val3 = random.Next(), _val4 = random.Next() };
 
     [ProtoMember(1), Key(0)]
     public ulong Val1 { readonly get => _val1; set => _val1 = value; }

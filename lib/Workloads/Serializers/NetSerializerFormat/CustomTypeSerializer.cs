@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.Reflection;
-using System.Runtime.InteropServices;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
@@ -21,10 +19,8 @@ internal interface ICustomTypeSerializer<T>
     static abstract T Read(ref FormatReader reader);
 }
 
-/// <summary>Reads a whole message.</summary>
 internal delegate T? MessageReader<T>(ref FormatReader reader);
 
-/// <summary>Writes a whole message.</summary>
 internal delegate void MessageWriter<T>(ref FormatWriter writer, ref T value);
 
 /// <summary>Reads the body of an object whose id has been read. Null where the body says so or the input has ended.</summary>
@@ -45,54 +41,10 @@ internal delegate void ObjectWriter(ref FormatWriter writer, object value);
 /// <param name="Inner">Of a nullable value, the steps of the value.</param>
 internal sealed record Step(Type Type, TypeKind Kind, FieldInfo[] Path, int Shortest, int? Longest, IReadOnlyList<Step> Inner);
 
-/// <summary>
-/// Memory of a thread for the end of a message that is written into a span: fields are written
-/// behind a check for their longest form, which may be longer than what is left of the span.
-/// </summary>
-internal static class Overflow
-{
-    // More than an end needs. A message that did not fit the span at all may have left more behind.
-    private const int LargestKept = 65_536;
-
-    [ThreadStatic]
-    private static ArrayBufferWriter<byte>? _kept;
-
-    /// <summary>The thread's memory, empty.</summary>
-    public static ArrayBufferWriter<byte> Empty()
-    {
-        if (_kept is not { Capacity: <= LargestKept })
-        {
-            _kept = new();
-        }
-
-        _kept.ResetWrittenCount();
-        return _kept;
-    }
-}
-
 /// <summary>An <see cref="ICustomTypeSerializer{T}"/> as it is registered.</summary>
-internal sealed class CustomTypeSerializer
+internal sealed record CustomTypeSerializer(Type Type, int ShortestLength, MethodInfo Write, MethodInfo Read)
 {
-    private CustomTypeSerializer(Type type, int shortestLength, MethodInfo write, MethodInfo read)
-    {
-        Type = type;
-        ShortestLength = shortestLength;
-        Write = write;
-        Read = read;
-    }
-
-    /// <summary>Type of the values.</summary>
-    public Type Type { get; }
-
-    internal int ShortestLength { get; }
-
-    internal MethodInfo Write { get; }
-
-    internal MethodInfo Read { get; }
-
     /// <summary>The serializer of one type.</summary>
-    /// <typeparam name="T">Type of the values.</typeparam>
-    /// <typeparam name="TSerializer">The serializer that writes and reads them.</typeparam>
     /// <exception cref="ArgumentException">Its shortest length is not positive.</exception>
     public static CustomTypeSerializer Of<T, TSerializer>()
         where TSerializer : ICustomTypeSerializer<T>
@@ -132,7 +84,7 @@ internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
         writer.WriteUInt32((uint)value.GetLength(0) + 1);
         writer.WriteUInt32((uint)value.GetLength(1));
         writer.WriteUInt32((uint)value.GetLength(2));
-        writer.WriteInt32s(Numbers(value));
+        writer.WriteInt32s(ArrayElements.Of(value));
     }
 
     public static int[,,]? Read(ref FormatReader reader)
@@ -157,10 +109,7 @@ internal sealed class TriDimArraySerializer : ICustomTypeSerializer<int[,,]?>
         }
 
         var value = new int[first, second, third];
-        reader.ReadInt32s(Numbers(value));
+        reader.ReadInt32s(ArrayElements.Of(value));
         return value;
     }
-
-    private static Span<int> Numbers(int[,,] array) =>
-        array.Length == 0 ? default : MemoryMarshal.CreateSpan(ref array[0, 0, 0], array.Length);
 }

@@ -22,16 +22,29 @@ internal static class Emission
             InitLocals = false,
         };
 
-    /// <summary>The delegate of a method.</summary>
     public static TDelegate Delegate<TDelegate>(DynamicMethod method)
         where TDelegate : Delegate => (TDelegate)method.CreateDelegate(typeof(TDelegate), method);
+
+    /// <summary>The method for a type, generated at its first use. It is known before it is complete, since it may call itself.</summary>
+    public static DynamicMethod Once<TKey>(this Dictionary<TKey, DynamicMethod> methods, TKey key, Func<DynamicMethod> declare, Action<ILGenerator> emit)
+        where TKey : notnull
+    {
+        if (!methods.TryGetValue(key, out var method))
+        {
+            methods.Add(key, method = declare());
+            var il = method.GetILGenerator();
+            emit(il);
+            il.Emit(OpCodes.Ret);
+        }
+
+        return method;
+    }
 
     /// <summary>A method, public or not.</summary>
     public static MethodInfo MethodOf(Type owner, string name, params Type[] parameters) =>
         owner.GetMethod(name, BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic, parameters)
         ?? throw new MissingMethodException(owner.Name, name);
 
-    /// <summary>A reference to <paramref name="type"/>.</summary>
     public static Type Ref(Type type) => type.MakeByRefType();
 
     /// <summary>
@@ -59,7 +72,6 @@ internal static class Emission
         }
     }
 
-    /// <summary>The field of a nullable value.</summary>
     public static FieldInfo NullableField(Type nullable, bool hasValue) =>
         nullable.GetField(hasValue ? "hasValue" : "value", BindingFlags.Instance | BindingFlags.NonPublic)!;
 
@@ -70,21 +82,94 @@ internal static class Emission
         il.Emit(OpCodes.Stloc, local);
     }
 
-    /// <summary>Counts a local from where it is to the length in <paramref name="end"/>, once for each <paramref name="body"/>.</summary>
-    public static void For(this ILGenerator il, LocalBuilder index, LocalBuilder end, Action body)
+    /// <summary>Calls a method of the writer or reader, with what <paramref name="load"/> pushes.</summary>
+    public static void Call(this ILGenerator il, MethodInfo method, Action? load = null)
     {
-        var check = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg_1);
+        load?.Invoke();
+        il.Emit(OpCodes.Call, method);
+    }
+
+    /// <summary>Calls a generated method, which gets the writer or reader and what <paramref name="load"/> pushes.</summary>
+    public static void CallGenerated(this ILGenerator il, DynamicMethod method, Action? load = null)
+    {
+        il.Emit(OpCodes.Ldnull);
+        il.Call(method, load);
+    }
+
+    /// <summary>Counts the depth around <paramref name="body"/>, where it nests.</summary>
+    public static void Nested(this ILGenerator il, bool nests, MethodInfo enter, MethodInfo leave, Action body)
+    {
+        if (nests)
+        {
+            il.Call(enter);
+        }
+
+        body();
+        if (nests)
+        {
+            il.Call(leave);
+        }
+    }
+
+    /// <summary>Does <paramref name="body"/> unless <paramref name="skip"/> jumps for what was pushed.</summary>
+    public static void Unless(this ILGenerator il, OpCode skip, Action body)
+    {
+        var end = il.DefineLabel();
+        il.Emit(skip, end);
+        body();
+        il.MarkLabel(end);
+    }
+
+    /// <summary>Does <paramref name="body"/> where a local has a value.</summary>
+    public static void IfEqual(this ILGenerator il, LocalBuilder local, uint value, Action body)
+    {
+        il.Emit(OpCodes.Ldloc, local);
+        il.Emit(OpCodes.Ldc_I4, (int)value);
+        il.Unless(OpCodes.Bne_Un, body);
+    }
+
+    /// <summary>Pushes the address of an element. The prefix spares the check that a reference may be stored there.</summary>
+    public static void LoadElement(this ILGenerator il, Action load, LocalBuilder index, Type element)
+    {
+        load();
+        il.Emit(OpCodes.Ldloc, index);
+        il.Emit(OpCodes.Readonly);
+        il.Emit(OpCodes.Ldelema, element);
+    }
+
+    /// <summary>Does <paramref name="body"/> as long as <paramref name="again"/> jumps for what <paramref name="check"/> pushes.</summary>
+    public static void While(this ILGenerator il, OpCode again, Action check, Action body)
+    {
+        var first = il.DefineLabel();
         var next = il.DefineLabel();
-        il.Emit(OpCodes.Br, check);
+        il.Emit(OpCodes.Br, first);
         il.MarkLabel(next);
+        body();
+        il.MarkLabel(first);
+        check();
+        il.Emit(again, next);
+    }
+
+    /// <summary>Does <paramref name="body"/> as long as a local is less than another.</summary>
+    public static void WhileLess(this ILGenerator il, LocalBuilder index, LocalBuilder end, Action body)
+    {
+        void Check()
+        {
+            il.Emit(OpCodes.Ldloc, index);
+            il.Emit(OpCodes.Ldloc, end);
+        }
+
+        il.While(OpCodes.Blt, Check, body);
+    }
+
+    /// <summary>Counts a local from where it is to the length in <paramref name="end"/>, once for each <paramref name="body"/>.</summary>
+    public static void For(this ILGenerator il, LocalBuilder index, LocalBuilder end, Action body) => il.WhileLess(index, end, () =>
+    {
         body();
         il.Emit(OpCodes.Ldloc, index);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Add);
         il.Emit(OpCodes.Stloc, index);
-        il.MarkLabel(check);
-        il.Emit(OpCodes.Ldloc, index);
-        il.Emit(OpCodes.Ldloc, end);
-        il.Emit(OpCodes.Blt, next);
-    }
+    });
 }

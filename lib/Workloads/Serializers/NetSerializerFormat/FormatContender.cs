@@ -1,3 +1,4 @@
+using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
@@ -7,20 +8,29 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// </summary>
 internal sealed class FormatContender : ISerializer
 {
+    private const string FormatName = "NetSerializer format";
+
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
     private readonly Lazy<FormatSerializer> _serializer = new(() => new FormatSerializer(
         MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes),
         CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>()));
 
-    public string Name => "NetSerializer format";
+    public SerializerFacts Facts { get; } = new(FormatName, "NetSerializer", () => "4.1.2");
 
-    public string Format => "NetSerializer";
-
-    public string Version => "4.1.2";
-
-    public bool IsMaintained => true;
-
-    public bool IsSafeForUntrustedData => true;
+    /// <summary>The serializer for a user's record, or why the format has no form for it.</summary>
+    /// <typeparam name="TRecord">A struct that is marked as serializable.</typeparam>
+    public static RecordSerializer<TRecord> Of<TRecord>()
+        where TRecord : struct
+    {
+        try
+        {
+            return new(FormatName, new FormatSerializer([typeof(TRecord)]).For<TRecord>(direct: true));
+        }
+        catch (NotSupportedException e)
+        {
+            return new(FormatName, null, e.Message.TrimEnd('.'));
+        }
+    }
 
     public string? WhyNot(MessageSpec spec) => null;
 

@@ -15,7 +15,7 @@ internal ref struct FormatReader
     private static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     private readonly TypeTable _types;
-    private readonly MessageInput? _more;
+    private readonly StreamInput? _more;
     private ref byte _start;
     private ref byte _at;
     private ref byte _end;
@@ -23,7 +23,7 @@ internal ref struct FormatReader
     private long _claimed;
     private int _depth;
 
-    internal FormatReader(TypeTable types, ReadOnlySpan<byte> input, MessageInput? more = null)
+    internal FormatReader(TypeTable types, ReadOnlySpan<byte> input, StreamInput? more = null)
     {
         _types = types;
         _more = more;
@@ -33,9 +33,6 @@ internal ref struct FormatReader
     /// <summary>Whether the input has ended within the message.</summary>
     public bool IsIncomplete { get; private set; }
 
-    /// <summary>Bytes of the message so far.</summary>
-    internal readonly long Consumed => _before + ConsumedOfUnread;
-
     /// <summary>Bytes of what is in memory that have been read.</summary>
     internal readonly int ConsumedOfUnread => (int)Unsafe.ByteOffset(ref _start, ref _at);
 
@@ -44,7 +41,6 @@ internal ref struct FormatReader
 
     private readonly nint Remaining => Unsafe.ByteOffset(ref _at, ref _end);
 
-    /// <summary>The next byte.</summary>
     public byte ReadByte()
     {
         if (!Unsafe.IsAddressLessThan(ref _at, ref _end) && !More(1))
@@ -75,7 +71,6 @@ internal ref struct FormatReader
         return ReadLong32();
     }
 
-    /// <inheritdoc cref="ReadUInt32"/>
     public int ReadInt32() => Varint.UnZigZag(ReadUInt32());
 
     /// <summary>The next number of 64 bits.</summary>
@@ -105,7 +100,6 @@ internal ref struct FormatReader
         }
     }
 
-    /// <inheritdoc cref="ReadUInt64"/>
     public long ReadInt64() => Varint.UnZigZag(ReadUInt64());
 
     /// <summary>The length of an array, written as length + 1; -1 for none.</summary>
@@ -178,7 +172,6 @@ internal ref struct FormatReader
         while (read < values.Length);
     }
 
-    /// <summary>An array of bytes, or null.</summary>
     public byte[]? ReadBytes()
     {
         var length = ReadUnclaimedLength(1);
@@ -217,10 +210,6 @@ internal ref struct FormatReader
         return Decode(text, chars);
     }
 
-    /// <summary>An object of any registered type, or null.</summary>
-    /// <exception cref="InvalidMessageException">There is no type of the id, objects are nested too deep, or the body is malformed.</exception>
-    public object? ReadObject() => ReadObject(ReadUInt32());
-
     /// <summary>Whether <paramref name="count"/> bytes are in memory. Generated code then reads them by itself.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly bool Has(int count) => Remaining >= count;
@@ -230,7 +219,8 @@ internal ref struct FormatReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Commit(ref byte at) => _at = ref MemoryMarshal.GetReference(MemoryMarshal.CreateSpan(ref at, 0));
 
-    /// <summary>The object of a type id that has been read.</summary>
+    /// <summary>The object of a type id that has been read, or null.</summary>
+    /// <exception cref="InvalidMessageException">There is no type of the id, objects are nested too deep, or the body is malformed.</exception>
     internal object? ReadObject(uint id)
     {
         if (id == 0)
@@ -244,7 +234,6 @@ internal ref struct FormatReader
         return value;
     }
 
-    /// <summary>Goes one object deeper.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -254,7 +243,6 @@ internal ref struct FormatReader
         }
     }
 
-    /// <summary>Comes back from an object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
 
@@ -380,7 +368,7 @@ internal ref struct FormatReader
         }
 
         _claimed += count * shortest;
-        var ahead = Math.Max(count * shortest, _claimed - Consumed);
+        var ahead = Math.Max(count * shortest, _claimed - _before - ConsumedOfUnread);
         if (ahead > Array.MaxLength)
         {
             throw new InvalidMessageException("Arrays are longer together than a message can be.");

@@ -5,23 +5,16 @@ using System.Runtime.Serialization;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>A registered type: its id, and the code that writes and reads its objects.</summary>
-internal sealed class FormatType
+/// <exception cref="NotSupportedException">The format has no form for it.</exception>
+internal sealed class FormatType(Type type, uint id, CustomTypeSerializer? custom)
 {
-    private FormatType(Type type, uint id, TypeKind kind, CustomTypeSerializer? custom)
-    {
-        Type = type;
-        Id = id;
-        Kind = kind;
-        Custom = custom;
-    }
+    public Type Type { get; } = type;
 
-    public Type Type { get; }
+    public uint Id { get; } = id;
 
-    public uint Id { get; }
+    public TypeKind Kind { get; } = custom is null ? KindOf(type) : TypeKind.Custom;
 
-    public TypeKind Kind { get; }
-
-    public CustomTypeSerializer? Custom { get; }
+    public CustomTypeSerializer? Custom { get; } = custom;
 
     /// <summary>Writes id and body of an object of exactly this type. Generated at the first call.</summary>
     public ObjectWriter Writer { get; set; } = null!;
@@ -46,20 +39,7 @@ internal sealed class FormatType
         _ => [],
     };
 
-    /// <summary>Type of a dictionary's pairs.</summary>
     public Type PairType => typeof(KeyValuePair<,>).MakeGenericType(Type.GetGenericArguments());
-
-    /// <summary>The entry of a type.</summary>
-    /// <exception cref="NotSupportedException">The format has no form for it.</exception>
-    public static FormatType Of(Type type, uint id, CustomTypeSerializer? custom)
-    {
-        if (type.ContainsGenericParameters || type.IsPointer || type.IsByRefLike)
-        {
-            throw new NotSupportedException($"{type} has no values of its own.");
-        }
-
-        return new(type, id, custom is null ? KindOf(type) : TypeKind.Custom, custom);
-    }
 
     /// <summary>Fields of a type in the order of the format: those of the base first, then by ordinal name.</summary>
     public static IEnumerable<FieldInfo> FieldsOf(Type type)
@@ -72,53 +52,24 @@ internal sealed class FormatType
 
     private static TypeKind KindOf(Type type)
     {
-        if (type.IsEnum || Primitives.Lengths.ContainsKey(type))
-        {
-            return TypeKind.Primitive;
-        }
-
-        if (type == typeof(string))
-        {
-            return TypeKind.Text;
-        }
-
-        if (type == typeof(byte[]))
-        {
-            return TypeKind.Bytes;
-        }
-
-        if (type.IsSZArray)
-        {
-            return TypeKind.Array;
-        }
-
         var definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
-        if (definition == typeof(Dictionary<,>))
+        return type switch
         {
-            return TypeKind.Dictionary;
-        }
-
-        if (definition == typeof(Nullable<>))
-        {
-            return TypeKind.Nullable;
-        }
-
-        if (type.IsArray)
-        {
-            throw new NotSupportedException($"{type} has several dimensions: it needs a serializer of its own.");
-        }
-
-        if (type.IsDefined(typeof(InlineArrayAttribute), inherit: false))
-        {
-            throw new NotSupportedException($"{type} has one field for many elements: it needs a serializer of its own.");
-        }
-
-        if (!type.IsDefined(typeof(SerializableAttribute), inherit: false) || typeof(ISerializable).IsAssignableFrom(type))
-        {
-            throw new NotSupportedException($"{type} must be marked as serializable and not be serialized by itself.");
-        }
-
-        return TypeKind.Fields;
+            { ContainsGenericParameters: true } or { IsPointer: true } or { IsByRefLike: true } =>
+                throw new NotSupportedException($"{type} has no values of its own."),
+            _ when type.IsEnum || Primitives.Lengths.ContainsKey(type) => TypeKind.Primitive,
+            _ when type == typeof(string) => TypeKind.Text,
+            _ when type == typeof(byte[]) => TypeKind.Bytes,
+            { IsSZArray: true } => TypeKind.Array,
+            _ when definition == typeof(Dictionary<,>) => TypeKind.Dictionary,
+            _ when definition == typeof(Nullable<>) => TypeKind.Nullable,
+            { IsArray: true } => throw new NotSupportedException($"{type} has several dimensions: it needs a serializer of its own."),
+            _ when type.IsDefined(typeof(InlineArrayAttribute), inherit: false) =>
+                throw new NotSupportedException($"{type} has one field for many elements: it needs a serializer of its own."),
+            _ when !type.IsDefined(typeof(SerializableAttribute), inherit: false) || typeof(ISerializable).IsAssignableFrom(type) =>
+                throw new NotSupportedException($"{type} must be marked as serializable and not be serialized by itself."),
+            _ => TypeKind.Fields,
+        };
     }
 }
 
@@ -131,10 +82,8 @@ internal enum TypeKind
     /// <summary>Whether there is one, then the value.</summary>
     Nullable,
 
-    /// <summary>A text.</summary>
     Text,
 
-    /// <summary>An array of bytes.</summary>
     Bytes,
 
     /// <summary>An array of one dimension.</summary>

@@ -24,10 +24,6 @@ internal ref struct FormatWriter
     private ref byte _end;
     private int _depth;
 
-    // Whether the memory is not the output's, and how much was written there before the output was needed.
-    private bool _isWithin;
-    private int _written;
-
     internal FormatWriter(TypeTable types, IBufferWriter<byte> output)
     {
         _types = types;
@@ -35,18 +31,8 @@ internal ref struct FormatWriter
         Use(output.GetSpan(LeastSpan));
     }
 
-    /// <summary>Writes into memory first and what does not surely fit there to <paramref name="overflow"/>.</summary>
-    internal FormatWriter(TypeTable types, Span<byte> destination, IBufferWriter<byte> overflow)
-    {
-        _types = types;
-        _output = overflow;
-        _isWithin = true;
-        Use(destination);
-    }
-
     private readonly int Written => (int)Unsafe.ByteOffset(ref _start, ref _at);
 
-    /// <summary>Appends a number of 32 bits.</summary>
     public void WriteUInt32(uint value) => Commit(ref Varint.Write(ref Reserve(Varint.Longest32 + Varint.Slack), value));
 
     /// <summary>Appends numbers of 32 bits, without their count.</summary>
@@ -94,7 +80,6 @@ internal ref struct FormatWriter
         }
     }
 
-    /// <summary>Appends an array of bytes or null.</summary>
     public void WriteBytes(byte[]? value)
     {
         if (value is null)
@@ -181,7 +166,6 @@ internal ref struct FormatWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Commit(ref byte at) => _at = ref MemoryMarshal.GetReference(MemoryMarshal.CreateSpan(ref at, 0));
 
-    /// <summary>Goes one object deeper.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -191,25 +175,12 @@ internal ref struct FormatWriter
         }
     }
 
-    /// <summary>Comes back from an object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
 
     /// <summary>Hands over what has been written to the output.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void Finish() => _output.Advance(Written);
-
-    /// <summary>Bytes that have been written into memory; what did not surely fit has been handed over to the output.</summary>
-    internal readonly int FinishWithin()
-    {
-        if (_isWithin)
-        {
-            return Written;
-        }
-
-        Finish();
-        return _written;
-    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowTooDeep() =>
@@ -220,16 +191,7 @@ internal ref struct FormatWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(int count)
     {
-        if (_isWithin)
-        {
-            _written = Written;
-        }
-        else
-        {
-            _output.Advance(Written);
-        }
-
-        _isWithin = false;
+        _output.Advance(Written);
         Use(_output.GetSpan(Math.Max(count, LeastSpan)));
     }
 

@@ -3,7 +3,6 @@ using System.Reflection;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>The steps in which values are written and read. Not thread-safe.</summary>
-/// <param name="types">The registered types.</param>
 internal sealed class Layout(TypeTable types)
 {
     // Candidates that are worth a comparison each before the table is asked.
@@ -37,10 +36,8 @@ internal sealed class Layout(TypeTable types)
         return steps;
     }
 
-    /// <summary>The steps of the fields of a registered type.</summary>
     public IReadOnlyList<Step> Fields(FormatType type) => [.. FieldSteps(type.Type)];
 
-    /// <summary>The steps of an array's elements.</summary>
     /// <exception cref="NotSupportedException">They may take no byte, so that no input would justify an array of them.</exception>
     public IReadOnlyList<Step> Elements(Type array)
     {

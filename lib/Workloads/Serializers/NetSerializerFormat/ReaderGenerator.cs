@@ -5,8 +5,6 @@ using System.Runtime.CompilerServices;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Generates the code that reads, one method for each class, array and message. Not thread-safe.</summary>
-/// <param name="types">The registered types.</param>
-/// <param name="layout">Their steps.</param>
 internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 {
     private static readonly Type Byte = Emission.Ref(typeof(byte));
@@ -34,19 +32,17 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 
     private readonly TypeTable _types = types;
     private readonly Layout _layout = layout;
-    private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
-    private readonly Dictionary<Type, DynamicMethod> _arrays = [];
-    private DynamicMethod? _any;
+    private readonly Dictionary<object, DynamicMethod> _methods = [];
 
     /// <summary>The reader of the body of an object of a type.</summary>
     public ObjectReader Object(FormatType type) => Emission.Delegate<ObjectReader>(ObjectMethod(type));
 
-    /// <summary>The reader of messages of a type.</summary>
     public MessageReader<T> Message<T>(bool direct)
     {
         var type = _types.Find(typeof(T));
         var method = Emission.Method($"read {typeof(T).Name}", typeof(T), Reader);
-        var code = new Code(this, method.GetILGenerator());
+        var il = method.GetILGenerator();
+        var code = new Code(this, il);
         if (typeof(T).IsValueType)
         {
             code.Value(typeof(T), direct ? null : type!.Id);
@@ -64,7 +60,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             code.Object(typeof(T), inline: true);
         }
 
-        code.Return();
+        il.Emit(OpCodes.Ret);
         return Emission.Delegate<MessageReader<T>>(method);
     }
 
@@ -87,49 +83,14 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             : null;
     }
 
-    private DynamicMethod ObjectMethod(FormatType type)
-    {
-        if (_objects.TryGetValue(type, out var method))
-        {
-            return method;
-        }
+    private DynamicMethod ObjectMethod(FormatType type) =>
+        _methods.Once(type, () => Emission.Method($"read object {type.Type.Name}", typeof(object), Reader), il => new Code(this, il).Body(type));
 
-        method = Emission.Method($"read object {type.Type.Name}", typeof(object), Reader);
-        _objects.Add(type, method);
-        var code = new Code(this, method.GetILGenerator());
-        code.Body(type);
-        code.Return();
-        return method;
-    }
+    private DynamicMethod AnyMethod() =>
+        _methods.Once(typeof(object), () => Emission.Method("read any object", typeof(object), Reader, typeof(uint)), il => new Code(this, il).Any());
 
-    private DynamicMethod AnyMethod()
-    {
-        if (_any is not null)
-        {
-            return _any;
-        }
-
-        _any = Emission.Method("read any object", typeof(object), Reader, typeof(uint));
-        var code = new Code(this, _any.GetILGenerator());
-        code.Any();
-        code.Return();
-        return _any;
-    }
-
-    private DynamicMethod ArrayMethod(Type array)
-    {
-        if (_arrays.TryGetValue(array, out var method))
-        {
-            return method;
-        }
-
-        method = Emission.Method($"read {array.Name}", array, Reader);
-        _arrays.Add(array, method);
-        var code = new Code(this, method.GetILGenerator());
-        code.Array(array);
-        code.Return();
-        return method;
-    }
+    private DynamicMethod ArrayMethod(Type array) =>
+        _methods.Once(array, () => Emission.Method($"read {array.Name}", array, Reader), il => new Code(this, il).Array(array));
 
     /// <summary>One method in the making. Its parameters are: nothing, and the reader.</summary>
     private sealed class Code(ReaderGenerator generator, ILGenerator il)
@@ -138,8 +99,6 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         private const uint LargestByteId = 0x7F;
 
         private readonly LocalBuilder _at = il.DeclareLocal(Byte);
-
-        public void Return() => il.Emit(OpCodes.Ret);
 
         public void Steps(IReadOnlyList<Step> steps, Action load) => Steps(steps, 0, load);
 
@@ -165,7 +124,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
                 Expected(expected, il.DeclareLocal(typeof(uint)), other, () => { }, steps, Load);
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(other);
-                Call(RefuseType);
+                il.Call(RefuseType);
                 il.Emit(OpCodes.Ldloca, value);
                 il.Emit(OpCodes.Initobj, type);
                 il.MarkLabel(end);
@@ -218,7 +177,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         {
             if (field == typeof(object))
             {
-                CallGenerated(generator.AnyMethod(), () => Call(ReadUInt32));
+                il.CallGenerated(generator.AnyMethod(), () => il.Call(ReadUInt32));
                 return;
             }
 
@@ -245,39 +204,29 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             }
             else
             {
-                Call(ReadUInt32);
+                il.Call(ReadUInt32);
                 il.Emit(OpCodes.Stloc, id);
             }
 
             foreach (var candidate in candidates ?? [])
             {
-                var other = il.DefineLabel();
-                il.Emit(OpCodes.Ldloc, id);
-                il.Emit(OpCodes.Ldc_I4, (int)candidate.Id);
-                il.Emit(OpCodes.Bne_Un, other);
-                var nests = generator._layout.Nests(candidate);
-                if (nests)
+                il.IfEqual(id, candidate.Id, () =>
                 {
-                    Call(Enter);
-                }
+                    il.Nested(generator._layout.Nests(candidate), Enter, Leave, () =>
+                    {
+                        if (inline && candidate.Kind == TypeKind.Fields && candidate.Type == field)
+                        {
+                            Body(candidate);
+                        }
+                        else
+                        {
+                            il.CallGenerated(generator.ObjectMethod(candidate));
+                        }
 
-                if (inline && candidate.Kind == TypeKind.Fields && candidate.Type == field)
-                {
-                    Body(candidate);
-                }
-                else
-                {
-                    CallGenerated(generator.ObjectMethod(candidate));
-                }
-
-                il.Emit(OpCodes.Stloc, value);
-                if (nests)
-                {
-                    Call(Leave);
-                }
-
-                il.Emit(OpCodes.Br, end);
-                il.MarkLabel(other);
+                        il.Emit(OpCodes.Stloc, value);
+                    });
+                    il.Emit(OpCodes.Br, end);
+                });
             }
 
             var isNull = il.DefineLabel();
@@ -285,14 +234,14 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Brfalse, isNull);
             if (candidates is null)
             {
-                Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
+                il.Call(ReadObject, () => il.Emit(OpCodes.Ldloc, id));
                 il.Emit(OpCodes.Isinst, field);
                 il.Emit(OpCodes.Stloc, value);
                 il.Emit(OpCodes.Ldloc, value);
                 il.Emit(OpCodes.Brtrue, end);
             }
 
-            Call(RefuseType);
+            il.Call(RefuseType);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldnull);
             il.Emit(OpCodes.Stloc, value);
@@ -304,17 +253,14 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         public void PlainOrAny()
         {
             var id = il.DeclareLocal(typeof(uint));
-            var other = il.DefineLabel();
-            var plain = generator._layout.Plain;
-            Call(ReadUInt32);
+            il.Call(ReadUInt32);
             il.Emit(OpCodes.Stloc, id);
-            il.Emit(OpCodes.Ldloc, id);
-            il.Emit(OpCodes.Ldc_I4, (int)plain.Id);
-            il.Emit(OpCodes.Bne_Un, other);
-            Body(plain);
-            Return();
-            il.MarkLabel(other);
-            CallGenerated(generator.AnyMethod(), () => il.Emit(OpCodes.Ldloc, id));
+            il.IfEqual(id, generator._layout.Plain.Id, () =>
+            {
+                Body(generator._layout.Plain);
+                il.Emit(OpCodes.Ret);
+            });
+            il.CallGenerated(generator.AnyMethod(), () => il.Emit(OpCodes.Ldloc, id));
         }
 
         /// <summary>
@@ -336,7 +282,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Ldarg_2);
             il.Emit(OpCodes.Switch, cases);
             il.MarkLabel(others);
-            Call(ReadObject, () => il.Emit(OpCodes.Ldarg_2));
+            il.Call(ReadObject, () => il.Emit(OpCodes.Ldarg_2));
             il.Emit(OpCodes.Br, end);
             il.MarkLabel(isNull);
             il.Emit(OpCodes.Ldnull);
@@ -358,49 +304,38 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             var length = il.DeclareLocal(typeof(int));
             var value = il.DeclareLocal(array);
             var index = il.DeclareLocal(typeof(int));
-            Length(steps, length);
-            var nests = generator._layout.HoldsItself(array);
-            if (nests)
+            Count(steps, length, () =>
             {
-                Call(Enter);
-            }
-
-            il.Emit(OpCodes.Ldloc, length);
-            var isPlain = steps.All(step => step.Kind == TypeKind.Primitive) && generator._layout.IsWhole(element);
-            if (isPlain)
+                il.Emit(OpCodes.Ldnull);
+                il.Emit(OpCodes.Ret);
+            });
+            il.Nested(generator._layout.HoldsItself(array), Enter, Leave, () =>
             {
-                il.Emit(OpCodes.Ldc_I4_0);
-                il.Emit(OpCodes.Call, AllocateUninitialized.MakeGenericMethod(element));
-            }
-            else
-            {
-                il.Emit(OpCodes.Newarr, element);
-            }
-
-            il.Emit(OpCodes.Stloc, value);
-            if (array == typeof(int[]))
-            {
-                il.Emit(OpCodes.Ldarg_1);
-                il.Emit(OpCodes.Ldloc, value);
-                il.Emit(OpCodes.Call, ReadInt32s);
-            }
-            else
-            {
-                il.Clear(index);
-                il.For(index, length, () => Steps(steps, () =>
+                il.Emit(OpCodes.Ldloc, length);
+                var isPlain = steps.All(step => step.Kind == TypeKind.Primitive) && generator._layout.IsWhole(element);
+                if (isPlain)
                 {
+                    il.Emit(OpCodes.Ldc_I4_0);
+                    il.Emit(OpCodes.Call, AllocateUninitialized.MakeGenericMethod(element));
+                }
+                else
+                {
+                    il.Emit(OpCodes.Newarr, element);
+                }
+
+                il.Emit(OpCodes.Stloc, value);
+                if (array == typeof(int[]))
+                {
+                    il.Emit(OpCodes.Ldarg_1);
                     il.Emit(OpCodes.Ldloc, value);
-                    il.Emit(OpCodes.Ldloc, index);
-                    il.Emit(OpCodes.Readonly);
-                    il.Emit(OpCodes.Ldelema, element);
-                }));
-            }
-
-            if (nests)
-            {
-                Call(Leave);
-            }
-
+                    il.Emit(OpCodes.Call, ReadInt32s);
+                }
+                else
+                {
+                    il.Clear(index);
+                    il.For(index, length, () => Steps(steps, () => il.LoadElement(() => il.Emit(OpCodes.Ldloc, value), index, element)));
+                }
+            });
             il.Emit(OpCodes.Ldloc, value);
         }
 
@@ -418,22 +353,10 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             var fields = FormatType.FieldsOf(pair.Type).ToArray();
             il.Emit(OpCodes.Ldnull);
             il.Emit(OpCodes.Stloc, value);
-            Call(ReadUInt32);
+            il.Call(ReadUInt32);
             il.Emit(OpCodes.Ldc_I4, (int)generator._types.Find(pair.Type.MakeArrayType())!.Id);
-            var isPairs = il.DefineLabel();
-            il.Emit(OpCodes.Beq, isPairs);
-            Call(RefuseType);
-            il.Emit(OpCodes.Br, end);
-            il.MarkLabel(isPairs);
-            Count(steps);
-            il.Emit(OpCodes.Stloc, length);
-            var isThere = il.DefineLabel();
-            il.Emit(OpCodes.Ldloc, length);
-            il.Emit(OpCodes.Ldc_I4_0);
-            il.Emit(OpCodes.Bge, isThere);
-            Call(RefuseType);
-            il.Emit(OpCodes.Br, end);
-            il.MarkLabel(isThere);
+            il.Unless(OpCodes.Beq, Refuse);
+            Count(steps, length, Refuse);
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Newobj, type.Type.GetConstructor([typeof(int)])!);
             il.Emit(OpCodes.Stloc, value);
@@ -475,9 +398,15 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             });
             il.Emit(OpCodes.Br, end);
             il.MarkLabel(refused);
-            Call(RefuseKey);
+            il.Call(RefuseKey);
             il.MarkLabel(end);
             il.Emit(OpCodes.Ldloc, value);
+
+            void Refuse()
+            {
+                il.Call(RefuseType);
+                il.Emit(OpCodes.Br, end);
+            }
 
             void LoadField(string name)
             {
@@ -518,7 +447,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 
             void CompareId()
             {
-                Call(ReadUInt32);
+                il.Call(ReadUInt32);
                 il.Emit(OpCodes.Stloc, id);
                 il.Emit(OpCodes.Ldloc, id);
                 il.Emit(OpCodes.Ldc_I4, (int)expected);
@@ -548,9 +477,9 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         {
             var nearEnd = il.DefineLabel();
             var done = il.DefineLabel();
-            Call(Has, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
+            il.Call(Has, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
             il.Emit(OpCodes.Brfalse, nearEnd);
-            Call(At);
+            il.Call(At);
             il.Emit(OpCodes.Stloc, _at);
             before(nearEnd);
             for (var step = next; step < end; step++)
@@ -558,7 +487,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
                 Bounded(steps[step], load, isNearEnd: false);
             }
 
-            Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
+            il.Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
             il.Emit(OpCodes.Br, done);
             il.MarkLabel(nearEnd);
             beforeNearEnd();
@@ -578,11 +507,7 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
                 return;
             }
 
-            Nullable(step, load, push =>
-            {
-                Primitive(typeof(bool), push, isNearEnd);
-            },
-            value =>
+            Nullable(step, load, push => Primitive(typeof(bool), push, isNearEnd), value =>
             {
                 foreach (var inner in step.Inner)
                 {
@@ -609,15 +534,12 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
 
         private void Nullable(Step step, Action load, Action<Action> readHasValue, Action<Action> readValue)
         {
-            var end = il.DefineLabel();
             il.LoadAddress(load, step);
             il.Emit(OpCodes.Initobj, step.Type);
             readHasValue(() => Field(hasValue: true));
             Field(hasValue: true);
             il.Emit(OpCodes.Ldind_U1);
-            il.Emit(OpCodes.Brfalse, end);
-            readValue(() => Field(hasValue: false));
-            il.MarkLabel(end);
+            il.Unless(OpCodes.Brfalse, () => readValue(() => Field(hasValue: false)));
 
             void Field(bool hasValue)
             {
@@ -629,21 +551,13 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
         // Pushes a value that has no id of its type.
         private void Inline(Type type, TypeKind kind)
         {
-            switch (kind)
+            if (kind == TypeKind.Array)
             {
-                case TypeKind.Text:
-                    Call(ReadString);
-                    break;
-                case TypeKind.Bytes:
-                    Call(ReadBytes);
-                    break;
-                case TypeKind.Array:
-                    CallGenerated(generator.ArrayMethod(type));
-                    break;
-                default:
-                    Call(generator._types.Find(type)!.Custom!.Read);
-                    break;
+                il.CallGenerated(generator.ArrayMethod(type));
+                return;
             }
+
+            il.Call(kind switch { TypeKind.Text => ReadString, TypeKind.Bytes => ReadBytes, _ => generator._types.Find(type)!.Custom!.Read });
         }
 
         private void Primitive(Type type, Action loadAddress, bool isNearEnd)
@@ -665,22 +579,14 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             }
         }
 
-        // Pushes the number of elements, -1 where there are none.
-        private void Count(IReadOnlyList<Step> steps) =>
-            Call(generator._layout.HoldsCustom(steps) ? ReadUnclaimedLength : ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
-
-        // Returns null from the method where there is no array.
-        private void Length(IReadOnlyList<Step> steps, LocalBuilder length)
+        // Sets the number of elements; none is done where there is no array.
+        private void Count(IReadOnlyList<Step> steps, LocalBuilder length, Action none)
         {
-            var isThere = il.DefineLabel();
-            Count(steps);
+            il.Call(generator._layout.HoldsCustom(steps) ? ReadUnclaimedLength : ReadLength, () => il.Emit(OpCodes.Ldc_I4, Layout.Shortest(steps)));
             il.Emit(OpCodes.Stloc, length);
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Ldc_I4_0);
-            il.Emit(OpCodes.Bge, isThere);
-            il.Emit(OpCodes.Ldnull);
-            Return();
-            il.MarkLabel(isThere);
+            il.Unless(OpCodes.Bge, none);
         }
 
         private void Allocate(Type type)
@@ -694,21 +600,6 @@ internal sealed class ReaderGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Ldtoken, type);
             il.Emit(OpCodes.Call, TypeFromHandle);
             il.Emit(OpCodes.Call, GetUninitialized);
-        }
-
-        private void Call(MethodInfo method, Action? load = null)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            load?.Invoke();
-            il.Emit(OpCodes.Call, method);
-        }
-
-        private void CallGenerated(DynamicMethod method, Action? load = null)
-        {
-            il.Emit(OpCodes.Ldnull);
-            il.Emit(OpCodes.Ldarg_1);
-            load?.Invoke();
-            il.Emit(OpCodes.Call, method);
         }
     }
 }

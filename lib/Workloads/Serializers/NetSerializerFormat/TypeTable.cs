@@ -21,76 +21,25 @@ internal sealed class TypeTable
 
     /// <summary>Gives ids to types and to all types of which they consist, as the original does: the last root first, parts as they are found.</summary>
     public TypeTable(IEnumerable<Type> roots, IEnumerable<CustomTypeSerializer> custom)
-        : this(custom, table =>
-        {
-            table.Add(typeof(object), ObjectId);
-            var next = ObjectId + 1;
-            var waiting = new Stack<Type>(roots);
-            while (waiting.TryPop(out var type))
-            {
-                if (table._types.ContainsKey(type) || type.IsAbstract)
-                {
-                    continue;
-                }
-
-                foreach (var part in table.Add(type, next++).Parts)
-                {
-                    waiting.Push(part);
-                }
-            }
-        })
-    {
-    }
-
-    /// <summary>Takes ids that are given.</summary>
-    public TypeTable(IReadOnlyDictionary<Type, uint> ids, IEnumerable<CustomTypeSerializer> custom)
-        : this(custom, table =>
-        {
-            table.Add(typeof(object), ObjectId);
-            foreach (var (type, id) in ids)
-            {
-                if (id == 0 || type.IsAbstract)
-                {
-                    throw new ArgumentException($"{type} cannot have the id {id}.", nameof(ids));
-                }
-
-                if (!table._types.ContainsKey(type))
-                {
-                    table.Add(type, id);
-                }
-            }
-
-            foreach (var type in table._types.Values)
-            {
-                if (ids.TryGetValue(type.Type, out var id) && id != type.Id)
-                {
-                    throw new ArgumentException($"{type.Type} has the id {type.Id}.", nameof(ids));
-                }
-
-                if (type.Parts.FirstOrDefault(part => !part.IsAbstract && !table._types.ContainsKey(part)) is { } missing)
-                {
-                    throw new ArgumentException($"{type.Type} has a {missing}, which has no id.", nameof(ids));
-                }
-            }
-
-            if (table._types.Values.GroupBy(type => type.Id).FirstOrDefault(group => group.Count() > 1) is { } twice)
-            {
-                throw new ArgumentException($"Two types have the id {twice.Key}.", nameof(ids));
-            }
-        })
-    {
-    }
-
-    private TypeTable(IEnumerable<CustomTypeSerializer> custom, Action<TypeTable> register)
     {
         _custom = custom.ToDictionary(serializer => serializer.Type);
-        register(this);
-        if (_types.Values.Max(type => type.Id) is > ushort.MaxValue and var highest)
+        Add(typeof(object), ObjectId);
+        var next = ObjectId + 1;
+        var waiting = new Stack<Type>(roots);
+        while (waiting.TryPop(out var type))
         {
-            throw new ArgumentException($"Ids are used as indices and may not be as high as {highest}.");
+            if (_types.ContainsKey(type) || type.IsAbstract)
+            {
+                continue;
+            }
+
+            foreach (var part in Add(type, next++).Parts)
+            {
+                waiting.Push(part);
+            }
         }
 
-        _byId = new FormatType?[_types.Values.Max(type => type.Id) + 1];
+        _byId = new FormatType?[next];
         var bits = BitOperations.Log2((uint)_types.Count) + 2;
         _shift = 64 - bits;
         _byHandle = new (nint, FormatType)[1 << bits];
@@ -118,13 +67,10 @@ internal sealed class TypeTable
         }
     }
 
-    /// <summary>All types.</summary>
     public IReadOnlyCollection<FormatType> All => _types.Values;
 
-    /// <summary>The entry of a type, or null.</summary>
     public FormatType? Find(Type type) => _types.GetValueOrDefault(type);
 
-    /// <summary>The entry of an object's type.</summary>
     /// <exception cref="NotSupportedException">It is not registered.</exception>
     public FormatType Of(object value)
     {
@@ -144,32 +90,22 @@ internal sealed class TypeTable
         }
     }
 
-    /// <summary>The entry of an id.</summary>
     /// <exception cref="InvalidMessageException">No type has it.</exception>
     public FormatType Of(uint id) =>
         id < (uint)_byId.Length && _byId[id] is { } type ? type : throw new InvalidMessageException("No type has the id of an object.");
 
-    /// <summary>Code that writes whole messages.</summary>
-    public MessageWriter<T> Writer<T>(bool direct)
+    /// <summary>Code that writes and reads whole messages.</summary>
+    public (MessageWriter<T> Writer, MessageReader<T> Reader) Message<T>(bool direct)
     {
         lock (_generation)
         {
-            return _writers.Message<T>(direct);
-        }
-    }
-
-    /// <summary>Code that reads whole messages.</summary>
-    public MessageReader<T> Reader<T>(bool direct)
-    {
-        lock (_generation)
-        {
-            return _readers.Message<T>(direct);
+            return (_writers.Message<T>(direct), _readers.Message<T>(direct));
         }
     }
 
     private FormatType Add(Type type, uint id)
     {
-        var added = FormatType.Of(type, id, _custom.GetValueOrDefault(type));
+        var added = new FormatType(type, id, _custom.GetValueOrDefault(type));
         _types.Add(type, added);
         return added;
     }

@@ -31,15 +31,12 @@ internal static class Varint
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ZigZag(int value) => (uint)((value << 1) ^ (value >> 31));
 
-    /// <inheritdoc cref="ZigZag(int)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong ZigZag(long value) => (ulong)((value << 1) ^ (value >> 63));
 
-    /// <summary>The reverse of <see cref="ZigZag(int)"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int UnZigZag(uint value) => (int)(value >> 1) ^ -(int)(value & 1);
 
-    /// <summary>The reverse of <see cref="ZigZag(long)"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long UnZigZag(ulong value) => (long)(value >> 1) ^ -(long)(value & 1);
 
@@ -60,7 +57,6 @@ internal static class Varint
         return ref WriteWord(ref at, value);
     }
 
-    /// <inheritdoc cref="Write(ref byte, uint)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte Write(ref byte at, ulong value)
     {
@@ -98,7 +94,6 @@ internal static class Varint
         return ref ReadLong(ref at, ref value);
     }
 
-    /// <inheritdoc cref="Read(ref byte, ref uint)"/>
     /// <exception cref="InvalidMessageException">It has more than 64 bits.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte Read(ref byte at, scoped ref ulong value)

@@ -16,7 +16,6 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// </remarks>
 internal static class VarintBlock
 {
-    /// <summary>Numbers of a block.</summary>
     public const int Numbers = 8;
 
     /// <summary>Bytes that must be there to read a block.</summary>
@@ -24,7 +23,6 @@ internal static class VarintBlock
 
     private const int Half = 32;
 
-    /// <summary>Whether the processor can.</summary>
     public static bool IsSupported => Avx2.IsSupported;
 
     /// <summary>Writes whole blocks; the end is returned.</summary>
@@ -52,8 +50,6 @@ internal static class VarintBlock
     }
 
     /// <summary>Reads blocks as long as there are eight numbers to fill and <see cref="Window"/> bytes to read from.</summary>
-    /// <param name="source">The input.</param>
-    /// <param name="values">Where the numbers go.</param>
     /// <param name="consumed">Bytes of the numbers that were read.</param>
     /// <returns>How many numbers were read.</returns>
     /// <exception cref="InvalidMessageException">One has more than 32 bits.</exception>

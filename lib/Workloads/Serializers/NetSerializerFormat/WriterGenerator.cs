@@ -4,8 +4,6 @@ using System.Reflection.Emit;
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 
 /// <summary>Generates the code that writes, one method for each class, array and message. Not thread-safe.</summary>
-/// <param name="types">The registered types.</param>
-/// <param name="layout">Their steps.</param>
 internal sealed class WriterGenerator(TypeTable types, Layout layout)
 {
     private static readonly Type Byte = Emission.Ref(typeof(byte));
@@ -25,19 +23,17 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
     private static readonly MethodInfo TypeFromHandle = Emission.MethodOf(typeof(Type), nameof(Type.GetTypeFromHandle), typeof(RuntimeTypeHandle));
 
     private readonly Layout _layout = layout;
-    private readonly Dictionary<FormatType, DynamicMethod> _objects = [];
-    private readonly Dictionary<Type, DynamicMethod> _arrays = [];
-    private DynamicMethod? _any;
+    private readonly Dictionary<object, DynamicMethod> _methods = [];
 
     /// <summary>The writer of objects of a type, with their id.</summary>
     public ObjectWriter Object(FormatType type) => Emission.Delegate<ObjectWriter>(ObjectMethod(type));
 
-    /// <summary>The writer of messages of a type.</summary>
     public MessageWriter<T> Message<T>(bool direct)
     {
         var type = types.Find(typeof(T));
         var method = Emission.Method($"write {typeof(T).Name}", null, Writer, Emission.Ref(typeof(T)));
-        var code = new Code(this, method.GetILGenerator());
+        var il = method.GetILGenerator();
+        var code = new Code(this, il);
         if (typeof(T).IsValueType)
         {
             code.Steps(_layout.Of(typeof(T)), code.LoadValue, direct ? null : type!.Id);
@@ -55,55 +51,24 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             code.Object(typeof(T), code.LoadReference, inline: true);
         }
 
-        code.Return();
+        il.Emit(OpCodes.Ret);
         return Emission.Delegate<MessageWriter<T>>(method);
     }
 
     private static void Numbers(ref FormatWriter writer, int[] values) => writer.WriteInt32s(values);
 
-    private DynamicMethod ObjectMethod(FormatType type)
-    {
-        if (_objects.TryGetValue(type, out var method))
+    private DynamicMethod ObjectMethod(FormatType type) =>
+        _methods.Once(type, () => Emission.Method($"write object {type.Type.Name}", null, Writer, typeof(object)), il =>
         {
-            return method;
-        }
+            var code = new Code(this, il);
+            code.IdAndBody(type, type.Type.IsValueType ? () => code.Unboxed(type.Type, code.LoadValue) : code.LoadValue);
+        });
 
-        method = Emission.Method($"write object {type.Type.Name}", null, Writer, typeof(object));
-        _objects.Add(type, method);
-        var code = new Code(this, method.GetILGenerator());
-        code.IdAndBody(type, type.Type.IsValueType ? () => code.Unboxed(type.Type, code.LoadValue) : code.LoadValue);
-        code.Return();
-        return method;
-    }
+    private DynamicMethod AnyMethod() =>
+        _methods.Once(typeof(object), () => Emission.Method("write any object", null, Writer, typeof(object)), il => new Code(this, il).Any());
 
-    private DynamicMethod AnyMethod()
-    {
-        if (_any is not null)
-        {
-            return _any;
-        }
-
-        _any = Emission.Method("write any object", null, Writer, typeof(object));
-        var code = new Code(this, _any.GetILGenerator());
-        code.Any(code.LoadValue);
-        code.Return();
-        return _any;
-    }
-
-    private DynamicMethod ArrayMethod(Type array)
-    {
-        if (_arrays.TryGetValue(array, out var method))
-        {
-            return method;
-        }
-
-        method = Emission.Method($"write {array.Name}", null, Writer, array);
-        _arrays.Add(array, method);
-        var code = new Code(this, method.GetILGenerator());
-        code.Array(array);
-        code.Return();
-        return method;
-    }
+    private DynamicMethod ArrayMethod(Type array) =>
+        _methods.Once(array, () => Emission.Method($"write {array.Name}", null, Writer, array), il => new Code(this, il).Array(array));
 
     /// <summary>One method in the making. Its parameters are: nothing, the writer, the value or a reference to it.</summary>
     private sealed class Code(WriterGenerator generator, ILGenerator il)
@@ -124,8 +89,6 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Unbox, type);
         }
 
-        public void Return() => il.Emit(OpCodes.Ret);
-
         public void Steps(IReadOnlyList<Step> steps, Action load, uint? id = null)
         {
             var next = 0;
@@ -135,7 +98,7 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
                 var (end, longest) = Emission.Run(steps, next, idLength);
                 if (longest > 0)
                 {
-                    Call(Reserve, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
+                    il.Call(Reserve, () => il.Emit(OpCodes.Ldc_I4, longest + Varint.Slack));
                     il.Emit(OpCodes.Stloc, _at);
                     if (id is { } number)
                     {
@@ -147,7 +110,7 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
                         Bounded(steps[next], load);
                     }
 
-                    Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
+                    il.Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
                     id = null;
                 }
                 else
@@ -199,7 +162,7 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
         {
             if (field == typeof(object))
             {
-                CallGenerated(generator.AnyMethod(), load);
+                il.CallGenerated(generator.AnyMethod(), load);
                 return;
             }
 
@@ -222,33 +185,24 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
                     il.Emit(OpCodes.Brfalse, other);
                 }
 
-                var nests = generator._layout.Nests(candidate);
-                if (nests)
+                il.Nested(generator._layout.Nests(candidate), Enter, Leave, () =>
                 {
-                    Call(Enter);
-                }
-
-                if (inline && candidate.Kind == TypeKind.Fields)
-                {
-                    IdAndBody(candidate, () => il.Emit(OpCodes.Ldloc, value));
-                }
-                else
-                {
-                    CallGenerated(generator.ObjectMethod(candidate), () => il.Emit(OpCodes.Ldloc, value));
-                }
-
-                if (nests)
-                {
-                    Call(Leave);
-                }
-
+                    if (inline && candidate.Kind == TypeKind.Fields)
+                    {
+                        IdAndBody(candidate, () => il.Emit(OpCodes.Ldloc, value));
+                    }
+                    else
+                    {
+                        il.CallGenerated(generator.ObjectMethod(candidate), () => il.Emit(OpCodes.Ldloc, value));
+                    }
+                });
                 il.Emit(OpCodes.Br, end);
                 il.MarkLabel(other);
             }
 
             if (!isCertain)
             {
-                Call(WriteObject, () => il.Emit(OpCodes.Ldloc, value));
+                il.Call(WriteObject, () => il.Emit(OpCodes.Ldloc, value));
                 il.Emit(OpCodes.Br, end);
             }
 
@@ -258,47 +212,49 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
         }
 
         /// <summary>Writes an object of any type. What <see cref="Layout.Boxed"/> gives is written here, the table knows the others.</summary>
-        public void Any(Action load)
+        public void Any()
         {
             foreach (var type in generator._layout.Boxed)
             {
-                Where(type, load);
+                Where(type, LoadValue);
             }
 
-            Call(WriteObject, load);
+            il.Call(WriteObject, LoadValue);
         }
 
         /// <summary>Writes a message of type <see cref="object"/>. A plain one needs none of what the others do, not even room on the stack.</summary>
         public void PlainOrAny(Action load)
         {
             Where(generator._layout.Plain, load);
-            CallGenerated(generator.AnyMethod(), load);
+            il.CallGenerated(generator.AnyMethod(), load);
         }
 
         // Writes the object and returns where it is of a type. A null is of none and left to the table's side, as it is rare among what is held as an object.
         private void Where(FormatType type, Action load)
         {
-            var other = il.DefineLabel();
+            load();
             if (type.Type == typeof(object))
             {
-                load();
-                il.Emit(OpCodes.Brfalse, other);
-                load();
-                il.Emit(OpCodes.Callvirt, GetTypeOf);
-                il.Emit(OpCodes.Ldtoken, type.Type);
-                il.Emit(OpCodes.Call, TypeFromHandle);
-                il.Emit(OpCodes.Bne_Un, other);
+                il.Unless(OpCodes.Brfalse, () =>
+                {
+                    load();
+                    il.Emit(OpCodes.Callvirt, GetTypeOf);
+                    il.Emit(OpCodes.Ldtoken, type.Type);
+                    il.Emit(OpCodes.Call, TypeFromHandle);
+                    il.Unless(OpCodes.Bne_Un, Write);
+                });
             }
             else
             {
-                load();
                 il.Emit(OpCodes.Isinst, type.Type);
-                il.Emit(OpCodes.Brfalse, other);
+                il.Unless(OpCodes.Brfalse, Write);
             }
 
-            IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
-            Return();
-            il.MarkLabel(other);
+            void Write()
+            {
+                IdAndBody(type, type.Type.IsValueType ? () => Unboxed(type.Type, load) : load);
+                il.Emit(OpCodes.Ret);
+            }
         }
 
         public void Array(Type array)
@@ -307,76 +263,63 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             var element = array.GetElementType()!;
             var length = il.DeclareLocal(typeof(int));
             var index = il.DeclareLocal(typeof(int));
-            var isArray = il.DefineLabel();
             LoadValue();
-            il.Emit(OpCodes.Brtrue, isArray);
-            Number(0);
-            Return();
-            il.MarkLabel(isArray);
-            var nests = generator._layout.HoldsItself(array);
-            if (nests)
+            il.Unless(OpCodes.Brtrue, () =>
             {
-                Call(Enter);
-            }
-
-            LoadValue();
-            il.Emit(OpCodes.Ldlen);
-            il.Emit(OpCodes.Conv_I4);
-            il.Emit(OpCodes.Stloc, length);
-            Count(length);
-            il.Clear(index);
-            if (array == typeof(int[]))
+                Number(0);
+                il.Emit(OpCodes.Ret);
+            });
+            il.Nested(generator._layout.HoldsItself(array), Enter, Leave, () =>
             {
-                il.Emit(OpCodes.Ldarg_1);
                 LoadValue();
-                il.Emit(OpCodes.Call, WriteInt32s);
-            }
-            else if (Layout.Longest(steps) is { } longest and <= FormatWriter.PieceBytes)
-            {
-                Pieces(steps, element, longest, index, length);
-            }
-            else
-            {
-                il.For(index, length, () => Steps(steps, () => Element(element, index)));
-            }
-
-            if (nests)
-            {
-                Call(Leave);
-            }
+                il.Emit(OpCodes.Ldlen);
+                il.Emit(OpCodes.Conv_I4);
+                il.Emit(OpCodes.Stloc, length);
+                Count(length);
+                il.Clear(index);
+                if (array == typeof(int[]))
+                {
+                    il.Emit(OpCodes.Ldarg_1);
+                    LoadValue();
+                    il.Emit(OpCodes.Call, WriteInt32s);
+                }
+                else if (Layout.Longest(steps) is { } longest and <= FormatWriter.PieceBytes)
+                {
+                    Pieces(steps, element, longest, index, length);
+                }
+                else
+                {
+                    il.For(index, length, () => Steps(steps, () => il.LoadElement(LoadValue, index, element)));
+                }
+            });
         }
 
         private void Pieces(IReadOnlyList<Step> steps, Type element, int longest, LocalBuilder index, LocalBuilder length)
         {
             var end = il.DeclareLocal(typeof(int));
-            var check = il.DefineLabel();
-            var next = il.DefineLabel();
-            il.Emit(OpCodes.Br, check);
-            il.MarkLabel(next);
-            il.Emit(OpCodes.Ldloc, index);
-            Call(ReserveSome, () =>
+            il.WhileLess(index, length, () =>
             {
-                il.Emit(OpCodes.Ldloc, length);
                 il.Emit(OpCodes.Ldloc, index);
-                il.Emit(OpCodes.Sub);
-                il.Emit(OpCodes.Ldc_I4, longest);
-            });
-            il.Emit(OpCodes.Add);
-            il.Emit(OpCodes.Stloc, end);
-            Call(Reserve, () => il.Emit(OpCodes.Ldc_I4_0));
-            il.Emit(OpCodes.Stloc, _at);
-            il.For(index, end, () =>
-            {
-                foreach (var step in steps)
+                il.Call(ReserveSome, () =>
                 {
-                    Bounded(step, () => Element(element, index));
-                }
+                    il.Emit(OpCodes.Ldloc, length);
+                    il.Emit(OpCodes.Ldloc, index);
+                    il.Emit(OpCodes.Sub);
+                    il.Emit(OpCodes.Ldc_I4, longest);
+                });
+                il.Emit(OpCodes.Add);
+                il.Emit(OpCodes.Stloc, end);
+                il.Call(Reserve, () => il.Emit(OpCodes.Ldc_I4_0));
+                il.Emit(OpCodes.Stloc, _at);
+                il.For(index, end, () =>
+                {
+                    foreach (var step in steps)
+                    {
+                        Bounded(step, () => il.LoadElement(LoadValue, index, element));
+                    }
+                });
+                il.Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
             });
-            Call(Commit, () => il.Emit(OpCodes.Ldloc, _at));
-            il.MarkLabel(check);
-            il.Emit(OpCodes.Ldloc, index);
-            il.Emit(OpCodes.Ldloc, length);
-            il.Emit(OpCodes.Blt, next);
         }
 
         private void Dictionary(FormatType type, Action load)
@@ -386,8 +329,6 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             var entries = il.DeclareLocal(enumerator);
             var entry = il.DeclareLocal(pair);
             var length = il.DeclareLocal(typeof(int));
-            var check = il.DefineLabel();
-            var next = il.DefineLabel();
             Number(generator.Id(pair.MakeArrayType()));
             load();
             il.Emit(OpCodes.Callvirt, type.Type.GetProperty("Count")!.GetMethod!);
@@ -396,16 +337,18 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             load();
             il.Emit(OpCodes.Callvirt, type.Type.GetMethod("GetEnumerator")!);
             il.Emit(OpCodes.Stloc, entries);
-            il.Emit(OpCodes.Br, check);
-            il.MarkLabel(next);
-            il.Emit(OpCodes.Ldloca, entries);
-            il.Emit(OpCodes.Call, enumerator.GetProperty("Current")!.GetMethod!);
-            il.Emit(OpCodes.Stloc, entry);
-            Steps(generator._layout.Of(pair), () => il.Emit(OpCodes.Ldloca, entry));
-            il.MarkLabel(check);
-            il.Emit(OpCodes.Ldloca, entries);
-            il.Emit(OpCodes.Call, enumerator.GetMethod("MoveNext")!);
-            il.Emit(OpCodes.Brtrue, next);
+            il.While(OpCodes.Brtrue, () => OnEntries(enumerator.GetMethod("MoveNext")!), () =>
+            {
+                OnEntries(enumerator.GetProperty("Current")!.GetMethod!);
+                il.Emit(OpCodes.Stloc, entry);
+                Steps(generator._layout.Of(pair), () => il.Emit(OpCodes.Ldloca, entry));
+            });
+
+            void OnEntries(MethodInfo method)
+            {
+                il.Emit(OpCodes.Ldloca, entries);
+                il.Emit(OpCodes.Call, method);
+            }
         }
 
         private void Bounded(Step step, Action load)
@@ -420,16 +363,15 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
                 return;
             }
 
-            var end = il.DefineLabel();
             Primitive(typeof(bool), () => HasValue(step, load));
             HasValue(step, load);
-            il.Emit(OpCodes.Brfalse, end);
-            foreach (var inner in step.Inner)
+            il.Unless(OpCodes.Brfalse, () =>
             {
-                Bounded(inner, () => NullableValue(step, load));
-            }
-
-            il.MarkLabel(end);
+                foreach (var inner in step.Inner)
+                {
+                    Bounded(inner, () => NullableValue(step, load));
+                }
+            });
         }
 
         private void Unbounded(Step step, Action load)
@@ -437,12 +379,9 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             switch (step.Kind)
             {
                 case TypeKind.Nullable:
-                    var end = il.DefineLabel();
-                    Call(WriteUInt32, () => HasValue(step, load));
+                    il.Call(WriteUInt32, () => HasValue(step, load));
                     HasValue(step, load);
-                    il.Emit(OpCodes.Brfalse, end);
-                    Steps(step.Inner, () => NullableValue(step, load));
-                    il.MarkLabel(end);
+                    il.Unless(OpCodes.Brfalse, () => Steps(step.Inner, () => NullableValue(step, load)));
                     break;
                 case TypeKind.Fields:
                     Object(step.Type, Reference);
@@ -462,21 +401,13 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
         // A value that is written without the id of its type; load gives the value.
         private void Inline(Type type, TypeKind kind, Action load)
         {
-            switch (kind)
+            if (kind == TypeKind.Array)
             {
-                case TypeKind.Text:
-                    Call(WriteString, load);
-                    break;
-                case TypeKind.Bytes:
-                    Call(WriteBytes, load);
-                    break;
-                case TypeKind.Array:
-                    CallGenerated(generator.ArrayMethod(type), load);
-                    break;
-                default:
-                    Call(generator.Custom(type).Write, load);
-                    break;
+                il.CallGenerated(generator.ArrayMethod(type), load);
+                return;
             }
+
+            il.Call(kind switch { TypeKind.Text => WriteString, TypeKind.Bytes => WriteBytes, _ => generator.Custom(type).Write }, load);
         }
 
         private void Primitive(Type type, Action load)
@@ -499,38 +430,14 @@ internal sealed class WriterGenerator(TypeTable types, Layout layout)
             il.Emit(OpCodes.Ldflda, Emission.NullableField(step.Type, hasValue: false));
         }
 
-        // The prefix spares the check that a reference may be stored there.
-        private void Element(Type element, LocalBuilder index)
-        {
-            LoadValue();
-            il.Emit(OpCodes.Ldloc, index);
-            il.Emit(OpCodes.Readonly);
-            il.Emit(OpCodes.Ldelema, element);
-        }
+        private void Number(uint number) => il.Call(WriteUInt32, () => il.Emit(OpCodes.Ldc_I4, (int)number));
 
-        private void Number(uint number) => Call(WriteUInt32, () => il.Emit(OpCodes.Ldc_I4, (int)number));
-
-        private void Count(LocalBuilder length) => Call(WriteUInt32, () =>
+        private void Count(LocalBuilder length) => il.Call(WriteUInt32, () =>
         {
             il.Emit(OpCodes.Ldloc, length);
             il.Emit(OpCodes.Ldc_I4_1);
             il.Emit(OpCodes.Add);
         });
-
-        private void Call(MethodInfo method, Action? load = null)
-        {
-            il.Emit(OpCodes.Ldarg_1);
-            load?.Invoke();
-            il.Emit(OpCodes.Call, method);
-        }
-
-        private void CallGenerated(DynamicMethod method, Action load)
-        {
-            il.Emit(OpCodes.Ldnull);
-            il.Emit(OpCodes.Ldarg_1);
-            load();
-            il.Emit(OpCodes.Call, method);
-        }
     }
 
     private uint Id(Type type) => types.Find(type)!.Id;

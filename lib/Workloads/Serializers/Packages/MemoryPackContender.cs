@@ -6,19 +6,10 @@ using Overtake.Workloads.Boxing;
 namespace Overtake.Workloads.Serializers.Packages;
 
 /// <summary>MemoryPack with code generated at compile time.</summary>
-internal sealed class MemoryPackContender : KnownTypeSerializer
+internal sealed class MemoryPackContender() : KnownTypeSerializer(
+    // Not fuzzed in this project.
+    new("MemoryPack", "MemoryPack", () => LibraryVersion.Of<MemoryPackSerializerOptions>()) { IsSafeForUntrustedData = false })
 {
-    public override string Name => "MemoryPack";
-
-    public override string Format => "MemoryPack";
-
-    public override string Version => LibraryVersion.Of<MemoryPackSerializerOptions>();
-
-    public override bool IsMaintained => true;
-
-    /// <summary>Not fuzzed in this project.</summary>
-    public override bool IsSafeForUntrustedData => false;
-
     /// <summary>The serializer for a user's record.</summary>
     public static RecordSerializer<TRecord> Of<TRecord>() => RuntimeHelpers.IsReferenceOrContainsReferences<TRecord>()
         ? new("MemoryPack", null, "a type with texts or lists needs code that MemoryPack generates in your project")

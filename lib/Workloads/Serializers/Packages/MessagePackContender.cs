@@ -7,7 +7,9 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Packages;
 
 /// <summary>MessagePack-CSharp for classes with integer keys. The standard resolver of version 2 generates its code at first use.</summary>
-internal class MessagePackContender : KnownTypeSerializer
+internal class MessagePackContender(string name = "MessagePack") : KnownTypeSerializer(
+    // Its options for untrusted data are not the ones that are measured.
+    new(name, "MessagePack", () => LibraryVersion.Of<MessagePackSerializerOptions>()) { IsSafeForUntrustedData = false })
 {
     /// <summary>The package's default: Guids are text of 36 characters.</summary>
     public static readonly MessagePackSerializerOptions Standard = MessagePackSerializerOptions.Standard;
@@ -15,17 +17,6 @@ internal class MessagePackContender : KnownTypeSerializer
     /// <summary>The same with Guids as 16 bytes.</summary>
     public static readonly MessagePackSerializerOptions BinaryGuids =
         Standard.WithResolver(CompositeResolver.Create(NativeGuidResolver.Instance, StandardResolver.Instance));
-
-    public override string Name => "MessagePack";
-
-    public override string Format => "MessagePack";
-
-    public override string Version => LibraryVersion.Of<MessagePackSerializerOptions>();
-
-    public override bool IsMaintained => true;
-
-    /// <summary>Its options for untrusted data are not the ones that are measured.</summary>
-    public override bool IsSafeForUntrustedData => false;
 
     /// <summary>The serializer for a user's record.</summary>
     public static RecordSerializer<TRecord> Of<TRecord>() => new("MessagePack", new MessagePackMessages<TRecord>(Standard));
@@ -40,17 +31,14 @@ internal class MessagePackContender : KnownTypeSerializer
 }
 
 /// <summary>MessagePack with Guids as 16 bytes.</summary>
-internal sealed class BinaryGuidMessagePackContender : MessagePackContender
+internal sealed class BinaryGuidMessagePackContender() : MessagePackContender("MessagePack, binary Guids")
 {
-    public override string Name => "MessagePack, binary Guids";
-
     protected override string? WhyNot(Type message) => message == typeof(Guid) ? null : "Without a Guid it is the same as MessagePack.";
 
     protected override IMessageSerializer<T> Create<T>() => new MessagePackMessages<T>(BinaryGuids);
 }
 
 /// <summary>Messages as the package writes them.</summary>
-/// <param name="options">The resolver of formatters.</param>
 internal sealed class MessagePackMessages<T>(MessagePackSerializerOptions options) : IMessageSerializer<T>
 {
     // The end of the input within a message is an exception.

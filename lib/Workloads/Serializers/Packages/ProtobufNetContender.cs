@@ -12,7 +12,10 @@ namespace Overtake.Workloads.Serializers.Packages;
 /// fills in the length of a nested message afterwards. The writer of an <see cref="IBufferWriter{T}"/> measures each nested message before it writes
 /// it and keeps the lengths in a dictionary. Since 3.3.0 (pull request 1245) that dictionary gives its memory back after every message.
 /// </summary>
-internal class ProtobufNetContender : KnownTypeSerializer
+internal class ProtobufNetContender(
+    string name = "protobuf-net", string usage = "A compiled model writes to a stream in memory that is kept, and reads spans.") : KnownTypeSerializer(
+    // Not fuzzed in this project.
+    new(name, "Protocol Buffers", () => LibraryVersion.Of<RuntimeTypeModel>()) { IsSafeForUntrustedData = false, Usage = usage })
 {
     private static readonly Type[] WithoutContract = [typeof(object), typeof(BoxedPrimitivesMessage), typeof(TriDimArrayCustomSerializersMessage)];
 
@@ -29,19 +32,6 @@ internal class ProtobufNetContender : KnownTypeSerializer
 
         return model.Compile();
     });
-
-    public override string Name => "protobuf-net";
-
-    public override string Format => "Protocol Buffers";
-
-    public override string Version => LibraryVersion.Of<RuntimeTypeModel>();
-
-    public override bool IsMaintained => true;
-
-    /// <summary>Not fuzzed in this project.</summary>
-    public override bool IsSafeForUntrustedData => false;
-
-    public override string? Usage => "A compiled model writes to a stream in memory that is kept, and reads spans.";
 
     /// <summary>Why the size of a spec is not the published one, by the name of the spec.</summary>
     public static IReadOnlyDictionary<string, string> SizeNotes { get; } = new Dictionary<string, string>
@@ -81,22 +71,16 @@ internal class ProtobufNetContender : KnownTypeSerializer
 }
 
 /// <summary>The same into an <see cref="IBufferWriter{T}"/>, which the package's documentation calls the fast way.</summary>
-internal sealed class BufferWriterProtobufNetContender : ProtobufNetContender
+internal sealed class BufferWriterProtobufNetContender()
+    : ProtobufNetContender("protobuf-net, IBufferWriter", "A compiled model writes to an IBufferWriter that is kept, and reads spans.")
 {
-    public override string Name => "protobuf-net, IBufferWriter";
-
-    public override string? Usage => "A compiled model writes to an IBufferWriter that is kept, and reads spans.";
-
     protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(Model));
 }
 
 /// <summary>The same as the study was published: the package's own prefixes, over streams.</summary>
-internal sealed class PublishedProtobufNetContender : ProtobufNetContender
+internal sealed class PublishedProtobufNetContender()
+    : ProtobufNetContender("protobuf-net, as published", "SerializeWithLengthPrefix and DeserializeWithLengthPrefix over streams.")
 {
-    public override string Name => "protobuf-net, as published";
-
-    public override string? Usage => "SerializeWithLengthPrefix and DeserializeWithLengthPrefix over streams.";
-
     protected override IMessageSerializer<T> Create<T>() => new PublishedProtobufNetMessages<T>(Model);
 }
 

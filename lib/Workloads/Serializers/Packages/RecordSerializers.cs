@@ -7,11 +7,10 @@ namespace Overtake.Workloads.Serializers.Packages;
 /// <summary>Serializers that write users' records.</summary>
 internal static class RecordSerializers
 {
-    /// <summary>All of them for a record.</summary>
     /// <typeparam name="TRecord">
     /// A public struct that is marked as serializable. Its public fields have a <see cref="DataMemberAttribute"/>, in order from 0.
     /// </typeparam>
     public static IReadOnlyList<RecordSerializer<TRecord>> Of<TRecord>()
         where TRecord : struct =>
-        [RecordFormat.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
+        [FormatContender.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
 }

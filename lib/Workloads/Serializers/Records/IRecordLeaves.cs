@@ -3,7 +3,6 @@ using Overtake.Workloads.Serializers.Messages;
 namespace Overtake.Workloads.Serializers.Records;
 
 /// <summary>The leaf values of a flat record, for its way into an <c>object[]</c>.</summary>
-/// <typeparam name="T">Type of the record.</typeparam>
 internal interface IRecordLeaves<T>
 {
     /// <summary>Leaf values of a record.</summary>
@@ -13,7 +12,6 @@ internal interface IRecordLeaves<T>
     /// <param name="leaves"><see cref="Count"/> places.</param>
     static abstract void Box(T record, Span<object?> leaves);
 
-    /// <summary>The record again.</summary>
     static abstract T Unbox(ReadOnlySpan<object?> leaves);
 }
 
@@ -124,8 +122,6 @@ internal readonly struct PrimitivesLeaves : IRecordLeaves<PrimitivesMessage>
 }
 
 /// <summary>The contender that serializers have to overtake: records in an <c>object[]</c>, every leaf value in a box of its own.</summary>
-/// <typeparam name="T">Type of the records.</typeparam>
-/// <typeparam name="TLeaves">Their leaf values.</typeparam>
 internal static class BoxedRecords<T, TLeaves>
     where TLeaves : struct, IRecordLeaves<T>
 {

@@ -9,28 +9,28 @@ internal static class MessageSpecs
     public static IReadOnlyList<MessageSpec> All { get; } =
     [
         new MessageSpec<object>("Object", 1000, 1000, false, _ => new object()),
-        new MessageSpec<LargeStruct>("LargeStruct", 100, 30_000, false, random => new(random)),
-        new MessageSpec<LargeStruct>("LargeStruct", 100, 30_000, true, random => new(random)),
+        new MessageSpec<LargeStruct>("LargeStruct", 100, 30_000, false, LargeStruct.Next),
+        new MessageSpec<LargeStruct>("LargeStruct", 100, 30_000, true, LargeStruct.Next),
         new MessageSpec<Guid>("Guid", 100, 50_000, false, _ => Guid.NewGuid()),
         new MessageSpec<Guid>("Guid", 100, 50_000, true, _ => Guid.NewGuid()),
         new MessageSpec<int>("Int32", 100, 100_000, false, random => (int)random.Next()),
         new MessageSpec<int>("Int32", 100, 100_000, true, random => (int)random.Next()),
-        new MessageSpec<U8Message>("U8Message", 100, 100_000, false, random => new(random)),
-        new MessageSpec<U8Message>("U8Message", 100, 100_000, true, random => new(random)),
-        new MessageSpec<S16Message>("S16Message", 100, 100_000, false, random => new(random)),
-        new MessageSpec<S32Message>("S32Message", 100, 100_000, false, random => new(random)),
-        new MessageSpec<S64Message>("S64Message", 100, 100_000, false, random => new(random)),
-        new MessageSpec<DecimalMessage>("DecimalMessage", 100, 50_000, false, random => new(random)),
-        new MessageSpec<NullableDecimalMessage>("NullableDecimalMessage", 100, 100_000, false, random => new(random)),
-        new MessageSpec<PrimitivesMessage>("PrimitivesMessage", 100, 10_000, false, random => new(random)),
-        new MessageSpec<DictionaryMessage>("DictionaryMessage", 10, 1000, false, random => new(random)),
-        new MessageSpec<ComplexMessage>("ComplexMessage", 100, 10_000, false, random => new(random)),
-        new MessageSpec<StringMessage>("StringMessage", 100, 20_000, false, random => new(random)),
-        new MessageSpec<StructMessage>("StructMessage", 100, 20_000, false, random => new(random)),
-        new MessageSpec<BoxedPrimitivesMessage>("BoxedPrimitivesMessage", 100, 20_000, false, random => new(random)),
-        new MessageSpec<ByteArrayMessage>("ByteArrayMessage", 10_000, 1, false, random => new(random)),
-        new MessageSpec<IntArrayMessage>("IntArrayMessage", 1000, 1, false, random => new(random)),
-        new MessageSpec<TriDimArrayCustomSerializersMessage>("TriDimArrayCustomSerializersMessage", 10, 100, false, random => new(random)),
+        new MessageSpec<U8Message>("U8Message", 100, 100_000, false, U8Message.Next),
+        new MessageSpec<U8Message>("U8Message", 100, 100_000, true, U8Message.Next),
+        new MessageSpec<S16Message>("S16Message", 100, 100_000, false, S16Message.Next),
+        new MessageSpec<S32Message>("S32Message", 100, 100_000, false, S32Message.Next),
+        new MessageSpec<S64Message>("S64Message", 100, 100_000, false, S64Message.Next),
+        new MessageSpec<DecimalMessage>("DecimalMessage", 100, 50_000, false, DecimalMessage.Next),
+        new MessageSpec<NullableDecimalMessage>("NullableDecimalMessage", 100, 100_000, false, NullableDecimalMessage.Next),
+        new MessageSpec<PrimitivesMessage>("PrimitivesMessage", 100, 10_000, false, PrimitivesMessage.Next),
+        new MessageSpec<DictionaryMessage>("DictionaryMessage", 10, 1000, false, DictionaryMessage.Next),
+        new MessageSpec<ComplexMessage>("ComplexMessage", 100, 10_000, false, ComplexMessage.Next),
+        new MessageSpec<StringMessage>("StringMessage", 100, 20_000, false, StringMessage.Next),
+        new MessageSpec<StructMessage>("StructMessage", 100, 20_000, false, StructMessage.Next),
+        new MessageSpec<BoxedPrimitivesMessage>("BoxedPrimitivesMessage", 100, 20_000, false, BoxedPrimitivesMessage.Next),
+        new MessageSpec<ByteArrayMessage>("ByteArrayMessage", 10_000, 1, false, ByteArrayMessage.Next),
+        new MessageSpec<IntArrayMessage>("IntArrayMessage", 1000, 1, false, IntArrayMessage.Next),
+        new MessageSpec<TriDimArrayCustomSerializersMessage>("TriDimArrayCustomSerializersMessage", 10, 100, false, TriDimArrayCustomSerializersMessage.Next),
     ];
 
     /// <summary>
@@ -47,10 +47,6 @@ internal static class MessageSpecs
 }
 
 /// <summary>One row of the published study: a type of message, how many of them, and how often they are written and read.</summary>
-/// <param name="typeName">The type's name as published.</param>
-/// <param name="count">Messages in a pass.</param>
-/// <param name="passes">Passes in a published measurement.</param>
-/// <param name="direct">Whether the receiver knows the type.</param>
 internal abstract class MessageSpec(string typeName, int count, int passes, bool direct)
 {
     /// <summary>The published name, for example <c>Int32</c> or <c>Int32, direct</c>.</summary>
@@ -79,11 +75,6 @@ internal abstract class MessageSpec(string typeName, int count, int passes, bool
     public override string ToString() => Name;
 }
 
-/// <inheritdoc cref="MessageSpec"/>
-/// <param name="typeName">The type's name as published.</param>
-/// <param name="count">Messages in a pass.</param>
-/// <param name="passes">Passes in a published measurement.</param>
-/// <param name="direct">Whether the receiver knows the type.</param>
 internal sealed class MessageSpec<T>(string typeName, int count, int passes, bool direct, Func<PublishedRandom, T> next)
     : MessageSpec(typeName, count, passes, direct)
 {
@@ -108,7 +99,6 @@ internal sealed class MessageSpec<T>(string typeName, int count, int passes, boo
 /// <summary>Work on a spec that needs its type.</summary>
 internal interface IMessageSpecVisitor<out TResult>
 {
-    /// <summary>Called by <see cref="MessageSpec.Accept"/>.</summary>
     TResult Visit<T>(MessageSpec<T> spec);
 }
 
@@ -118,7 +108,6 @@ internal interface IMessageSpecVisitor<out TResult>
 /// </summary>
 internal sealed class PublishedRandom
 {
-    /// <summary>The seed of every spec.</summary>
     public const int PublishedSeed = 123;
 
     private readonly Random _bounded;
