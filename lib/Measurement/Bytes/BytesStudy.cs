@@ -55,8 +55,6 @@ internal sealed class BytesStudy : IStudy
         new(Package, ContenderRole.Contender, $"The published package, version {HdrLongHistogram.Version}."),
     ];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public Grid Grid(Preset preset) => BytesGrid.Of(preset);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch

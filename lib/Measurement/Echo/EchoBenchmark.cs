@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Servers;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads;
@@ -13,7 +14,6 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>One message into a buffer and out of it again by the serializer alone: no frame, and no payload, which no serializer touches.</summary>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -30,8 +30,6 @@ internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList par
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _message = EchoMessages.Of(shape, size);
 
@@ -75,8 +73,6 @@ internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList par
 }
 
 /// <summary>Windows of messages echoed in memory on one thread: what the two sides do over sockets, without sockets. Every reply is checked.</summary>
-/// <param name="setUp">Window and payload.</param>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -158,19 +154,18 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
 
     private readonly EchoContender _contender;
     private readonly EchoSetUp _setUp;
-    private readonly EchoServerProcess? _process;
+    private readonly ServerProcess? _process;
     private readonly LiveHeap? _liveHeap;
     private EchoSides? _driven;
     private EchoSides? _sides;
     private int _size = 1;
 
     /// <summary>Starts the server's process where it has one.</summary>
-    /// <param name="setUp">Layout, connections and messages.</param>
     public SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters)
     {
         (_contender, _setUp) = (contender, setUp);
         _liveHeap = LiveHeapSetting.Build(parameters);
-        _process = setUp.Layout == EchoLayout.TwoProcesses ? new EchoServerProcess(contender.Name, parameters) : null;
+        _process = setUp.Layout == EchoLayout.TwoProcesses ? EchoServerProgram.Start(contender.Name, parameters) : null;
     }
 
     public IReadOnlyList<HotMethod> HotMethods => EchoStudy.Steps;

@@ -7,9 +7,6 @@ namespace Overtake.Measurement.Engine;
 internal static class TierUp
 {
     /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
-    /// <param name="benchmarks">The benchmarks.</param>
-    /// <param name="settings">How long at least.</param>
-    /// <returns>The time it took.</returns>
     public static TimeSpan Drive(IReadOnlyList<DrivenBenchmark> benchmarks, EngineSettings settings)
     {
         var clock = Stopwatch.StartNew();
@@ -97,8 +94,6 @@ internal static class TierUp
 }
 
 /// <summary>A benchmark that is to be brought to tier 1.</summary>
-/// <param name="Benchmark">The benchmark.</param>
-/// <param name="Watch">Watches the tiers of its hot methods.</param>
 /// <param name="Sizes">The sizes at which it is driven, the smallest first.</param>
 internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes);
 

@@ -5,7 +5,6 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>The cases of one launch, and their order.</summary>
-/// <param name="Launch">Launch number, 1-based.</param>
 /// <param name="Groups">The groups, measured one after the other.</param>
 internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
@@ -50,11 +49,6 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// of the baseline came out up to a third slower than the baseline, for what ran before it), and that of sizes for every launch.
     /// As many visits as a round has happen on one processor, then as many on another (<see cref="Processors"/>).
     /// </summary>
-    /// <param name="study">Study.</param>
-    /// <param name="groups">The groups to measure.</param>
-    /// <param name="launch">Launch number, 1-based.</param>
-    /// <param name="seed">Seed of the run.</param>
-    /// <param name="engine">Engine settings of the preset.</param>
     /// <param name="known">Cases with their pilot times from earlier launches.</param>
     public static LaunchPlan Create(
         IStudy study,

@@ -10,7 +10,6 @@ internal static class Launcher
     public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
 
     /// <summary>Runs a launch.</summary>
-    /// <param name="plan">The plan.</param>
     /// <param name="progress">Told after each block, between visits, and after each group.</param>
     /// <param name="cancellation">Ends the running workers and the launch.</param>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
@@ -143,8 +142,6 @@ internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
 /// <summary>Rows, visits and failures of a launch.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
 /// <param name="Visits">The visits that the estimates come from.</param>
-/// <param name="LeftOut">Cases that gave none.</param>
-/// <param name="Effort">Where the workers' time went.</param>
 internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort)
 {
     /// <summary>Contenders that did not return in time; another try would cost the same time again.</summary>

@@ -8,7 +8,6 @@ namespace Overtake.Measurement.Launches;
 /// Measures one block: pilots where operations are not known yet, then visits in turns,
 /// then uninterrupted stretches of some cases. Exactly one visitor runs at any time.
 /// </summary>
-/// <param name="group">The group of the block.</param>
 /// <param name="visitors">By worker; null for those that failed.</param>
 /// <param name="failed">Called when a visitor fails; it has no further visits.</param>
 internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int, WorkerFailedException> failed)
@@ -197,10 +196,8 @@ internal interface IVisitor
 internal static class LaunchHere
 {
     /// <summary>Measures a group.</summary>
-    /// <returns>Its rows.</returns>
     public static IReadOnlyList<Row> Run(GroupPlan group, IStudy study)
     {
-        ArgumentNullException.ThrowIfNull(group);
         var sessions = group.Workers.Select(w => new WorkerSession(w, study)).ToList();
         try
         {

@@ -37,11 +37,9 @@ internal sealed class WorkerChannel : IDisposable
     }
 
     /// <summary>Waits for the worker.</summary>
-    /// <param name="cancellation">Ends the waiting.</param>
     public Task AcceptAsync(CancellationToken cancellation) => ((NamedPipeServerStream)_pipe).WaitForConnectionAsync(cancellation);
 
     /// <summary>The worker's side.</summary>
-    /// <param name="name">Name of the pipe.</param>
     public static WorkerChannel Open(string name)
     {
         var pipe = new NamedPipeClientStream(".", name, PipeDirection.InOut, PipeOptions.CurrentUserOnly);

@@ -49,7 +49,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     public string Runtime { get; private set; } = string.Empty;
 
-    /// <summary>Its contender.</summary>
     public string Contender => _request.Contender;
 
     /// <summary>Console output of the measured code, without repetitions.</summary>
@@ -92,28 +91,16 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
     }
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public PilotTimes? Pilot(CaseRequest request) => VisitLines.PilotTimesOf(Ask(VisitLines.PilotOf(request), request.Size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool Settle(CaseRequest request) => VisitLines.IsYes(Ask(VisitLines.SettleOf(request), request.Size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public VisitTimes Visit(int processor, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(processor, kept), _size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public void Stretch(int pass, int visits) => Ask(VisitLines.StretchOf(pass, visits), _size);
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat, _size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public UncountedWork? Close() => VisitLines.UncountedOf(Ask(VisitLines.Close, _size));
 
     /// <summary>Ends the worker and reads what it measured.</summary>
@@ -299,7 +286,6 @@ internal static class WorkerProgram
     /// <summary>
     /// Where the worker lies in the package Overtake, which a notebook refers to: what it needs are other packages then, in the same folder of all packages.
     /// </summary>
-    /// <param name="worker">The worker.</param>
     /// <returns>Arguments for the host of the runtime; none for a worker with its dependencies beside it.</returns>
     private static IReadOnlyList<string> InPackage(string worker)
     {
@@ -312,42 +298,27 @@ internal static class WorkerProgram
     /// <summary>Start information with all three standard streams redirected.</summary>
     /// <param name="runtime">Runtime, a name from <see cref="Runtimes"/>.</param>
     /// <param name="gc">GC mode, a name from <see cref="GcMode"/>.</param>
-    /// <param name="parameters">Settings of the process.</param>
-    /// <param name="arguments">Arguments of the program.</param>
     public static ProcessStartInfo StartInfo(string runtime, string gc, ParameterList parameters, params IReadOnlyList<string> arguments)
     {
         var worker = Runtimes.WorkerOf(runtime);
-        var start = new ProcessStartInfo
+        var (program, all) = (worker, arguments);
+        if (worker.EndsWith(".dll", StringComparison.Ordinal))
+        {
+            program = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+            // The worker with all that the program which asks for it brings.
+            var needs = Dependencies is { } asking
+                ? ["exec", "--depsfile", asking + ".deps.json", "--runtimeconfig", asking + ".runtimeconfig.json"]
+                : InPackage(worker);
+            all = [.. needs, worker, .. arguments];
+        }
+
+        var start = new ProcessStartInfo(program, all)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,
         };
-        if (worker.EndsWith(".dll", StringComparison.Ordinal))
-        {
-            start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-            // The worker with all that the program which asks for it brings.
-            var needs = Dependencies is { } program
-                ? ["exec", "--depsfile", program + ".deps.json", "--runtimeconfig", program + ".runtimeconfig.json"]
-                : InPackage(worker);
-            foreach (var argument in needs)
-            {
-                start.ArgumentList.Add(argument);
-            }
-
-            start.ArgumentList.Add(worker);
-        }
-        else
-        {
-            start.FileName = worker;
-        }
-
-        foreach (var argument in arguments)
-        {
-            start.ArgumentList.Add(argument);
-        }
-
         ProcessSettings.Apply(start, gc, parameters);
         return start;
     }

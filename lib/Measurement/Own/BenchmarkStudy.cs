@@ -53,7 +53,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <summary>Where the cases stand, one for each size.</summary>
     internal IEnumerable<CasePlace> Places => _plain.Value?.Cases.Select(c => new CasePlace(OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
 
-    /// <summary>Name of the class.</summary>
     internal string TypeName => type.Name;
 
     /// <summary>The unit of the sizes.</summary>
@@ -61,8 +60,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     /// <summary>Only on request: a class may know no sizes but those that it lists.</summary>
     public bool Refines => choice.Refines;
-
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
 
@@ -136,7 +133,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
     /// <param name="sizes">Those of the baseline, ascending.</param>
-    /// <param name="cases">The cases.</param>
     internal static (int[] Copies, int[] More) ControlsOf(int[] sizes, IEnumerable<ListedCase> cases)
     {
         int[] middle = [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
@@ -150,7 +146,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     private static string BaselineOf(IEnumerable<ListedCase> cases) => (cases.FirstOrDefault(c => c.IsBaseline) ?? cases.First()).Contender;
 
     /// <summary>A case of BenchmarkDotNet in the words of studies.</summary>
-    /// <param name="Benchmark">The case.</param>
     /// <param name="Scenario">Its category where several have a baseline.</param>
     /// <param name="Shape">All parameters but the size.</param>
     /// <param name="Contender">The method.</param>
@@ -159,7 +154,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
     internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
     {
-        /// <summary>Where it stands.</summary>
         public CasePlace Place => new(Scenario, Shape, Contender);
 
         /// <summary>The cases of a class.</summary>

@@ -16,7 +16,6 @@ internal abstract class CallLoop
 
     /// <summary>The loop around a method without arguments.</summary>
     /// <param name="method">Public, of an object, returning nothing or something that may be a type argument.</param>
-    /// <param name="owner">The object.</param>
     public static CallLoop Of(MethodInfo method, object owner) => method.ReturnType == typeof(void)
         ? new ActionLoop(method.CreateDelegate<Action>(owner))
         : (CallLoop)Activator.CreateInstance(
@@ -59,7 +58,6 @@ internal abstract class CallLoop
 }
 
 /// <summary>The loop around a method that returns nothing.</summary>
-/// <param name="call">The method.</param>
 internal sealed class ActionLoop(Action call) : CallLoop
 {
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -80,8 +78,6 @@ internal sealed class ActionLoop(Action call) : CallLoop
 }
 
 /// <summary>The loop around a method that returns something.</summary>
-/// <typeparam name="T">Type of its result.</typeparam>
-/// <param name="call">The method.</param>
 internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
 {
     private T? _kept;

@@ -41,8 +41,6 @@ public abstract class CheckStudy(string name) : IStudy
 
     public bool Refines => false;
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
 
     public Grid Grid(Preset preset)

@@ -18,7 +18,6 @@ namespace Overtake.Measurement.Own;
 /// <summary>
 /// A method whose loops are those that BenchmarkDotNet emits, so setups, parameters, arguments, inheritance and awaiting are its own.
 /// </summary>
-/// <param name="cases">The case of each size.</param>
 /// <param name="compared">The baseline's case at each size, whose result is expected; empty where nothing is compared.</param>
 /// <param name="axis">Name of the parameter that is the size; null where none is.</param>
 internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
@@ -62,7 +61,6 @@ internal sealed class EmittedCases
     private readonly IReadOnlyList<BenchmarkBuildInfo> _infos;
     private readonly Assembly _assembly;
 
-    /// <summary>Emits it.</summary>
     /// <exception cref="InvalidOperationException">It cannot be emitted.</exception>
     public EmittedCases(IReadOnlyList<BenchmarkCase> cases)
     {

@@ -96,7 +96,6 @@ internal sealed class PlainClass
 
     /// <summary>The benchmark of a method.</summary>
     /// <param name="shape">The value of the parameter that is not the size.</param>
-    /// <param name="contender">Name of the method.</param>
     /// <returns>Null where there is no such case.</returns>
     public IBenchmark? Open(string shape, string contender)
     {
@@ -153,9 +152,7 @@ internal sealed class PlainClass
 }
 
 /// <summary>A parameter whose values are whole numbers or booleans.</summary>
-/// <param name="Name">Its name.</param>
 /// <param name="Values">Its values, all of one type.</param>
-/// <param name="Set">Sets it in an object.</param>
 internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values, Action<object, object> Set)
 {
     /// <summary>Whether all are whole numbers from 1.</summary>
@@ -188,11 +185,8 @@ internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values,
 }
 
 /// <summary>A method of a plain class.</summary>
-/// <param name="method">The method.</param>
 /// <param name="compared">The method whose result must be the same; null where nothing is compared.</param>
-/// <param name="operations">Operations of a call.</param>
 /// <param name="create">Makes an object of the class for a size, with its setup done.</param>
-/// <param name="clean">Calls its cleanup.</param>
 internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean)
     : ClassBenchmark
 {
@@ -209,9 +203,6 @@ internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, in
 }
 
 /// <summary>An object of a plain class.</summary>
-/// <param name="method">The method.</param>
-/// <param name="owner">The object.</param>
-/// <param name="clean">Calls its cleanup.</param>
 internal sealed class PlainCase(MethodInfo method, object owner, Action<object> clean) : ClassCase
 {
     private readonly CallLoop _loop = CallLoop.Of(method, owner);

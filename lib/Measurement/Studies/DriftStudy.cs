@@ -20,8 +20,6 @@ internal sealed class DriftStudy : IStudy
 
     public IReadOnlyList<ContenderInfo> Contenders => [];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public Grid Grid(Preset preset) => new([Group], []);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => new Hashing();
@@ -32,8 +30,6 @@ internal sealed class DriftStudy : IStudy
         private byte _sink;
 
         public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(Hashing), nameof(Run))];
-
-        public int OperationsPerInvocation => 1;
 
         public void Prepare(int size) => _input = new byte[size];
 
@@ -48,10 +44,6 @@ internal sealed class DriftStudy : IStudy
                 SHA256.HashData(_input, hash);
                 _sink ^= hash[0];
             }
-        }
-
-        public void Dispose()
-        {
         }
     }
 }

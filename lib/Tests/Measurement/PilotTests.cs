@@ -25,8 +25,6 @@ public class PilotTests
 
         public IReadOnlyList<HotMethod> HotMethods => [];
 
-        public int OperationsPerInvocation => 1;
-
         public void Prepare(int size)
         {
         }
@@ -45,10 +43,6 @@ public class PilotTests
 
                 clock.Now += _invocation < 8 ? 30 * Work : Work;
             }
-        }
-
-        public void Dispose()
-        {
         }
     }
 

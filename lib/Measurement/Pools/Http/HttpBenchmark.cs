@@ -34,18 +34,17 @@ internal sealed class HttpBenchmark : IMacroBenchmark
 
     private readonly string _contender;
     private readonly HttpShape _shape;
-    private readonly ServerProcess _server;
+    private readonly PoolsServerProcess _server;
     private LoadClient? _client;
     private RequestMix _requests;
     private ResponseCounts _responses = new();
     private int _size;
 
-    /// <summary>Starts the server.</summary>
     public HttpBenchmark(string contender, HttpShape shape, ParameterList parameters)
     {
         (_contender, _shape) = (contender, shape);
         _requests = MixOf(shape.WrongEvery);
-        _server = new ServerProcess(contender, shape.Tls, parameters);
+        _server = new PoolsServerProcess(contender, shape.Tls, parameters);
     }
 
     /// <summary>The client's: the server's own code is final when it compiles no more.</summary>
@@ -192,6 +191,5 @@ internal sealed class HttpBenchmark : IMacroBenchmark
 }
 
 /// <summary>The requests of an HTTP case.</summary>
-/// <param name="Tls">Whether they are sent over TLS.</param>
 /// <param name="WrongEvery">Every how many of them the hash is wrong: 0 for never, 1 for always.</param>
 internal readonly record struct HttpShape(bool Tls, int WrongEvery);
