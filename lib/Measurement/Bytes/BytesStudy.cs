@@ -135,7 +135,6 @@ internal static class BytesNames
     public const string PublishedValues = "published";
     public const string Histogram = "LongHistogram";
 
-    /// <summary>The published package.</summary>
     public const string Package = HdrLongHistogram.Name;
 
     public const string Before = "before";

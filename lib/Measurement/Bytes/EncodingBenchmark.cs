@@ -110,7 +110,6 @@ internal static class EncodingInputs
     public const int SignificantDigits = 3;
     private const long Step = 1_000;
 
-    /// <summary>So many values.</summary>
     public static IEnumerable<long> Values(int size)
     {
         for (long i = 0; i < size; i++)

@@ -133,7 +133,7 @@ internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, Paramete
 /// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come
 /// from runs of a fixed number of messages without a clock inside; percentiles from a run with one. Every reply is checked in all of them.
 /// </summary>
-internal sealed class SocketEchoBenchmark : IMacroBenchmark
+internal sealed class SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters) : IMacroBenchmark
 {
     // With fewer, most messages would be sent before the first reply comes, and none in return for one.
     private const int LeastWindows = 2;
@@ -152,21 +152,12 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
 
-    private readonly EchoContender _contender;
-    private readonly EchoSetUp _setUp;
-    private readonly ServerProcess? _process;
-    private readonly LiveHeap? _liveHeap;
+    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
+    private readonly ServerProcess? _process =
+        setUp.Layout == EchoLayout.TwoProcesses ? EchoServerProgram.Start(contender.Name, parameters) : null;
     private EchoSides? _driven;
     private EchoSides? _sides;
     private int _size = 1;
-
-    /// <summary>Starts the server's process where it has one.</summary>
-    public SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters)
-    {
-        (_contender, _setUp) = (contender, setUp);
-        _liveHeap = LiveHeapSetting.Build(parameters);
-        _process = setUp.Layout == EchoLayout.TwoProcesses ? EchoServerProgram.Start(contender.Name, parameters) : null;
-    }
 
     public IReadOnlyList<HotMethod> HotMethods => EchoStudy.Steps;
 
@@ -176,7 +167,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
 
     public Counters Counters => _sides!.Counters;
 
-    private EchoLoad Load => _setUp.Load(_size);
+    private EchoLoad Load => setUp.Load(_size);
 
     private long InFlight => (long)Load.Clients * Load.Window;
 
@@ -209,7 +200,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
         _sides!.Run(Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), InFlight + (10 * LatencySamples.LeastForP99)), latencies);
         _sides.End();
         Disconnect();
-        return [.. LatencySamples.Of(latencies), _contender.Accept(new Wire(Load.PayloadBytes))];
+        return [.. LatencySamples.Of(latencies), contender.Accept(new Wire(Load.PayloadBytes))];
     }
 
     public void Dispose()
@@ -226,7 +217,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
         _driven = _sides = null;
     }
 
-    private EchoSides Open(EchoLoad load) => new(_contender, _setUp, load, _process);
+    private EchoSides Open(EchoLoad load) => new(contender, setUp, load, _process);
 
     /// <summary>Messages until a run of some length compiles nothing more.</summary>
     private void WarmUp(EchoSides sides)

@@ -8,7 +8,6 @@ internal static class EchoMessages
 {
     private const int Seed = 20_230_711;
 
-    /// <summary>The message of a shape.</summary>
     /// <exception cref="UnknownNameException">There is no such shape.</exception>
     public static MessageEnvelope Of(string shape, int payloadBytes)
     {

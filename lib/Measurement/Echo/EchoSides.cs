@@ -48,7 +48,6 @@ internal sealed class EchoSides : IDisposable
         }
     }
 
-    /// <summary>Counters of both sides, of all their threads.</summary>
     public Counters Counters
     {
         get
@@ -58,7 +57,6 @@ internal sealed class EchoSides : IDisposable
         }
     }
 
-    /// <summary>Methods that were compiled so far on both sides.</summary>
     public long Compiled => JitInfo.GetCompiledMethodCount() + (_process?.State().Compiled ?? 0);
 
     private long Failures => _server?.Failures ?? _process!.State().Failures;
@@ -122,7 +120,6 @@ internal static class EchoServerProgram
     /// <summary>First argument of a worker that echoes; after it stands the contender.</summary>
     public const string Argument = "serve-echo";
 
-    /// <summary>Starts a process that echoes.</summary>
     public static ServerProcess Start(string contender, ParameterList parameters) => new(parameters, Argument, contender);
 
     /// <summary>Serves until the input ends.</summary>

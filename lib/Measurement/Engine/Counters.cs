@@ -48,7 +48,6 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Faults + b.Faults);
 }
 
-/// <summary>Turns counters into samples per operation.</summary>
 internal static class CounterSamples
 {
     // Fewer faults an operation are those of the worker itself, not of the case.
@@ -106,7 +105,6 @@ internal static partial class PageFaults
     private const int MinorFaults = 8;
     private const int Self = 0;
 
-    /// <summary>Whether the system reports them.</summary>
     public static bool AreKnown { get; } = OperatingSystem.IsLinux() || OperatingSystem.IsMacOS();
 
     /// <summary>Of all threads of this process; 0 where the system does not report them.</summary>

@@ -54,7 +54,6 @@ internal sealed class JitEvents : EventListener
     /// <summary>The listener of this process, started with the first use.</summary>
     public static JitEvents Instance => Listener.Value;
 
-    /// <summary>Time since the last method was compiled.</summary>
     public TimeSpan Quiet => Stopwatch.GetElapsedTime(Interlocked.Read(ref _lastEvent));
 
     /// <summary>Whether methods wait to be compiled again, or to be counted at all.</summary>

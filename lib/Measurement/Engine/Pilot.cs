@@ -18,7 +18,6 @@ internal static class Pilot
     // Their lower quartile is the second shortest: a pause of the host in one or two does not count.
     private const int FewestStretches = 4;
 
-    /// <summary>Runs the pilot of a case.</summary>
     /// <param name="clock">The clock; null for that of the system.</param>
     public static PilotTimes Run(IBenchmark benchmark, TimeProvider? clock = null)
     {
@@ -93,7 +92,6 @@ internal sealed record EngineSettings(
     private const int LongerFactor = 5;
     private const int FewestLonger = 8;
 
-    /// <summary>These settings under the parameters of a group.</summary>
     public EngineSettings With(ParameterList parameters)
     {
         var isLonger = parameters[Parameter.Iterations] == "5x";

@@ -93,7 +93,6 @@ internal static class TierUp
     private sealed record Turn(IBenchmark Benchmark, int Size);
 }
 
-/// <summary>A benchmark that is to be brought to tier 1.</summary>
 /// <param name="Sizes">The sizes at which it is driven, the smallest first.</param>
 internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes);
 
@@ -106,7 +105,6 @@ internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 {
     private readonly JitEvents _events = JitEvents.Instance;
 
-    /// <summary>Time since the last JIT event of any method.</summary>
     public TimeSpan Quiet => _events.Quiet;
 
     /// <summary>Whether every hot method seen so far is at tier 1 and nothing waits to be compiled.</summary>

@@ -28,10 +28,8 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
 
-    /// <summary>Worker processes of the launch.</summary>
     public int Workers => Groups.Sum(g => g.Workers.Count);
 
-    /// <summary>Cases of the launch.</summary>
     public int Cases => Groups.Sum(g => g.Blocks.Sum(b => b.Cases.Count));
 
     /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
@@ -162,7 +160,6 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds + (worker.Parts.Count * PartMilliseconds)
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
-    /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
         + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + EstimateOf(b));

@@ -23,7 +23,6 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>The cases measured so far, in order, without those of visitors that failed: the rest of their data is lost.</summary>
     public IReadOnlyList<CaseVisits> Cases => [.. _measured.Where(m => visitors[m.Worker] is not null).Select(m => m.Visits)];
 
-    /// <summary>Measures a block.</summary>
     public void Measure(VisitBlock block)
     {
         if (block.Schedule is { Rounds: 0 })
@@ -195,7 +194,6 @@ internal interface IVisitor
 /// <summary>Runs a group of a launch inside this process: all sessions live in it and take turns, as worker processes do.</summary>
 internal static class LaunchHere
 {
-    /// <summary>Measures a group.</summary>
     public static IReadOnlyList<Row> Run(GroupPlan group, IStudy study)
     {
         var sessions = group.Workers.Select(w => new WorkerSession(w, study)).ToList();

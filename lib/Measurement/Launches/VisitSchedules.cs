@@ -29,7 +29,6 @@ internal static class VisitSchedules
         return schedule with { Rounds = rounds, Dropped = (int)Math.Ceiling((double)schedule.Dropped * rounds / schedule.Rounds) };
     }
 
-    /// <summary>Operations of every visit to a case.</summary>
     public static long Operations(VisitSchedule schedule, PilotTimes pilot) => Invocations(schedule, pilot) * pilot.OperationsPerInvocation;
 
     /// <summary>Operations of every visit to a case of which a control makes a tenth more: in each visit that is as much more.</summary>
@@ -130,11 +129,9 @@ internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Sche
     public IReadOnlyList<int> Stretches { get; init; } = [];
 }
 
-/// <summary>One case and its worker.</summary>
 /// <param name="Worker">Index of the worker in its group.</param>
 internal readonly record struct Turn(int Worker, CaseRequest Case);
 
-/// <summary>One case to measure now.</summary>
 /// <param name="Part">Index of its <see cref="WorkerPart"/>.</param>
 /// <param name="Order">Position of the case in its launch, 1-based.</param>
 /// <param name="Operations">Operations of a visit, as carried over from an earlier launch; null where they are to be found.</param>

@@ -42,11 +42,9 @@ internal sealed record WorkerRequest(
     public string Runtime { get; init; } = Runtimes.Current;
 }
 
-/// <summary>The cases of one group that a worker measures.</summary>
 /// <param name="Sizes">Sizes that will be asked for; the contender's output is checked at each before anything is timed.</param>
 internal sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes);
 
-/// <summary>A worker is ready for its first case.</summary>
 /// <param name="Runtime">Description of its runtime.</param>
 internal sealed record WorkerReady(string Runtime);
 
@@ -88,7 +86,6 @@ internal static class VisitLines
 
     internal static string StretchOf(int pass, int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{pass} {visits}");
 
-    /// <summary>The answer of a session to a line.</summary>
     /// <exception cref="ArgumentException">No such line is said.</exception>
     public static string Answer(WorkerSession session, string line)
     {

@@ -118,7 +118,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
             return messages;
         }));
 
-    /// <summary>Ends the process if it still runs.</summary>
     public async ValueTask DisposeAsync()
     {
         try
@@ -269,7 +268,6 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
     public bool IsLate { get; init; }
 }
 
-/// <summary>How the worker program is started.</summary>
 internal static class WorkerProgram
 {
     /// <summary>The folder in the package Overtake with what notebooks need.</summary>

@@ -381,7 +381,6 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             LaunchEstimate.Rounded(sample.Value));
     }
 
-    /// <summary>A case beside its visits.</summary>
     private sealed class OwnWork(VisitedCase visited, VisitClock clock, long invocations) : IUncountedWork
     {
         public UncountedStep Run()
@@ -401,10 +400,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
     }
 
-    /// <summary>A part of the request, open.</summary>
     private sealed record OpenPart(WorkerPart Request, IBenchmark Benchmark, TierWatch Watch, int LeadInMilliseconds);
 
-    /// <summary>A case, its visits so far and its state.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
         private readonly List<int>[] _uncountedPauses = [[], [], [], []];

@@ -76,7 +76,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 if (sizes.Count < 2 || !sizes.Contains(baseline))
                 {
                     var reason = sizes.Count < 2 ? LeftOut.Alone : $"there is no {baseline} to compare it with";
-                    leftOut.AddRange(sizes.Select(s => new LeftOut(scenario.Key, shape.Key, s.Key, string.Empty, null, reason)));
+                    leftOut.AddRange(sizes.Select(s => LeftOut.Of(reason, scenario.Key, shape.Key, s.Key)));
                     continue;
                 }
 
@@ -111,11 +111,11 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         OptimizedCode.Demand(type.Assembly);
-        return _plain.Value?.Open(shape, contender) ?? (IBenchmark)Emitted(scenario, shape, contender);
+        return _plain.Value?.Open(shape, contender) ?? Emitted(scenario, shape, contender);
     }
 
     // A method of its own: a worker that never calls it does not load BenchmarkDotNet.
-    private EmittedBenchmark Emitted(string scenario, string shape, string contender)
+    private IBenchmark Emitted(string scenario, string shape, string contender)
     {
         var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, contender)).ToList();
         if (own.Count == 0)
@@ -128,7 +128,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
             ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != contender).ToDictionary(c => c.Size, c => c.Benchmark)
             : [];
-        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
+        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName).Open();
     }
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
@@ -156,7 +156,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     {
         public CasePlace Place => new(Scenario, Shape, Contender);
 
-        /// <summary>The cases of a class.</summary>
         /// <exception cref="InvalidResultException">It is no class of benchmarks, or has not what was chosen.</exception>
         public static IReadOnlyList<ListedCase> Of(Type type, BenchmarkChoice choice)
         {

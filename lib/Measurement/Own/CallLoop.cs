@@ -11,7 +11,6 @@ namespace Overtake.Measurement.Own;
 /// </summary>
 internal abstract class CallLoop
 {
-    /// <summary>Calls in each pass of the loop.</summary>
     protected const int Unroll = 16;
 
     /// <summary>The loop around a method without arguments.</summary>
@@ -32,7 +31,6 @@ internal abstract class CallLoop
     public static MethodInfo EmptyOf(MethodInfo method) => (method.ReturnType == typeof(void) ? typeof(Empty)
         : typeof(Empty<>).MakeGenericType(IsLarge(method.ReturnType) ? typeof(long) : method.ReturnType)).GetMethod(nameof(Empty.Call))!;
 
-    /// <summary>Calls the method so many times.</summary>
     public abstract void Run(long calls);
 
     private static bool IsLarge(Type type) =>
@@ -57,7 +55,6 @@ internal abstract class CallLoop
     }
 }
 
-/// <summary>The loop around a method that returns nothing.</summary>
 internal sealed class ActionLoop(Action call) : CallLoop
 {
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -77,7 +74,6 @@ internal sealed class ActionLoop(Action call) : CallLoop
     }
 }
 
-/// <summary>The loop around a method that returns something.</summary>
 internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
 {
     private T? _kept;

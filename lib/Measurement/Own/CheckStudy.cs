@@ -68,7 +68,7 @@ public abstract class CheckStudy(string name) : IStudy
                 .. after.Keys.Except(before.Keys).Select(shape => Missing(shape, "the version before the change does not have it")),
             ]);
 
-        static LeftOut Missing(string shape, string reason) => new(Scenario, shape, string.Empty, string.Empty, null, reason);
+        static LeftOut Missing(string shape, string reason) => LeftOut.Of(reason, Scenario, shape);
     }
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

@@ -21,23 +21,19 @@ namespace Overtake.Measurement.Own;
 /// <param name="compared">The baseline's case at each size, whose result is expected; empty where nothing is compared.</param>
 /// <param name="axis">Name of the parameter that is the size; null where none is.</param>
 internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
-    : ClassBenchmark
 {
     private readonly EmittedCases _own = new([.. cases.Values]);
     // Emitted once for all sizes, where anything is compared at all.
     private readonly Lazy<EmittedCases> _compared = new(() => new([.. compared.Values]));
     private readonly Dictionary<int, BenchmarkCase> _more = [];
 
-    public override IReadOnlyList<HotMethod> HotMethods => _own.HotMethods;
-
-    public override int OperationsPerInvocation { get; } = cases.Values.First().Descriptor.OperationsPerInvoke;
-
-    protected override ClassCase Create(int size) => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size));
-
-    protected override bool IsCompared(int size) =>
-        compared.TryGetValue(size, out var baseline) && OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod);
-
-    protected override ClassCase CreateCompared(int size) => _compared.Value.Create(compared[size]);
+    public ClassBenchmark Open() => new(
+        _own.HotMethods, cases.Values.First().Descriptor.OperationsPerInvoke,
+        size => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size)),
+        size => compared.TryGetValue(size, out var baseline)
+            && OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod)
+            ? () => _compared.Value.Create(baseline)
+            : null);
 
     /// <summary>The case of a size; of one that the class does not list it is made from another.</summary>
     private BenchmarkCase CaseOf(int size)
@@ -119,13 +115,7 @@ internal sealed class EmittedCases
     private sealed class KeepingFactory : IEngineFactory
     {
         [ThreadStatic]
-        private static EngineParameters? _kept;
-
-        public static EngineParameters? Kept
-        {
-            get => _kept;
-            set => _kept = value;
-        }
+        public static EngineParameters? Kept;
 
         public IEngine CreateReadyToRun(EngineParameters engineParameters)
         {

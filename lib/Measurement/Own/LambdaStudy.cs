@@ -36,7 +36,6 @@ internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Fu
             .FirstOrDefault(d => d is not null);
 }
 
-/// <summary>A lambda in a loop.</summary>
 internal sealed class LambdaBenchmark<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> call) : IBenchmark
 {
     private TInput _input = default!;

@@ -59,7 +59,6 @@ internal static class Touching
 
     private const byte Mark = 0x5A;
 
-    /// <summary>Writes to every cache line.</summary>
     public static void Touch(Span<byte> buffer)
     {
         for (var i = 0; i < buffer.Length; i += CacheLine)

@@ -32,7 +32,6 @@ internal sealed class SpecMessages<T>(MessageSpec<T> spec, bool whole) : IMessag
 /// <summary>The messages of a case.</summary>
 internal interface IMessageSource<T>
 {
-    /// <summary>As many messages as make up the size.</summary>
     T[] Messages(int size);
 
     /// <summary>Operations that a pass over the messages of a size counts as.</summary>

@@ -33,10 +33,8 @@ internal class ServerProcess : IDisposable
         _ready = new Lazy<ServerReady>(() => Hear(ServerJson.Default.ServerReady));
     }
 
-    /// <summary>Its number in the system.</summary>
     public int Id => _process.Id;
 
-    /// <summary>Where it listens.</summary>
     /// <exception cref="IOException">It did not start.</exception>
     public IPEndPoint EndPoint => new(IPAddress.Loopback, Ready.Port);
 
@@ -72,7 +70,6 @@ internal class ServerProcess : IDisposable
         return Hear(ServerJson.Default.ServerState);
     }
 
-    /// <summary>Has it end, and ends it where it does not.</summary>
     public void Dispose()
     {
         try

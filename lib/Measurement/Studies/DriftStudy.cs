@@ -11,7 +11,6 @@ namespace Overtake.Measurement.Studies;
 /// </summary>
 internal sealed class DriftStudy : IStudy
 {
-    /// <summary>The one scenario, contender and size.</summary>
     public static readonly CaseGroup Group = new("drift", "bytes", ParameterList.Empty, GcMode.Workstation, [new ContenderSizes("SHA-256", [64 * 1024])]);
 
     public string Name => "drift";

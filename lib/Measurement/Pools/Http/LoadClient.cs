@@ -29,7 +29,6 @@ internal sealed class LoadClient : IDisposable
         _free = new BlockingCollection<LoadConnection>(new ConcurrentQueue<LoadConnection>(_connections));
     }
 
-    /// <summary>Opens the connections.</summary>
     /// <param name="connections">How many, at least 1.</param>
     /// <exception cref="IOException">The server does not take them.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">The server does not take them.</exception>
@@ -132,7 +131,6 @@ internal sealed class LoadClient : IDisposable
     }
 }
 
-/// <summary>Where a load goes.</summary>
 /// <param name="Certificate">SHA-256 of the one certificate that is trusted, in hexadecimal digits; null without TLS.</param>
 internal sealed record LoadTarget(IPEndPoint EndPoint, string? Certificate);
 

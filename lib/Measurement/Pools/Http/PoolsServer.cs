@@ -12,7 +12,6 @@ internal static class PoolsServer
     /// <summary>First argument of a worker that serves; after it stand the contender and, for TLS, <see cref="Tls"/>.</summary>
     public const string Argument = "serve";
 
-    /// <summary>Asks for TLS.</summary>
     public const string Tls = "tls";
 
     /// <summary>The certificate is for one run.</summary>
