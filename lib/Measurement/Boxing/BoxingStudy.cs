@@ -53,11 +53,9 @@ internal sealed class BoxingStudy : IStudy
         _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
     };
 
-    /// <inheritdoc cref="IStudy.VisitsOf"/>
     internal static VisitKind VisitsIn(string scenario) =>
         scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
 
-    /// <inheritdoc cref="IStudy.Structure"/>
     internal static IReadOnlyList<StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>
     [
         .. contenders

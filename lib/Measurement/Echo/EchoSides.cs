@@ -123,7 +123,6 @@ internal static class EchoServerProgram
     public static ServerProcess Start(string contender, ParameterList parameters) => new(parameters, Argument, contender);
 
     /// <summary>Serves until the input ends.</summary>
-    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <exception cref="ArgumentException">There is not exactly one argument.</exception>
     /// <exception cref="UnknownNameException">There is no such contender.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">There is no free port.</exception>

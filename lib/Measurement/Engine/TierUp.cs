@@ -100,7 +100,6 @@ internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IR
 /// Answers from the runtime's JIT events whether methods ran tier-1 code from a moment on.
 /// Stable times prove nothing here: a launch of tier-0 code can be perfectly stable and five times too slow.
 /// </summary>
-/// <param name="hotMethods">The methods of the timed region.</param>
 internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 {
     private readonly JitEvents _events = JitEvents.Instance;

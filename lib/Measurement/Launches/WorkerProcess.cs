@@ -41,7 +41,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _process.Start();
         _reading = Task.WhenAll(KeepAsync(_process.StandardOutput, _output), KeepAsync(_process.StandardError, _errors));
         _process.StandardInput.Close();
-        _limit = new Timer(_ => EndLate());
+        _limit = new Timer(_ =>
+        {
+            _isLate = true;
+            End();
+        });
     }
 
     /// <summary>Time limit of a worker for one step after its start. A slower worker is ended, and the message names the step.</summary>
@@ -168,12 +172,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         {
             // It has ended already.
         }
-    }
-
-    private void EndLate()
-    {
-        _isLate = true;
-        End();
     }
 
     private async Task<T> GuardedAsync<T>(TimeSpan most, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)

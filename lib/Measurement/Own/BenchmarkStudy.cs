@@ -51,7 +51,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     internal IReadOnlyList<ListedCase> Cases => _cases.Value;
 
     /// <summary>Where the cases stand, one for each size.</summary>
-    internal IEnumerable<CasePlace> Places => _plain.Value?.Cases.Select(c => new CasePlace(OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
+    internal IEnumerable<(string Scenario, string Shape, string Contender)> Places =>
+        _plain.Value?.Cases.Select(c => (OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
 
     internal string TypeName => type.Name;
 
@@ -117,7 +118,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     // A method of its own: a worker that never calls it does not load BenchmarkDotNet.
     private IBenchmark Emitted(string scenario, string shape, string contender)
     {
-        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, contender)).ToList();
+        var own = Cases.Where(c => c.Place == (scenario, shape, contender)).ToList();
         if (own.Count == 0)
         {
             throw new UnknownNameException("method", contender, [.. Cases.Select(c => c.Contender).Distinct()]);
@@ -154,7 +155,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
     internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
     {
-        public CasePlace Place => new(Scenario, Shape, Contender);
+        public (string Scenario, string Shape, string Contender) Place => (Scenario, Shape, Contender);
 
         /// <exception cref="InvalidResultException">It is no class of benchmarks, or has not what was chosen.</exception>
         public static IReadOnlyList<ListedCase> Of(Type type, BenchmarkChoice choice)
@@ -275,12 +276,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         private static string FullName(BenchmarkCase benchmark) => $"{benchmark.Descriptor.Type.Name}.{benchmark.Descriptor.WorkloadMethod.Name}";
     }
 }
-
-/// <summary>Where a case stands, whatever its size.</summary>
-/// <param name="Scenario">Its category where several have a baseline.</param>
-/// <param name="Shape">All parameters but the size.</param>
-/// <param name="Contender">The method.</param>
-internal readonly record struct CasePlace(string Scenario, string Shape, string Contender);
 
 /// <summary>The choice of baseline, size and methods of a class.</summary>
 /// <param name="Baseline">The method that the others are compared with; null for the one that is marked, or the first.</param>

@@ -79,7 +79,7 @@ public abstract class CheckStudy(string name) : IStudy
     }
 
     // Methods are what is compared, so the shape has their names.
-    private static string ShapeOf(BenchmarkStudy study, CasePlace place) =>
+    private static string ShapeOf(BenchmarkStudy study, (string Scenario, string Shape, string Contender) place) =>
         place.Shape == study.TypeName ? place.Contender : $"{place.Contender}, {place.Shape}";
 
     private static BenchmarkStudy Made(Assembly assembly) =>

@@ -118,11 +118,8 @@ internal sealed class SerializersStudy : IStudy
             _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
         };
 
-        private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) => scenario switch
-        {
-            PayloadMemory or PayloadSocket => Payload(spec),
-            _ => new SpecMessages<T>(spec, whole: scenario == Records),
-        };
+        private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) =>
+            scenario is PayloadMemory or PayloadSocket ? Payload(spec) : new SpecMessages<T>(spec, whole: scenario == Records);
 
         private static IMessageSource<T> Payload<T>(MessageSpec<T> spec) => spec switch
         {

@@ -45,25 +45,18 @@ public class HeadlineBenchmarksTests
             using var contender = own.Open(scenario, shape, name, ParameterList.Empty);
             contender.Prepare((int)size.Value);
             var call = benchmark.Descriptor.WorkloadMethod.CreateDelegate<Action>(made);
-            Assert.Equal(Sessions.Allocated(contender, 20), Allocated(call, 20));
+            Assert.Equal(Sessions.Allocated(contender, 20), Sessions.Allocated(calls => Repeat(call, calls), 20));
             Call(typeof(GlobalCleanupAttribute));
 
             void Call(Type mark) => type.GetMethods().FirstOrDefault(m => m.GetCustomAttribute(mark) is not null)?.Invoke(made, null);
         }
     }
 
-    private static long Allocated(Action call, int calls)
+    private static void Repeat(Action call, long calls)
     {
-        call();
-        return Enumerable.Range(0, 10).Min(_ =>
+        for (; calls > 0; calls--)
         {
-            var before = GC.GetAllocatedBytesForCurrentThread();
-            for (var i = 0; i < calls; i++)
-            {
-                call();
-            }
-
-            return GC.GetAllocatedBytesForCurrentThread() - before;
-        });
+            call();
+        }
     }
 }

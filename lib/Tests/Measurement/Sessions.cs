@@ -23,13 +23,15 @@ internal static class Sessions
     }
 
     /// <summary>Bytes of some invocations; of several attempts the least, because a collection counts what is left of the thread's allocation context as allocated.</summary>
-    public static long Allocated(IBenchmark benchmark, int invocations)
+    public static long Allocated(IBenchmark benchmark, int invocations) => Allocated(benchmark.Run, invocations);
+
+    public static long Allocated(Action<long> run, int invocations)
     {
-        benchmark.Run(1);
+        run(1);
         return Enumerable.Range(0, 10).Min(_ =>
         {
             var before = GC.GetAllocatedBytesForCurrentThread();
-            benchmark.Run(invocations);
+            run(invocations);
             return GC.GetAllocatedBytesForCurrentThread() - before;
         });
     }

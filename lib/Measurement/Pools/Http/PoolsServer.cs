@@ -18,7 +18,6 @@ internal static class PoolsServer
     private static readonly TimeSpan Validity = TimeSpan.FromDays(1);
 
     /// <summary>Serves until the input ends.</summary>
-    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <exception cref="ArgumentException">There is no such contender.</exception>
     /// <exception cref="IOException">There is no free port.</exception>
     public static void Run(string[] arguments, TextReader input, TextWriter output)
