@@ -303,7 +303,11 @@ public sealed record LeftOut(string Scenario, string Shape, string Contender, st
     public bool Failed { get; init; }
 
     /// <summary>Left out of the whole run.</summary>
-    public static LeftOut Everywhere(string reason) => new(string.Empty, string.Empty, string.Empty, string.Empty, null, reason);
+    public static LeftOut Everywhere(string reason) => Of(reason);
+
+    /// <summary>Left out of what is named, under all parameters.</summary>
+    internal static LeftOut Of(string reason, string scenario = "", string shape = "", string contender = "", long? size = null) =>
+        new(scenario, shape, contender, string.Empty, size, reason);
 }
 
 /// <summary>How the refinement of one crossover ended.</summary>

@@ -31,7 +31,8 @@ if (serve is not null)
     }
     catch (Exception e)
     {
-        return Failed(e);
+        Console.Error.WriteLine(OwnCode.Words(e));
+        return 1;
     }
 }
 #endif
@@ -92,11 +93,3 @@ static void RaisePriority()
         // It measures all the same.
     }
 }
-
-#if NET10_0_OR_GREATER
-static int Failed(Exception e)
-{
-    Console.Error.WriteLine(OwnCode.Words(e));
-    return 1;
-}
-#endif

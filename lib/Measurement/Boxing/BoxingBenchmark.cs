@@ -11,15 +11,9 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Boxing;
 
 /// <summary>Shared by the benchmarks of the study: contender, size, check, and the live heap beside the work.</summary>
-internal abstract class BoxingBenchmark : IBenchmark
+internal abstract class BoxingBenchmark(IBoxingContender contender, ParameterList parameters) : IBenchmark
 {
-    private readonly LiveHeap? _liveHeap;
-
-    protected BoxingBenchmark(IBoxingContender contender, ParameterList parameters)
-    {
-        Contender = contender;
-        _liveHeap = LiveHeapSetting.Build(parameters);
-    }
+    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
 
     public virtual IReadOnlyList<HotMethod> HotMethods =>
         [HotMethod.Of(Contender.GetType(), nameof(IBoxingContender.Fill)), HotMethod.Of(GetType(), nameof(Run))];
@@ -28,7 +22,7 @@ internal abstract class BoxingBenchmark : IBenchmark
 
     public virtual long LeastInvocations => 1;
 
-    protected IBoxingContender Contender { get; }
+    protected IBoxingContender Contender { get; } = contender;
 
     protected int Size { get; private set; }
 

@@ -244,12 +244,12 @@ internal static class BoxingGrid
         {
             foreach (var contender in BoxingContenders.LeftOut(shape))
             {
-                yield return new LeftOut(string.Empty, shape, contender.Name, string.Empty, null, contender.Reason);
+                yield return LeftOut.Of(contender.Reason, shape: shape, contender: contender.Name);
             }
 
             if (shape != ThreeNumbers)
             {
-                yield return new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, "measured in fill only; all scenarios have three-numbers");
+                yield return LeftOut.Of("measured in fill only; all scenarios have three-numbers", shape: shape);
             }
         }
     }

@@ -42,7 +42,6 @@ internal sealed class BoxingStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => Open(scenario, Create(shape, contender), parameters);
 
-    /// <summary>A contender in a scenario.</summary>
     /// <exception cref="ArgumentException">There is no such scenario.</exception>
     internal static IBenchmark Open(string scenario, IBoxingContender contender, ParameterList parameters) => scenario switch
     {
@@ -54,11 +53,9 @@ internal sealed class BoxingStudy : IStudy
         _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
     };
 
-    /// <inheritdoc cref="IStudy.VisitsOf"/>
     internal static VisitKind VisitsIn(string scenario) =>
         scenario switch { HandOff => VisitKind.Threads, Retained => VisitKind.Long, _ => VisitKind.Collecting };
 
-    /// <inheritdoc cref="IStudy.Structure"/>
     internal static IReadOnlyList<StructuralSize> StructureOf(string shape, IEnumerable<ListedContender> contenders) =>
     [
         .. contenders
@@ -75,7 +72,6 @@ internal sealed class BoxingStudy : IStudy
     /// <summary>The contenders of a shape, those from outside after the study's own.</summary>
     internal static IReadOnlyList<ListedContender> Listed(string shape) => BoxingContenders.Listed(shape, External);
 
-    /// <summary>A new instance of one of them.</summary>
     /// <exception cref="ArgumentException">There is none of that name.</exception>
     internal static IBoxingContender Create(string shape, string contender) => BoxingContenders.Create(shape, contender, External);
 

@@ -6,15 +6,11 @@ using Overtake.Workloads.LeadingZeros;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The common part of writing and reading a buffer: the buffer, its values, and the bytes that must be in it.</summary>
-/// <typeparam name="TCodec">The buffer.</typeparam>
-/// <typeparam name="TType">Type of the values.</typeparam>
 internal abstract class BufferBenchmark<TCodec, TType> : IBenchmark
     where TCodec : struct, IBigEndianCodec
     where TType : struct, IBufferType
 {
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
-
-    public int OperationsPerInvocation => 1;
 
     protected BufferValues Values { get; private set; } = new(0);
 
@@ -29,10 +25,6 @@ internal abstract class BufferBenchmark<TCodec, TType> : IBenchmark
     public abstract string? Verify();
 
     public abstract void Run(long invocations);
-
-    public void Dispose()
-    {
-    }
 
     /// <summary>
     /// The values by shifts alone, the most significant byte first. A plain loop: preparing is
@@ -108,7 +100,6 @@ internal sealed class PutBenchmark<TCodec, TType> : BufferBenchmark<TCodec, TTyp
 }
 
 /// <summary>The floor: a copy of as many bytes as the values have, with no change of order.</summary>
-/// <typeparam name="TType">Type of the values.</typeparam>
 internal sealed class CopyBenchmark<TType> : IBenchmark
     where TType : struct, IBufferType
 {
@@ -116,8 +107,6 @@ internal sealed class CopyBenchmark<TType> : IBenchmark
     private byte[] _target = [];
 
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(CopyBenchmark<>), nameof(Run))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
@@ -140,10 +129,6 @@ internal sealed class CopyBenchmark<TType> : IBenchmark
             _source.AsSpan().CopyTo(_target);
         }
     }
-
-    public void Dispose()
-    {
-    }
 }
 
 /// <summary>One method over a list of values; every count goes into a sum.</summary>
@@ -154,8 +139,6 @@ internal sealed class LeadingZeroBenchmark(ILeadingZeroMethod method, long[] lis
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(LeadingZeroBenchmark), nameof(Run)), HotMethod.Of(method.GetType(), nameof(ILeadingZeroMethod.Sum))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _values = [.. Enumerable.Range(0, size).Select(i => list[i % list.Length])];
 
@@ -172,9 +155,5 @@ internal sealed class LeadingZeroBenchmark(ILeadingZeroMethod method, long[] lis
         {
             _sum ^= method.Sum(_values);
         }
-    }
-
-    public void Dispose()
-    {
     }
 }

@@ -5,7 +5,6 @@ using static Overtake.Measurement.Bytes.BytesNames;
 
 namespace Overtake.Measurement.Bytes;
 
-/// <summary>The named grids of the bytes study.</summary>
 internal static class BytesGrid
 {
     // As published; the one size that all runtimes are measured at.
@@ -37,7 +36,7 @@ internal static class BytesGrid
         "quick" => new Grid([.. Quick().Select(g => g with { Launches = QuickLaunches })], LeftOutOf(preset)),
         _ => new Grid(
             [.. Standard().Select(g => g with { Launches = preset.LaunchesBeside })],
-            [new LeftOut(LeadingZeros, "random", string.Empty, string.Empty, null, "random values are counted on the current runtime alone")]),
+            [LeftOut.Of("random values are counted on the current runtime alone", LeadingZeros, "random")]),
     };
 
     private static IEnumerable<CaseGroup> Quick()

@@ -55,8 +55,6 @@ internal sealed class BytesStudy : IStudy
         new(Package, ContenderRole.Contender, $"The published package, version {HdrLongHistogram.Version}."),
     ];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public Grid Grid(Preset preset) => BytesGrid.Of(preset);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, shape) switch
@@ -137,7 +135,6 @@ internal static class BytesNames
     public const string PublishedValues = "published";
     public const string Histogram = "LongHistogram";
 
-    /// <summary>The published package.</summary>
     public const string Package = HdrLongHistogram.Name;
 
     public const string Before = "before";

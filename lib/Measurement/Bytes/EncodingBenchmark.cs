@@ -6,13 +6,10 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The common part of encoding and decoding: the published histogram and a buffer that holds it.</summary>
-/// <typeparam name="TCodec">The buffer that is written or read.</typeparam>
 internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
     where TCodec : struct, IBigEndianCodec
 {
     public abstract IReadOnlyList<HotMethod> HotMethods { get; }
-
-    public int OperationsPerInvocation => 1;
 
     protected LongHistogram Histogram { get; private set; } = new(EncodingInputs.HighestTrackable, EncodingInputs.SignificantDigits);
 
@@ -41,10 +38,6 @@ internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
     }
 
     public abstract void Run(long invocations);
-
-    public void Dispose()
-    {
-    }
 
     protected void Encode()
     {
@@ -117,7 +110,6 @@ internal static class EncodingInputs
     public const int SignificantDigits = 3;
     private const long Step = 1_000;
 
-    /// <summary>So many values.</summary>
     public static IEnumerable<long> Values(int size)
     {
         for (long i = 0; i < size; i++)
@@ -128,16 +120,12 @@ internal static class EncodingInputs
 }
 
 /// <summary>The published histogram into the buffer of the package, or out of it.</summary>
-/// <param name="compressed">Whether it is deflated.</param>
-/// <param name="decode">Whether it is read.</param>
 internal sealed class PackageEncodingBenchmark(bool compressed, bool decode) : IBenchmark
 {
     private HdrLongHistogram _histogram;
     private HdrLongHistogram _decoded;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageEncodingBenchmark), nameof(Run))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
@@ -173,9 +161,5 @@ internal sealed class PackageEncodingBenchmark(bool compressed, bool decode) : I
                 _histogram.Encode(compressed);
             }
         }
-    }
-
-    public void Dispose()
-    {
     }
 }

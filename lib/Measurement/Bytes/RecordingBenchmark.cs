@@ -5,7 +5,6 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Bytes;
 
 /// <summary>The published values into a histogram.</summary>
-/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
 internal sealed class RecordingBenchmark<TCounts> : IBenchmark
     where TCounts : struct, ICounts<TCounts>
 {
@@ -15,8 +14,6 @@ internal sealed class RecordingBenchmark<TCounts> : IBenchmark
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(RecordingBenchmark<>), nameof(Run)), HotMethod.Of(typeof(Histogram<>), nameof(Histogram<TCounts>.Record))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
@@ -48,14 +45,9 @@ internal sealed class RecordingBenchmark<TCounts> : IBenchmark
             }
         }
     }
-
-    public void Dispose()
-    {
-    }
 }
 
 /// <summary>The published values into a recorder, whose reader could take what was counted at any time.</summary>
-/// <typeparam name="TCounts">Where the counts are kept.</typeparam>
 internal sealed class RecorderBenchmark<TCounts> : IBenchmark
     where TCounts : struct, ICounts<TCounts>
 {
@@ -66,8 +58,6 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
 
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(RecorderBenchmark<>), nameof(Run)), HotMethod.Of(typeof(Recorder<>), nameof(Recorder<TCounts>.Record))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
@@ -96,10 +86,6 @@ internal sealed class RecorderBenchmark<TCounts> : IBenchmark
             }
         }
     }
-
-    public void Dispose()
-    {
-    }
 }
 
 /// <summary>The published values into the histogram of the package, as <see cref="RecordingBenchmark{TCounts}"/> does it.</summary>
@@ -110,8 +96,6 @@ internal sealed class PackageRecordingBenchmark : IBenchmark
     private int _recorded;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(PackageRecordingBenchmark), nameof(Run))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _values = RecordingInputs.Values(size);
 
@@ -142,9 +126,5 @@ internal sealed class PackageRecordingBenchmark : IBenchmark
                 _histogram.Record(value);
             }
         }
-    }
-
-    public void Dispose()
-    {
     }
 }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Servers;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 using Overtake.Workloads;
@@ -13,7 +14,6 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>One message into a buffer and out of it again by the serializer alone: no frame, and no payload, which no serializer touches.</summary>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -30,8 +30,6 @@ internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList par
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Serialize)),
         HotMethod.Of(typeof(TSerializer), nameof(IEnvelopeSerializer.Deserialize)),
     ];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _message = EchoMessages.Of(shape, size);
 
@@ -75,8 +73,6 @@ internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList par
 }
 
 /// <summary>Windows of messages echoed in memory on one thread: what the two sides do over sockets, without sockets. Every reply is checked.</summary>
-/// <param name="setUp">Window and payload.</param>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
@@ -137,7 +133,7 @@ internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, Paramete
 /// Messages echoed over TCP, each client with a window of them on their way. Throughput, allocation and processor time, of both sides, come
 /// from runs of a fixed number of messages without a clock inside; percentiles from a run with one. Every reply is checked in all of them.
 /// </summary>
-internal sealed class SocketEchoBenchmark : IMacroBenchmark
+internal sealed class SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters) : IMacroBenchmark
 {
     // With fewer, most messages would be sent before the first reply comes, and none in return for one.
     private const int LeastWindows = 2;
@@ -156,22 +152,12 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
 
-    private readonly EchoContender _contender;
-    private readonly EchoSetUp _setUp;
-    private readonly EchoServerProcess? _process;
-    private readonly LiveHeap? _liveHeap;
+    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
+    private readonly ServerProcess? _process =
+        setUp.Layout == EchoLayout.TwoProcesses ? EchoServerProgram.Start(contender.Name, parameters) : null;
     private EchoSides? _driven;
     private EchoSides? _sides;
     private int _size = 1;
-
-    /// <summary>Starts the server's process where it has one.</summary>
-    /// <param name="setUp">Layout, connections and messages.</param>
-    public SocketEchoBenchmark(EchoContender contender, EchoSetUp setUp, ParameterList parameters)
-    {
-        (_contender, _setUp) = (contender, setUp);
-        _liveHeap = LiveHeapSetting.Build(parameters);
-        _process = setUp.Layout == EchoLayout.TwoProcesses ? new EchoServerProcess(contender.Name, parameters) : null;
-    }
 
     public IReadOnlyList<HotMethod> HotMethods => EchoStudy.Steps;
 
@@ -181,7 +167,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
 
     public Counters Counters => _sides!.Counters;
 
-    private EchoLoad Load => _setUp.Load(_size);
+    private EchoLoad Load => setUp.Load(_size);
 
     private long InFlight => (long)Load.Clients * Load.Window;
 
@@ -214,7 +200,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
         _sides!.Run(Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), InFlight + (10 * LatencySamples.LeastForP99)), latencies);
         _sides.End();
         Disconnect();
-        return [.. LatencySamples.Of(latencies), _contender.Accept(new Wire(Load.PayloadBytes))];
+        return [.. LatencySamples.Of(latencies), contender.Accept(new Wire(Load.PayloadBytes))];
     }
 
     public void Dispose()
@@ -231,7 +217,7 @@ internal sealed class SocketEchoBenchmark : IMacroBenchmark
         _driven = _sides = null;
     }
 
-    private EchoSides Open(EchoLoad load) => new(_contender, _setUp, load, _process);
+    private EchoSides Open(EchoLoad load) => new(contender, setUp, load, _process);
 
     /// <summary>Messages until a run of some length compiles nothing more.</summary>
     private void WarmUp(EchoSides sides)

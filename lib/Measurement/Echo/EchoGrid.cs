@@ -107,19 +107,12 @@ internal static class EchoGrid
                 + "separate processes")],
         _ =>
         [
-            new(
-                Memory, string.Empty, string.Empty, string.Empty, null,
-                "payload curves show three contenders, to stay readable; the others have the published payload"),
-            new(
-                Socket, string.Empty, string.Empty, string.Empty, null,
-                "payload curves show three contenders, to stay readable; the others have the published payload"),
+            .. new[] { Memory, Socket }.Select(
+                s => LeftOut.Of("payload curves show three contenders, to stay readable; the others have the published payload", s)),
             LeftOut.Everywhere("a payload of 0 bytes has no place on a logarithmic axis; 1 byte differs from it by that byte"),
-            new(
-                SocketWindow, string.Empty, string.Empty, string.Empty, null,
-                "the numbers of clients and of messages in flight vary for three contenders only, with the published payload and in one process"),
-            new(
-                Published, string.Empty, string.Empty, string.Empty, null,
-                "one thing at a time differs from the echo in one process, for three contenders; combinations are not measured"),
+            LeftOut.Of(
+                "the numbers of clients and of messages in flight vary for three contenders only, with the published payload and in one process", SocketWindow),
+            LeftOut.Of("one thing at a time differs from the echo in one process, for three contenders; combinations are not measured", Published),
         ],
     };
 }

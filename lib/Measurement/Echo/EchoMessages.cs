@@ -8,8 +8,6 @@ internal static class EchoMessages
 {
     private const int Seed = 20_230_711;
 
-    /// <summary>The message of a shape.</summary>
-    /// <param name="payloadBytes">Bytes of its payload, from 0.</param>
     /// <exception cref="UnknownNameException">There is no such shape.</exception>
     public static MessageEnvelope Of(string shape, int payloadBytes)
     {

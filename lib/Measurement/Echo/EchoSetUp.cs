@@ -23,13 +23,10 @@ internal sealed record EchoSetUp(Func<int, EchoLoad> Load)
         [(EchoNames.Published, NagleOneProcess)] = Published() with { Options = new() { NoDelay = false } },
     };
 
-    /// <summary>Where the two sides are.</summary>
     public EchoLayout Layout { get; init; }
 
-    /// <summary>How connections are set up.</summary>
     public TransportOptions Options { get; init; } = TransportOptions.Default;
 
-    /// <summary>The set-up of a shape.</summary>
     /// <exception cref="ArgumentException">The scenario is none of an echo.</exception>
     /// <exception cref="UnknownNameException">It has no such shape.</exception>
     public static EchoSetUp Of(string scenario, string shape)

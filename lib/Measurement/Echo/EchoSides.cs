@@ -1,7 +1,5 @@
 using System.Diagnostics;
-using System.Net;
 using System.Runtime;
-using System.Text.Json.Serialization;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Servers;
 using Overtake.Results;
@@ -17,7 +15,7 @@ internal sealed class EchoSides : IDisposable
     // A message that was lost is never replied to.
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
-    private readonly EchoServerProcess? _process;
+    private readonly ServerProcess? _process;
     private readonly SideThread? _serverThread;
     private readonly SideThread? _clientThread;
     private readonly EchoServer? _server;
@@ -25,11 +23,10 @@ internal sealed class EchoSides : IDisposable
     private readonly long _failuresBefore;
 
     /// <summary>Starts a server, where it has no process of its own, and connects the clients.</summary>
-    /// <param name="setUp">Layout and set-up of the connections.</param>
     /// <param name="process">The server's process for <see cref="EchoLayout.TwoProcesses"/>, else null.</param>
     /// <exception cref="IOException">The server's process did not start.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">There are too many connections.</exception>
-    public EchoSides(EchoContender contender, EchoSetUp setUp, EchoLoad load, EchoServerProcess? process)
+    public EchoSides(EchoContender contender, EchoSetUp setUp, EchoLoad load, ServerProcess? process)
     {
         _process = process;
         try
@@ -51,7 +48,6 @@ internal sealed class EchoSides : IDisposable
         }
     }
 
-    /// <summary>Counters of both sides, of all their threads.</summary>
     public Counters Counters
     {
         get
@@ -61,7 +57,6 @@ internal sealed class EchoSides : IDisposable
         }
     }
 
-    /// <summary>Methods that were compiled so far on both sides.</summary>
     public long Compiled => JitInfo.GetCompiledMethodCount() + (_process?.State().Compiled ?? 0);
 
     private long Failures => _server?.Failures ?? _process!.State().Failures;
@@ -119,17 +114,15 @@ internal sealed class EchoSides : IDisposable
     }
 }
 
-/// <summary>
-/// One side of an echo as a program: it says on one line where it listens, answers every line it reads with its
-/// <see cref="EchoServerState"/>, and ends with its standard input, so that it never outlives the program that started it.
-/// </summary>
+/// <summary>One side of an echo as a program, the other side of a <see cref="ServerProcess"/>.</summary>
 internal static class EchoServerProgram
 {
     /// <summary>First argument of a worker that echoes; after it stands the contender.</summary>
     public const string Argument = "serve-echo";
 
+    public static ServerProcess Start(string contender, ParameterList parameters) => new(parameters, Argument, contender);
+
     /// <summary>Serves until the input ends.</summary>
-    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
     /// <exception cref="ArgumentException">There is not exactly one argument.</exception>
     /// <exception cref="UnknownNameException">There is no such contender.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">There is no free port.</exception>
@@ -141,41 +134,10 @@ internal static class EchoServerProgram
         }
 
         var server = EchoServer.Start(EchoStudy.ContenderOf(contender));
-        ServerLoop.Run(
-            input, output, new(server.EndPoint.Port), EchoServerJson.Default.EchoServerReady, () => EchoServerState.Of(server),
-            EchoServerJson.Default.EchoServerState);
+        ServerProcess.Serve(
+            input, output, new(server.EndPoint.Port),
+            () => ServerState.Now() with { Failures = server.Failures, LastFailure = server.LastFailure?.Message });
         // Nothing here has a context to come back to, and this thread only waited for its input.
         server.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
 }
-
-/// <summary>An echo server in another process, seen from its client; the program is <see cref="EchoServerProgram"/>.</summary>
-internal sealed class EchoServerProcess(string contender, ParameterList parameters)
-    : ServerProcess<EchoServerReady, EchoServerState>(
-        EchoServerJson.Default.EchoServerReady, EchoServerJson.Default.EchoServerState, parameters, EchoServerProgram.Argument, contender)
-{
-    /// <summary>Where it listens.</summary>
-    /// <exception cref="IOException">It did not start.</exception>
-    public IPEndPoint EndPoint => new(IPAddress.Loopback, Ready.Port);
-}
-
-/// <summary>First line of a serving process.</summary>
-/// <param name="Port">Port on the loopback address.</param>
-internal sealed record EchoServerReady(int Port);
-
-/// <summary>The state of a serving process, sent when it is asked: what went wrong, and its runtime's counters since it began.</summary>
-/// <param name="Failures">Connections that ended with an error.</param>
-/// <param name="LastFailure">The last of these errors; null where there was none.</param>
-/// <param name="Counters">Of all its threads.</param>
-/// <param name="Compiled">Methods compiled by the JIT.</param>
-internal sealed record EchoServerState(long Failures, string? LastFailure, Counters Counters, long Compiled)
-{
-    /// <summary>The state of a server and of this process.</summary>
-    public static EchoServerState Of(EchoServer server) =>
-        new(server.Failures, server.LastFailure?.Message, Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
-}
-
-/// <summary>Source-generated serialisation of what a serving process says, one JSON object a line.</summary>
-[JsonSerializable(typeof(EchoServerReady))]
-[JsonSerializable(typeof(EchoServerState))]
-internal sealed partial class EchoServerJson : JsonSerializerContext;

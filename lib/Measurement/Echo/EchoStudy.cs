@@ -53,8 +53,6 @@ internal sealed class EchoStudy : IStudy
         .. All.Skip(1).Select(c => new ContenderInfo(c.Name, ContenderRole.Contender, c.Facts.Description)),
     ];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public Grid Grid(Preset preset) => EchoGrid.Of(preset);
 
     public VisitKind VisitsOf(string scenario) => scenario is Message or Memory or MemoryWindow ? VisitKind.Collecting : VisitKind.Threads;

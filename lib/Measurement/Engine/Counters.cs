@@ -48,15 +48,12 @@ public readonly record struct Counters(long Allocated, int Gen0, int Gen1, int G
         a.Faults + b.Faults);
 }
 
-/// <summary>Turns counters into samples per operation.</summary>
 internal static class CounterSamples
 {
     // Fewer faults an operation are those of the worker itself, not of the case.
     private const double LeastFaults = 0.01;
 
     /// <summary>The samples of a case with visits beside its estimate: allocation, page faults, and processor time where the benchmark asks for it.</summary>
-    /// <param name="counters">Sums over its kept visits.</param>
-    /// <param name="operations">Operations of these.</param>
     /// <param name="benchmark">Says whether processor time is wanted. That of threads it starts cannot be separated from the collector's.</param>
     public static IEnumerable<Sample> OfVisits(Counters counters, long operations, IBenchmark benchmark)
     {
@@ -108,7 +105,6 @@ internal static partial class PageFaults
     private const int MinorFaults = 8;
     private const int Self = 0;
 
-    /// <summary>Whether the system reports them.</summary>
     public static bool AreKnown { get; } = OperatingSystem.IsLinux() || OperatingSystem.IsMacOS();
 
     /// <summary>Of all threads of this process; 0 where the system does not report them.</summary>
@@ -143,9 +139,7 @@ internal static class LatencySamples
     public static readonly IReadOnlyList<(string Name, double Share)> Loads = [("50%", 0.5), ("80%", 0.8)];
 
     /// <summary>The median and the percentiles that there are enough latencies for.</summary>
-    /// <param name="latencies">The recorded latencies, ns.</param>
     /// <param name="load">Share of the capacity at which it was; null at saturation.</param>
-    /// <typeparam name="TCounts">Where the counts are kept.</typeparam>
     public static IEnumerable<Sample> Of<TCounts>(Histogram<TCounts> latencies, string? load = null)
         where TCounts : struct, ICounts<TCounts>
     {

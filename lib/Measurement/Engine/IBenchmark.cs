@@ -25,7 +25,7 @@ public interface IBenchmark : IDisposable
     void Run(long invocations);
 
     /// <summary>Operations that one invocation performs, 1 for most scenarios.</summary>
-    int OperationsPerInvocation { get; }
+    int OperationsPerInvocation => 1;
 
     /// <summary>Constant facts of an operation of the prepared size, for example its wire size. Called outside every timed region.</summary>
     IReadOnlyList<Sample> Facts() => [];
@@ -41,6 +41,11 @@ public interface IBenchmark : IDisposable
 
     /// <summary>Whether <see cref="Run"/> is a loop that is no part of the work: what it takes by itself is subtracted.</summary>
     bool HasLoop => false;
+
+    /// <summary>Nothing, for most have nothing to give back.</summary>
+    void IDisposable.Dispose()
+    {
+    }
 
     /// <summary>The loop of <see cref="Run"/> around an empty method.</summary>
     void RunEmpty(long invocations)

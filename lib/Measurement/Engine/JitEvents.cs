@@ -33,7 +33,7 @@ internal sealed class JitEvents : EventListener
     private static readonly Lazy<JitEvents> Listener = new(() => new JitEvents());
 
     private readonly object _lock = new();
-    private Load[] _loads = new Load[1_024];
+    private MethodLoad[] _loads = new MethodLoad[1_024];
     private int _count;
     private long _lastEvent = Stopwatch.GetTimestamp();
     private bool _delayActive;
@@ -54,7 +54,6 @@ internal sealed class JitEvents : EventListener
     /// <summary>The listener of this process, started with the first use.</summary>
     public static JitEvents Instance => Listener.Value;
 
-    /// <summary>Time since the last method was compiled.</summary>
     public TimeSpan Quiet => Stopwatch.GetElapsedTime(Interlocked.Read(ref _lastEvent));
 
     /// <summary>Whether methods wait to be compiled again, or to be counted at all.</summary>
@@ -79,7 +78,7 @@ internal sealed class JitEvents : EventListener
             {
                 if (_loads[i].Method == key)
                 {
-                    loads.Add(new MethodLoad(_loads[i].Time, _loads[i].Instance, _loads[i].Tier));
+                    loads.Add(_loads[i]);
                 }
             }
         }
@@ -127,17 +126,8 @@ internal sealed class JitEvents : EventListener
         }
 
         var flags = Convert.ToUInt32(payload[5], CultureInfo.InvariantCulture);
-        _loads[_count++] = new Load(
+        _loads[_count++] = new MethodLoad(
             KeyOf(arguments < 0 ? type : type[..arguments], name), KeyOf(type, name + payload[8]), time, (int)(flags >> TierShift) & TierMask);
-    }
-
-    // As MethodLoad, which is made when somebody asks: an array of structs is one object, however many loads there are.
-    private readonly struct Load(long method, long instance, DateTime time, int tier)
-    {
-        public readonly long Method = method;
-        public readonly long Instance = instance;
-        public readonly DateTime Time = time;
-        public readonly int Tier = tier;
     }
 
     // Of some thousand methods no two share 64 bits.
@@ -145,11 +135,11 @@ internal sealed class JitEvents : EventListener
         ((long)type.GetHashCode(StringComparison.Ordinal) << 32) | (uint)name.GetHashCode(StringComparison.Ordinal);
 }
 
-/// <summary>Code of a method became ready to run.</summary>
+/// <summary>Code of a method became ready to run. A struct, for an array of them is one object, however many loads there are.</summary>
+/// <param name="Method">Which method, as a number: type without arguments, and name.</param>
+/// <param name="Instance">Which of its instantiations, as a number: type with arguments, name and signature.</param>
 /// <param name="Time">When, UTC.</param>
-/// <param name="Instance">Which method and which of its instantiations, as a number: type with arguments, name and signature.</param>
-/// <param name="Tier">Its tier, as numbered by the runtime.</param>
-internal sealed record MethodLoad(DateTime Time, long Instance, int Tier)
+internal readonly record struct MethodLoad(long Method, long Instance, DateTime Time, int Tier)
 {
     // Tier 2 is code that never tiers (tiering off, or asked to be optimised at once).
     private const int OptimizedAtOnce = 2;

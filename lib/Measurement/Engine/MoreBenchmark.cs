@@ -3,7 +3,6 @@ using Overtake.Results;
 namespace Overtake.Measurement.Engine;
 
 /// <summary>The control of every study that must be found: a benchmark with a tenth more invocations, which are not counted.</summary>
-/// <param name="benchmark">The benchmark.</param>
 internal class MoreBenchmark(IBenchmark benchmark) : IBenchmark
 {
     /// <summary>Of so many invocations a tenth is whole, so visits to a baseline with this control have a multiple of it.</summary>
@@ -25,7 +24,6 @@ internal class MoreBenchmark(IBenchmark benchmark) : IBenchmark
 
     public bool CountsProcessor => benchmark.CountsProcessor;
 
-    /// <summary>The control of a benchmark.</summary>
     public static MoreBenchmark Of(IBenchmark benchmark) => benchmark is IMacroBenchmark macro ? new MoreMacroBenchmark(macro) : new MoreBenchmark(benchmark);
 
     public void Prepare(int size) => benchmark.Prepare(size);

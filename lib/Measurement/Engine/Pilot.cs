@@ -18,8 +18,6 @@ internal static class Pilot
     // Their lower quartile is the second shortest: a pause of the host in one or two does not count.
     private const int FewestStretches = 4;
 
-    /// <summary>Runs the pilot of a case.</summary>
-    /// <param name="benchmark">Prepared, at tier 1.</param>
     /// <param name="clock">The clock; null for that of the system.</param>
     public static PilotTimes Run(IBenchmark benchmark, TimeProvider? clock = null)
     {
@@ -74,9 +72,6 @@ internal static class Pilot
 
 /// <summary>The times that a pilot found for a case.</summary>
 /// <param name="Nanoseconds">Time of one invocation, pauses included.</param>
-/// <param name="OperationsPerInvocation">Operations of an invocation.</param>
-/// <param name="LeastInvocations">The least invocations of a visit.</param>
-/// <param name="Visits">The visits it needs.</param>
 internal readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, VisitKind Visits);
 
 /// <summary>How long a case is driven and timed.</summary>
@@ -97,7 +92,6 @@ internal sealed record EngineSettings(
     private const int LongerFactor = 5;
     private const int FewestLonger = 8;
 
-    /// <summary>These settings under the parameters of a group.</summary>
     public EngineSettings With(ParameterList parameters)
     {
         var isLonger = parameters[Parameter.Iterations] == "5x";

@@ -7,9 +7,6 @@ namespace Overtake.Measurement.Engine;
 internal static class TierUp
 {
     /// <summary>Drives benchmarks through their wrappers, a little of each in turn, until their code is final.</summary>
-    /// <param name="benchmarks">The benchmarks.</param>
-    /// <param name="settings">How long at least.</param>
-    /// <returns>The time it took.</returns>
     public static TimeSpan Drive(IReadOnlyList<DrivenBenchmark> benchmarks, EngineSettings settings)
     {
         var clock = Stopwatch.StartNew();
@@ -96,9 +93,6 @@ internal static class TierUp
     private sealed record Turn(IBenchmark Benchmark, int Size);
 }
 
-/// <summary>A benchmark that is to be brought to tier 1.</summary>
-/// <param name="Benchmark">The benchmark.</param>
-/// <param name="Watch">Watches the tiers of its hot methods.</param>
 /// <param name="Sizes">The sizes at which it is driven, the smallest first.</param>
 internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IReadOnlyList<int> Sizes);
 
@@ -106,12 +100,10 @@ internal sealed record DrivenBenchmark(IBenchmark Benchmark, TierWatch Watch, IR
 /// Answers from the runtime's JIT events whether methods ran tier-1 code from a moment on.
 /// Stable times prove nothing here: a launch of tier-0 code can be perfectly stable and five times too slow.
 /// </summary>
-/// <param name="hotMethods">The methods of the timed region.</param>
 internal sealed class TierWatch(IReadOnlyList<HotMethod> hotMethods)
 {
     private readonly JitEvents _events = JitEvents.Instance;
 
-    /// <summary>Time since the last JIT event of any method.</summary>
     public TimeSpan Quiet => _events.Quiet;
 
     /// <summary>Whether every hot method seen so far is at tier 1 and nothing waits to be compiled.</summary>

@@ -16,10 +16,7 @@ internal sealed class VisitClock
     private readonly Reading[] _readings = new Reading[Chunks + 1];
 
     /// <summary>Runs and times so many invocations.</summary>
-    /// <param name="run">The timed region, at tier 1.</param>
-    /// <param name="invocations">At least 1.</param>
     /// <param name="hooks">Untimed work before and after each invocation; null for none.</param>
-    /// <returns>Time and pauses, and what was counted meanwhile.</returns>
     public (VisitTimes Times, Counters Counters) Run(Action<long> run, long invocations, InvocationHooks? hooks = null)
     {
         if (hooks is not null)
@@ -43,9 +40,6 @@ internal sealed class VisitClock
     }
 
     /// <summary>Runs and times so many invocations of a benchmark with several threads, in one piece: between chunks they would wait for each other.</summary>
-    /// <param name="benchmark">Open, at tier 1.</param>
-    /// <param name="invocations">At least 1.</param>
-    /// <returns>Time and pauses, and what was counted meanwhile.</returns>
     public static (VisitTimes Times, Counters Counters) Run(IMacroBenchmark benchmark, long invocations)
     {
         var before = benchmark.Counters;
@@ -135,7 +129,6 @@ internal readonly record struct VisitTimes(long Microseconds, IReadOnlyList<IRea
     private const int MostOfLoop = 10;
 
     /// <summary>The same without the time of the loop around the invocations.</summary>
-    /// <param name="nanoseconds">That time.</param>
     public VisitTimes Without(double nanoseconds) => this with
     {
         Microseconds = Math.Max(Microseconds - (long)Math.Round(nanoseconds / 1e3), (Microseconds + MostOfLoop - 1) / MostOfLoop),

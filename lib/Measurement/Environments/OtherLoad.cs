@@ -29,7 +29,6 @@ internal readonly record struct OtherLoad(double Programs, double Stolen)
     /// <summary>How much of a disturbance it is: more than 1 is too much for a launch.</summary>
     public double Degree => Math.Max(Total / Limit, Memory / MemoryLimit);
 
-    /// <summary>Whether it is too much for a launch.</summary>
     public bool Disturbs => Degree > 1;
 
     /// <summary>Runs something and measures how much processor time others used meanwhile; null where the system does not report it.</summary>

@@ -5,7 +5,6 @@ using Overtake.Results;
 namespace Overtake.Measurement.Launches;
 
 /// <summary>The cases of one launch, and their order.</summary>
-/// <param name="Launch">Launch number, 1-based.</param>
 /// <param name="Groups">The groups, measured one after the other.</param>
 internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
 {
@@ -29,10 +28,8 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     // Building a heap of 1 GB of small objects and promoting it.
     private const double LargeHeapMilliseconds = 2_500;
 
-    /// <summary>Worker processes of the launch.</summary>
     public int Workers => Groups.Sum(g => g.Workers.Count);
 
-    /// <summary>Cases of the launch.</summary>
     public int Cases => Groups.Sum(g => g.Blocks.Sum(b => b.Cases.Count));
 
     /// <summary>Expected length of a later launch of the same cases, for which a first one has found operations and schedules.</summary>
@@ -50,11 +47,6 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
     /// of the baseline came out up to a third slower than the baseline, for what ran before it), and that of sizes for every launch.
     /// As many visits as a round has happen on one processor, then as many on another (<see cref="Processors"/>).
     /// </summary>
-    /// <param name="study">Study.</param>
-    /// <param name="groups">The groups to measure.</param>
-    /// <param name="launch">Launch number, 1-based.</param>
-    /// <param name="seed">Seed of the run.</param>
-    /// <param name="engine">Engine settings of the preset.</param>
     /// <param name="known">Cases with their pilot times from earlier launches.</param>
     public static LaunchPlan Create(
         IStudy study,
@@ -168,7 +160,6 @@ internal sealed record LaunchPlan(int Launch, IReadOnlyList<GroupPlan> Groups)
         ProcessMilliseconds + worker.Engine.DriveMilliseconds + worker.Engine.QuietMilliseconds + (worker.Parts.Count * PartMilliseconds)
         + (worker.Parameters.Contains($"{Parameter.LiveHeap}=1GB", StringComparison.Ordinal) ? LargeHeapMilliseconds : 0));
 
-    /// <summary>Expected time of one group.</summary>
     internal static TimeSpan EstimateOf(GroupPlan group) =>
         (group.Workers.Aggregate(TimeSpan.Zero, (sum, w) => sum + StartOf(w)) / Launcher.StartsAtOnce)
         + group.Blocks.Aggregate(TimeSpan.Zero, (sum, b) => sum + EstimateOf(b));

@@ -9,8 +9,6 @@ internal static class Launcher
     /// <summary>Workers that start at the same time: one or two more than processors were no faster.</summary>
     public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
 
-    /// <summary>Runs a launch.</summary>
-    /// <param name="plan">The plan.</param>
     /// <param name="progress">Told after each block, between visits, and after each group.</param>
     /// <param name="cancellation">Ends the running workers and the launch.</param>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
@@ -140,11 +138,8 @@ internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
     public IReadOnlyList<(string Contender, string Line)>? Said { get; init; }
 }
 
-/// <summary>Rows, visits and failures of a launch.</summary>
 /// <param name="Rows">Estimates and samples in the order of measuring.</param>
 /// <param name="Visits">The visits that the estimates come from.</param>
-/// <param name="LeftOut">Cases that gave none.</param>
-/// <param name="Effort">Where the workers' time went.</param>
 internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort)
 {
     /// <summary>Contenders that did not return in time; another try would cost the same time again.</summary>

@@ -8,7 +8,6 @@ namespace Overtake.Measurement.Launches;
 /// Measures one block: pilots where operations are not known yet, then visits in turns,
 /// then uninterrupted stretches of some cases. Exactly one visitor runs at any time.
 /// </summary>
-/// <param name="group">The group of the block.</param>
 /// <param name="visitors">By worker; null for those that failed.</param>
 /// <param name="failed">Called when a visitor fails; it has no further visits.</param>
 internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int, WorkerFailedException> failed)
@@ -24,7 +23,6 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>The cases measured so far, in order, without those of visitors that failed: the rest of their data is lost.</summary>
     public IReadOnlyList<CaseVisits> Cases => [.. _measured.Where(m => visitors[m.Worker] is not null).Select(m => m.Visits)];
 
-    /// <summary>Measures a block.</summary>
     public void Measure(VisitBlock block)
     {
         if (block.Schedule is { Rounds: 0 })
@@ -196,11 +194,8 @@ internal interface IVisitor
 /// <summary>Runs a group of a launch inside this process: all sessions live in it and take turns, as worker processes do.</summary>
 internal static class LaunchHere
 {
-    /// <summary>Measures a group.</summary>
-    /// <returns>Its rows.</returns>
     public static IReadOnlyList<Row> Run(GroupPlan group, IStudy study)
     {
-        ArgumentNullException.ThrowIfNull(group);
         var sessions = group.Workers.Select(w => new WorkerSession(w, study)).ToList();
         try
         {

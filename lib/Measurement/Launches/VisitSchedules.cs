@@ -29,7 +29,6 @@ internal static class VisitSchedules
         return schedule with { Rounds = rounds, Dropped = (int)Math.Ceiling((double)schedule.Dropped * rounds / schedule.Rounds) };
     }
 
-    /// <summary>Operations of every visit to a case.</summary>
     public static long Operations(VisitSchedule schedule, PilotTimes pilot) => Invocations(schedule, pilot) * pilot.OperationsPerInvocation;
 
     /// <summary>Operations of every visit to a case of which a control makes a tenth more: in each visit that is as much more.</summary>
@@ -61,8 +60,6 @@ internal static class VisitOrder
     /// a single contender). The others come once, in an order drawn anew for every round, so that no contender always follows the same one.
     /// </summary>
     /// <param name="contenders">Contenders beside the baseline.</param>
-    /// <param name="rounds">Rounds.</param>
-    /// <param name="random">Draws the orders.</param>
     public static IEnumerable<IReadOnlyList<int>> Of(int contenders, int rounds, Random random)
     {
         var others = Enumerable.Range(1, contenders).ToArray();
@@ -86,7 +83,6 @@ internal static class VisitOrder
     /// those that follow. With the change between two rounds that was always one of the baseline: two equal methods came out 4 % apart.
     /// </summary>
     /// <param name="slots">Visits of a round.</param>
-    /// <param name="random">Draws the slots.</param>
     public static IEnumerable<int> Changes(int slots, Random random)
     {
         var places = Enumerable.Range(0, slots).ToArray();
@@ -106,7 +102,6 @@ internal static class VisitOrder
 }
 
 /// <summary>A group in one launch, or several that share their processes.</summary>
-/// <param name="Workers">Its processes.</param>
 /// <param name="Blocks">Its cases, size by size in order.</param>
 internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnlyList<VisitBlock> Blocks)
 {
@@ -121,7 +116,6 @@ internal sealed record GroupPlan(IReadOnlyList<WorkerRequest> Workers, IReadOnly
 /// <param name="Cases">The worker of each case, the baseline first.</param>
 /// <param name="Schedule">Known from an earlier launch, or of no round where nothing is visited; null lets a pilot decide.</param>
 /// <param name="ExpectedSchedule">The expected schedule where <paramref name="Schedule"/> is null, for estimates of time.</param>
-/// <param name="Seed">Of the order of visits.</param>
 /// <param name="OnceMilliseconds">Time to open and close one of the cases, for estimates.</param>
 internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Schedule, VisitSchedule ExpectedSchedule, int Seed, int OnceMilliseconds)
 {
@@ -135,29 +129,16 @@ internal sealed record VisitBlock(IReadOnlyList<Turn> Cases, VisitSchedule? Sche
     public IReadOnlyList<int> Stretches { get; init; } = [];
 }
 
-/// <summary>One case and its worker.</summary>
 /// <param name="Worker">Index of the worker in its group.</param>
-/// <param name="Case">The case.</param>
 internal readonly record struct Turn(int Worker, CaseRequest Case);
 
-/// <summary>One case to measure now.</summary>
 /// <param name="Part">Index of its <see cref="WorkerPart"/>.</param>
-/// <param name="Size">Size on the scenario's axis.</param>
 /// <param name="Order">Position of the case in its launch, 1-based.</param>
 /// <param name="Operations">Operations of a visit, as carried over from an earlier launch; null where they are to be found.</param>
 internal sealed record CaseRequest(int Part, int Size, int Order, long? Operations);
 
 /// <summary>A case across launches.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Shape.</param>
-/// <param name="Contender">Contender.</param>
-/// <param name="Parameters">Parameters.</param>
-/// <param name="Gc">GC mode.</param>
-/// <param name="Runtime">Runtime, a name from <see cref="Studies.Runtimes"/>.</param>
-/// <param name="Size">Size.</param>
 internal readonly record struct CaseId(string Scenario, string Shape, string Contender, string Parameters, string Gc, string Runtime, long Size);
 
 /// <summary>Results of an earlier launch about a case. All launches do the same work in the same way, however long it takes.</summary>
-/// <param name="Operations">Operations of a visit.</param>
-/// <param name="Schedule">Schedule of its size.</param>
 internal sealed record KnownCase(long Operations, VisitSchedule Schedule);

@@ -8,7 +8,7 @@ namespace Overtake.Measurement.Launches;
 /// The pipe between parent and worker, one line a message. Standard output and input of a worker belong to the code that is measured.
 /// Both sides block while they wait, because waking another thread would lengthen the gap between visits.
 /// </summary>
-internal sealed class WorkerChannel : IDisposable
+internal sealed class WorkerChannel(PipeStream pipe) : IDisposable
 {
     /// <summary>First argument of a worker that is asked over a channel; the name of the pipe follows.</summary>
     public const string Argument = "visits";
@@ -16,16 +16,8 @@ internal sealed class WorkerChannel : IDisposable
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
     private static readonly UTF8Encoding Text = new(encoderShouldEmitUTF8Identifier: false);
 
-    private readonly PipeStream _pipe;
-    private readonly StreamReader _reader;
-    private readonly StreamWriter _writer;
-
-    private WorkerChannel(PipeStream pipe)
-    {
-        _pipe = pipe;
-        _reader = new StreamReader(pipe, Text, detectEncodingFromByteOrderMarks: false, leaveOpen: true);
-        _writer = new StreamWriter(pipe, Text, leaveOpen: true) { NewLine = "\n" };
-    }
+    private readonly StreamReader _reader = new(pipe, Text, detectEncodingFromByteOrderMarks: false, leaveOpen: true);
+    private readonly StreamWriter _writer = new(pipe, Text, leaveOpen: true) { NewLine = "\n" };
 
     /// <summary>The parent's side, before the worker is started.</summary>
     public static WorkerChannel Create(out IReadOnlyList<string> arguments)
@@ -36,12 +28,9 @@ internal sealed class WorkerChannel : IDisposable
         return new WorkerChannel(new NamedPipeServerStream(name, PipeDirection.InOut, 1, PipeTransmissionMode.Byte, PipeOptions.CurrentUserOnly));
     }
 
-    /// <summary>Waits for the worker.</summary>
-    /// <param name="cancellation">Ends the waiting.</param>
-    public Task AcceptAsync(CancellationToken cancellation) => ((NamedPipeServerStream)_pipe).WaitForConnectionAsync(cancellation);
+    public Task AcceptAsync(CancellationToken cancellation) => ((NamedPipeServerStream)pipe).WaitForConnectionAsync(cancellation);
 
     /// <summary>The worker's side.</summary>
-    /// <param name="name">Name of the pipe.</param>
     public static WorkerChannel Open(string name)
     {
         var pipe = new NamedPipeClientStream(".", name, PipeDirection.InOut, PipeOptions.CurrentUserOnly);
@@ -49,7 +38,6 @@ internal sealed class WorkerChannel : IDisposable
         return new WorkerChannel(pipe);
     }
 
-    /// <summary>Says a line.</summary>
     /// <exception cref="IOException">The other side has ended.</exception>
     public void Say(string line)
     {
@@ -61,5 +49,5 @@ internal sealed class WorkerChannel : IDisposable
     /// <exception cref="IOException">The other side was killed.</exception>
     public string? Hear() => _reader.ReadLine();
 
-    public void Dispose() => _pipe.Dispose();
+    public void Dispose() => pipe.Dispose();
 }

@@ -8,15 +8,12 @@ namespace Overtake.Measurement.Launches;
 
 /// <summary>A line that a worker writes: exactly one of its members is set.</summary>
 /// <param name="Ready">The worker is ready for its first case; its first line.</param>
-/// <param name="Row">A sample.</param>
-/// <param name="LeftOut">A case that was not measured, and why.</param>
 /// <param name="Effort">Where the worker's time went; its last line.</param>
 /// <param name="Step">The step that it begins before it is ready.</param>
 internal sealed record WorkerMessage(
     WorkerReady? Ready = null, Row? Row = null, LeftOut? LeftOut = null, WorkerEffort? Effort = null, WorkerStep? Step = null);
 
 /// <summary>A step of a worker before it is ready.</summary>
-/// <param name="What">In a word.</param>
 /// <param name="Size">At which size; null where it is none of the sizes that are measured.</param>
 internal sealed record WorkerStep(string What, int? Size = null);
 
@@ -30,13 +27,8 @@ internal sealed partial class WorkerJson : JsonSerializerContext;
 /// The task of one worker process: one contender of one group, or of several that share their processes, in one
 /// launch. It is the first line that a worker reads; <see cref="VisitLines"/> follow, and an empty line ends it.
 /// </summary>
-/// <param name="Study">Study.</param>
-/// <param name="Launch">Launch number, 1-based.</param>
-/// <param name="Parts">The parts to measure.</param>
-/// <param name="Contender">Contender.</param>
 /// <param name="Parameters">As in the rows.</param>
 /// <param name="Gc">GC mode that the process must find itself in.</param>
-/// <param name="Engine">Engine settings.</param>
 internal sealed record WorkerRequest(
     string Study,
     int Launch,
@@ -50,13 +42,9 @@ internal sealed record WorkerRequest(
     public string Runtime { get; init; } = Runtimes.Current;
 }
 
-/// <summary>The cases of one group that a worker measures.</summary>
-/// <param name="Scenario">Scenario.</param>
-/// <param name="Shape">Record shape.</param>
 /// <param name="Sizes">Sizes that will be asked for; the contender's output is checked at each before anything is timed.</param>
 internal sealed record WorkerPart(string Scenario, string Shape, IReadOnlyList<int> Sizes);
 
-/// <summary>A worker is ready for its first case.</summary>
 /// <param name="Runtime">Description of its runtime.</param>
 internal sealed record WorkerReady(string Runtime);
 
@@ -66,7 +54,6 @@ internal sealed record WorkerReady(string Runtime);
 /// <param name="Timed">Milliseconds of timed visits.</param>
 internal sealed record WorkerEffort(double TierUp, double WarmUp, double Timed)
 {
-    /// <summary>Sum of both.</summary>
     public static WorkerEffort operator +(WorkerEffort a, WorkerEffort b) => new(a.TierUp + b.TierUp, a.WarmUp + b.WarmUp, a.Timed + b.Timed);
 }
 
@@ -84,8 +71,8 @@ internal static class VisitLines
     private const char StretchCommand = 'U';
     private const char KeptVisit = 'V';
     private const char UncountedVisit = 'W';
-    private const string RepeatQuestion = "R";
-    private const string CloseCommand = "C";
+    internal const string Repeat = "R";
+    internal const string Close = "C";
     private const string Yes = "1";
     private const string No = "0";
     private const string Nothing = "-";
@@ -99,26 +86,17 @@ internal static class VisitLines
 
     internal static string StretchOf(int pass, int visits) => string.Create(CultureInfo.InvariantCulture, $"{StretchCommand}{pass} {visits}");
 
-    internal static string Repeat => RepeatQuestion;
-
-    internal static string Close => CloseCommand;
-
-    /// <summary>The answer of a session to a line.</summary>
-    /// <param name="session">Does what the line asks for.</param>
-    /// <param name="line">The line.</param>
     /// <exception cref="ArgumentException">No such line is said.</exception>
     public static string Answer(WorkerSession session, string line)
     {
-        ArgumentNullException.ThrowIfNull(session);
-        ArgumentNullException.ThrowIfNull(line);
         return line[0] switch
         {
             KeptVisit or UncountedVisit => TextOf(session.Visit(Integer(line[1..]), line[0] == KeptVisit)),
             PilotCommand => session.Pilot(RequestOf(line)) is { } pilot ? TextOf(pilot) : Nothing,
             SettleCommand => session.Settle(RequestOf(line)) ? Yes : No,
-            'R' => session.MustRepeat() ? Yes : No,
+            _ when line == Repeat => session.MustRepeat() ? Yes : No,
             StretchCommand when line[1..].Split(' ') is [var pass, var visits] => Done(() => session.Stretch(Integer(pass), Integer(visits))),
-            'C' => session.Close() is { } uncounted ? TextOf(uncounted) : Nothing,
+            _ when line == Close => session.Close() is { } uncounted ? TextOf(uncounted) : Nothing,
             _ => throw new ArgumentException($"What is '{line}'?", nameof(line)),
         };
 

@@ -41,7 +41,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _process.Start();
         _reading = Task.WhenAll(KeepAsync(_process.StandardOutput, _output), KeepAsync(_process.StandardError, _errors));
         _process.StandardInput.Close();
-        _limit = new Timer(_ => EndLate());
+        _limit = new Timer(_ =>
+        {
+            _isLate = true;
+            End();
+        });
     }
 
     /// <summary>Time limit of a worker for one step after its start. A slower worker is ended, and the message names the step.</summary>
@@ -49,7 +53,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
 
     public string Runtime { get; private set; } = string.Empty;
 
-    /// <summary>Its contender.</summary>
     public string Contender => _request.Contender;
 
     /// <summary>Console output of the measured code, without repetitions.</summary>
@@ -92,28 +95,16 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         }
     }
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public PilotTimes? Pilot(CaseRequest request) => VisitLines.PilotTimesOf(Ask(VisitLines.PilotOf(request), request.Size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool Settle(CaseRequest request) => VisitLines.IsYes(Ask(VisitLines.SettleOf(request), request.Size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public VisitTimes Visit(int processor, bool kept) => VisitLines.VisitTimesOf(Ask(VisitLines.VisitOf(processor, kept), _size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public void Stretch(int pass, int visits) => Ask(VisitLines.StretchOf(pass, visits), _size);
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public bool MustRepeat() => VisitLines.IsYes(Ask(VisitLines.Repeat, _size));
 
-    /// <inheritdoc/>
-    /// <exception cref="WorkerFailedException">It failed.</exception>
     public UncountedWork? Close() => VisitLines.UncountedOf(Ask(VisitLines.Close, _size));
 
     /// <summary>Ends the worker and reads what it measured.</summary>
@@ -131,7 +122,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
             return messages;
         }));
 
-    /// <summary>Ends the process if it still runs.</summary>
     public async ValueTask DisposeAsync()
     {
         try
@@ -182,12 +172,6 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         {
             // It has ended already.
         }
-    }
-
-    private void EndLate()
-    {
-        _isLate = true;
-        End();
     }
 
     private async Task<T> GuardedAsync<T>(TimeSpan most, CancellationToken cancellation, Func<CancellationToken, Task<T>> step)
@@ -282,7 +266,6 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
     public bool IsLate { get; init; }
 }
 
-/// <summary>How the worker program is started.</summary>
 internal static class WorkerProgram
 {
     /// <summary>The folder in the package Overtake with what notebooks need.</summary>
@@ -299,7 +282,6 @@ internal static class WorkerProgram
     /// <summary>
     /// Where the worker lies in the package Overtake, which a notebook refers to: what it needs are other packages then, in the same folder of all packages.
     /// </summary>
-    /// <param name="worker">The worker.</param>
     /// <returns>Arguments for the host of the runtime; none for a worker with its dependencies beside it.</returns>
     private static IReadOnlyList<string> InPackage(string worker)
     {
@@ -312,42 +294,27 @@ internal static class WorkerProgram
     /// <summary>Start information with all three standard streams redirected.</summary>
     /// <param name="runtime">Runtime, a name from <see cref="Runtimes"/>.</param>
     /// <param name="gc">GC mode, a name from <see cref="GcMode"/>.</param>
-    /// <param name="parameters">Settings of the process.</param>
-    /// <param name="arguments">Arguments of the program.</param>
     public static ProcessStartInfo StartInfo(string runtime, string gc, ParameterList parameters, params IReadOnlyList<string> arguments)
     {
         var worker = Runtimes.WorkerOf(runtime);
-        var start = new ProcessStartInfo
+        var (program, all) = (worker, arguments);
+        if (worker.EndsWith(".dll", StringComparison.Ordinal))
+        {
+            program = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+            // The worker with all that the program which asks for it brings.
+            var needs = Dependencies is { } asking
+                ? ["exec", "--depsfile", asking + ".deps.json", "--runtimeconfig", asking + ".runtimeconfig.json"]
+                : InPackage(worker);
+            all = [.. needs, worker, .. arguments];
+        }
+
+        var start = new ProcessStartInfo(program, all)
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,
         };
-        if (worker.EndsWith(".dll", StringComparison.Ordinal))
-        {
-            start.FileName = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-            // The worker with all that the program which asks for it brings.
-            var needs = Dependencies is { } program
-                ? ["exec", "--depsfile", program + ".deps.json", "--runtimeconfig", program + ".runtimeconfig.json"]
-                : InPackage(worker);
-            foreach (var argument in needs)
-            {
-                start.ArgumentList.Add(argument);
-            }
-
-            start.ArgumentList.Add(worker);
-        }
-        else
-        {
-            start.FileName = worker;
-        }
-
-        foreach (var argument in arguments)
-        {
-            start.ArgumentList.Add(argument);
-        }
-
         ProcessSettings.Apply(start, gc, parameters);
         return start;
     }

@@ -51,8 +51,6 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private bool _unsettled;
 
     /// <summary>Checks what the contender makes in every part at every size, then drives it to tier 1.</summary>
-    /// <param name="request">The cases to measure.</param>
-    /// <param name="study">The study.</param>
     /// <param name="begin">Told before each step whose time depends on the measured code; null for nobody.</param>
     /// <exception cref="InvalidOperationException">The process is not on the runtime or in the mode it was started for, or code is not optimised.</exception>
     public WorkerSession(WorkerRequest request, IStudy study, Action<WorkerStep>? begin = null)
@@ -334,12 +332,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     /// <summary>
     /// None larger than what is measured: some cases are long even at few elements. Where some of the measured sizes are left out, those that are not.
     /// </summary>
-    private IReadOnlyList<int> DriveSizesOf(WorkerPart part) =>
-        GoodSizesOf(part) is var good && good.Count == part.Sizes.Count && !KnowsOnlyItsSizes(part)
-            ? [.. DriveSizes.Select(s => Math.Min(s, part.Sizes.Max())).Distinct()]
-            : [.. good.Take(DriveSizes.Length)];
+    private IReadOnlyList<int> DriveSizesOf(OpenPart part) =>
+        GoodSizesOf(part.Request).Count == part.Request.Sizes.Count && !part.Benchmark.KnowsOnlyItsSizes
+            ? [.. DriveSizes.Select(s => Math.Min(s, part.Request.Sizes.Max())).Distinct()]
+            : OwnDriveSizesOf(part);
 
-    private bool KnowsOnlyItsSizes(WorkerPart part) => _parts.Any(p => ReferenceEquals(p.Request, part) && p.Benchmark.KnowsOnlyItsSizes);
+    private IReadOnlyList<int> OwnDriveSizesOf(OpenPart part) => [.. GoodSizesOf(part.Request).Take(DriveSizes.Length)];
 
     /// <summary>The sizes that are not left out, ascending.</summary>
     private IReadOnlyList<int> GoodSizesOf(WorkerPart part) =>
@@ -347,8 +345,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
     private void Drive()
     {
-        DrivenBenchmark[] driven = [.. _parts.Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, DriveSizesOf(p.Request))).Where(d => d.Sizes.Count > 0)];
-        if (driven.Length == 0)
+        var driven = _parts.Where(p => DriveSizesOf(p).Count > 0).ToList();
+        if (driven.Count == 0)
         {
             return;
         }
@@ -356,19 +354,19 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         double taken;
         try
         {
-            taken = TierUp.Drive(driven, _request.Engine).TotalMilliseconds;
+            taken = DriveAt(DriveSizesOf);
         }
-        catch (Exception) when (_parts.Any(p => !DriveSizesOf(p.Request).All(p.Request.Sizes.Contains)))
+        catch (Exception) when (_parts.Any(p => !DriveSizesOf(p).All(p.Request.Sizes.Contains)))
         {
             // Somebody's code may know no other sizes than its own.
-            taken = TierUp.Drive(
-                [.. _parts.Where(p => DriveSizesOf(p.Request).Count > 0).Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, [.. p.Request.Sizes.Where(s =>
-                    !_leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (p.Request.Scenario, p.Request.Shape, s))).Order().Take(DriveSizes.Length)]))],
-                _request.Engine).TotalMilliseconds;
+            taken = DriveAt(OwnDriveSizesOf);
         }
 
         _unsettled = taken >= EngineSettings.LongestDriveMilliseconds;
         _effort += new WorkerEffort(taken, 0, 0);
+
+        double DriveAt(Func<OpenPart, IReadOnlyList<int>> sizes) =>
+            TierUp.Drive([.. driven.Select(p => new DrivenBenchmark(p.Benchmark, p.Watch, sizes(p)))], _request.Engine).TotalMilliseconds;
     }
 
     private Row RowOf(CaseRequest request, Sample sample)
@@ -383,7 +381,6 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             LaunchEstimate.Rounded(sample.Value));
     }
 
-    /// <summary>A case beside its visits.</summary>
     private sealed class OwnWork(VisitedCase visited, VisitClock clock, long invocations) : IUncountedWork
     {
         public UncountedStep Run()
@@ -403,10 +400,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         }
     }
 
-    /// <summary>A part of the request, open.</summary>
     private sealed record OpenPart(WorkerPart Request, IBenchmark Benchmark, TierWatch Watch, int LeadInMilliseconds);
 
-    /// <summary>A case, its visits so far and its state.</summary>
     private sealed class VisitedCase(CaseRequest request, IBenchmark benchmark, TierWatch watch)
     {
         private readonly List<int>[] _uncountedPauses = [[], [], [], []];
@@ -536,9 +531,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         [
             .. _kept == 0 ? [] : CounterSamples.OfVisits(_counters, Operations, benchmark),
             .. _kept > 0 && Macro is not null ? [new Sample(Metric.Throughput, Operations, 1e9 / Nanoseconds)] : (Sample[])[],
-            .. Stretches.Count == 0 ? [] : (Sample[])[
-                new Sample(Metric.Stretch, Stretches.Count * request.Operations!.Value, LaunchEstimate.OfStretch(Stretches, request.Operations.Value)),
-            ],
+            .. Stretches.Count == 0 ? [] : (Sample[])
+                [new Sample(Metric.Stretch, Stretches.Count * request.Operations!.Value, LaunchEstimate.OfStretch(Stretches, request.Operations.Value))],
             .. _loops.Count == 0 ? [] : (Sample[])[new Sample(Metric.Loop, EmptyCalls, LaunchEstimate.Median([.. _loops]) / benchmark.OperationsPerInvocation)],
             .. _kept == 0 || WasSteady ? [] : (Sample[])[new Sample(Metric.Steady, Operations, 0)],
             .. More,

@@ -51,9 +51,9 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     internal IReadOnlyList<ListedCase> Cases => _cases.Value;
 
     /// <summary>Where the cases stand, one for each size.</summary>
-    internal IEnumerable<CasePlace> Places => _plain.Value?.Cases.Select(c => new CasePlace(OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
+    internal IEnumerable<(string Scenario, string Shape, string Contender)> Places =>
+        _plain.Value?.Cases.Select(c => (OneScenario, c.Shape, c.Contender)) ?? Cases.Select(c => c.Place);
 
-    /// <summary>Name of the class.</summary>
     internal string TypeName => type.Name;
 
     /// <summary>The unit of the sizes.</summary>
@@ -61,8 +61,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
     /// <summary>Only on request: a class may know no sizes but those that it lists.</summary>
     public bool Refines => choice.Refines;
-
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
 
@@ -79,7 +77,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 if (sizes.Count < 2 || !sizes.Contains(baseline))
                 {
                     var reason = sizes.Count < 2 ? LeftOut.Alone : $"there is no {baseline} to compare it with";
-                    leftOut.AddRange(sizes.Select(s => new LeftOut(scenario.Key, shape.Key, s.Key, string.Empty, null, reason)));
+                    leftOut.AddRange(sizes.Select(s => LeftOut.Of(reason, scenario.Key, shape.Key, s.Key)));
                     continue;
                 }
 
@@ -114,13 +112,13 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
     {
         OptimizedCode.Demand(type.Assembly);
-        return _plain.Value?.Open(shape, contender) ?? (IBenchmark)Emitted(scenario, shape, contender);
+        return _plain.Value?.Open(shape, contender) ?? Emitted(scenario, shape, contender);
     }
 
     // A method of its own: a worker that never calls it does not load BenchmarkDotNet.
-    private EmittedBenchmark Emitted(string scenario, string shape, string contender)
+    private IBenchmark Emitted(string scenario, string shape, string contender)
     {
-        var own = Cases.Where(c => (c.Scenario, c.Shape, c.Contender) == (scenario, shape, contender)).ToList();
+        var own = Cases.Where(c => c.Place == (scenario, shape, contender)).ToList();
         if (own.Count == 0)
         {
             throw new UnknownNameException("method", contender, [.. Cases.Select(c => c.Contender).Distinct()]);
@@ -131,12 +129,11 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         var compared = group.Any(c => c.IsBaseline) && choice.AreCompared
             ? group.Where(c => c.Shape == shape && c.Contender == baseline && baseline != contender).ToDictionary(c => c.Size, c => c.Benchmark)
             : [];
-        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName);
+        return new EmittedBenchmark(own.ToDictionary(c => c.Size, c => c.Benchmark), compared, own[0].SizeName).Open();
     }
 
     /// <summary>Sizes of the copies of a baseline, from the middle of its own. Calls with hooks around each cannot be a tenth more.</summary>
     /// <param name="sizes">Those of the baseline, ascending.</param>
-    /// <param name="cases">The cases.</param>
     internal static (int[] Copies, int[] More) ControlsOf(int[] sizes, IEnumerable<ListedCase> cases)
     {
         int[] middle = [.. sizes.Skip((sizes.Length - ControlSizes) / 2).Take(ControlSizes)];
@@ -150,7 +147,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     private static string BaselineOf(IEnumerable<ListedCase> cases) => (cases.FirstOrDefault(c => c.IsBaseline) ?? cases.First()).Contender;
 
     /// <summary>A case of BenchmarkDotNet in the words of studies.</summary>
-    /// <param name="Benchmark">The case.</param>
     /// <param name="Scenario">Its category where several have a baseline.</param>
     /// <param name="Shape">All parameters but the size.</param>
     /// <param name="Contender">The method.</param>
@@ -159,10 +155,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
     internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
     {
-        /// <summary>Where it stands.</summary>
-        public CasePlace Place => new(Scenario, Shape, Contender);
+        public (string Scenario, string Shape, string Contender) Place => (Scenario, Shape, Contender);
 
-        /// <summary>The cases of a class.</summary>
         /// <exception cref="InvalidResultException">It is no class of benchmarks, or has not what was chosen.</exception>
         public static IReadOnlyList<ListedCase> Of(Type type, BenchmarkChoice choice)
         {
@@ -282,12 +276,6 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         private static string FullName(BenchmarkCase benchmark) => $"{benchmark.Descriptor.Type.Name}.{benchmark.Descriptor.WorkloadMethod.Name}";
     }
 }
-
-/// <summary>Where a case stands, whatever its size.</summary>
-/// <param name="Scenario">Its category where several have a baseline.</param>
-/// <param name="Shape">All parameters but the size.</param>
-/// <param name="Contender">The method.</param>
-internal readonly record struct CasePlace(string Scenario, string Shape, string Contender);
 
 /// <summary>The choice of baseline, size and methods of a class.</summary>
 /// <param name="Baseline">The method that the others are compared with; null for the one that is marked, or the first.</param>

@@ -11,12 +11,10 @@ namespace Overtake.Measurement.Own;
 /// </summary>
 internal abstract class CallLoop
 {
-    /// <summary>Calls in each pass of the loop.</summary>
     protected const int Unroll = 16;
 
     /// <summary>The loop around a method without arguments.</summary>
     /// <param name="method">Public, of an object, returning nothing or something that may be a type argument.</param>
-    /// <param name="owner">The object.</param>
     public static CallLoop Of(MethodInfo method, object owner) => method.ReturnType == typeof(void)
         ? new ActionLoop(method.CreateDelegate<Action>(owner))
         : (CallLoop)Activator.CreateInstance(
@@ -33,7 +31,6 @@ internal abstract class CallLoop
     public static MethodInfo EmptyOf(MethodInfo method) => (method.ReturnType == typeof(void) ? typeof(Empty)
         : typeof(Empty<>).MakeGenericType(IsLarge(method.ReturnType) ? typeof(long) : method.ReturnType)).GetMethod(nameof(Empty.Call))!;
 
-    /// <summary>Calls the method so many times.</summary>
     public abstract void Run(long calls);
 
     private static bool IsLarge(Type type) =>
@@ -58,8 +55,6 @@ internal abstract class CallLoop
     }
 }
 
-/// <summary>The loop around a method that returns nothing.</summary>
-/// <param name="call">The method.</param>
 internal sealed class ActionLoop(Action call) : CallLoop
 {
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -79,9 +74,6 @@ internal sealed class ActionLoop(Action call) : CallLoop
     }
 }
 
-/// <summary>The loop around a method that returns something.</summary>
-/// <typeparam name="T">Type of its result.</typeparam>
-/// <param name="call">The method.</param>
 internal sealed class FuncLoop<T>(Func<T> call) : CallLoop
 {
     private T? _kept;

@@ -41,8 +41,6 @@ public abstract class CheckStudy(string name) : IStudy
 
     public bool Refines => false;
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
 
     public Grid Grid(Preset preset)
@@ -70,7 +68,7 @@ public abstract class CheckStudy(string name) : IStudy
                 .. after.Keys.Except(before.Keys).Select(shape => Missing(shape, "the version before the change does not have it")),
             ]);
 
-        static LeftOut Missing(string shape, string reason) => new(Scenario, shape, string.Empty, string.Empty, null, reason);
+        static LeftOut Missing(string shape, string reason) => LeftOut.Of(reason, Scenario, shape);
     }
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)
@@ -81,7 +79,7 @@ public abstract class CheckStudy(string name) : IStudy
     }
 
     // Methods are what is compared, so the shape has their names.
-    private static string ShapeOf(BenchmarkStudy study, CasePlace place) =>
+    private static string ShapeOf(BenchmarkStudy study, (string Scenario, string Shape, string Contender) place) =>
         place.Shape == study.TypeName ? place.Contender : $"{place.Contender}, {place.Shape}";
 
     private static BenchmarkStudy Made(Assembly assembly) =>

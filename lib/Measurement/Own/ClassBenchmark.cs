@@ -4,13 +4,16 @@ using Overtake.Results;
 namespace Overtake.Measurement.Own;
 
 /// <summary>A method of a class of benchmarks at all of its sizes, on an object for each; what times it is ours.</summary>
-internal abstract class ClassBenchmark : IBenchmark
+/// <param name="create">Makes an object of the class for a size, with its setup done.</param>
+/// <param name="compared">The same for the baseline, whose result must be the same; null at sizes where nothing is compared.</param>
+internal sealed class ClassBenchmark(
+    IReadOnlyList<HotMethod> hotMethods, int operations, Func<int, ClassCase> create, Func<int, Func<ClassCase>?> compared) : IBenchmark
 {
     private (int Size, ClassCase Case)? _current;
 
-    public abstract IReadOnlyList<HotMethod> HotMethods { get; }
+    public IReadOnlyList<HotMethod> HotMethods => hotMethods;
 
-    public abstract int OperationsPerInvocation { get; }
+    public int OperationsPerInvocation => operations;
 
     /// <summary>A class knows what its parameters list, and nothing between.</summary>
     public bool KnowsOnlyItsSizes => true;
@@ -28,7 +31,7 @@ internal abstract class ClassBenchmark : IBenchmark
         }
 
         Clean();
-        _current = (size, Create(size));
+        _current = (size, create(size));
     }
 
     public string? Uncompared { get; private set; }
@@ -43,15 +46,15 @@ internal abstract class ClassBenchmark : IBenchmark
         var size = _current!.Value.Size;
         // On objects of their own: a method may change what its setup made.
         Clean();
-        using var own = Create(size);
-        if (!IsCompared(size))
+        using var own = create(size);
+        if (compared(size) is not { } expecting)
         {
             own.RunOnce();
             return null;
         }
 
         var result = own.Result();
-        using var other = CreateCompared(size);
+        using var other = expecting();
         var expected = OwnCode.Call($"{other.Method}, which it is compared with,", other.Result);
         if (OwnCode.Call(own.Method, () => OwnResults.Difference(result, expected)) is not { } difference)
         {
@@ -59,7 +62,7 @@ internal abstract class ClassBenchmark : IBenchmark
         }
 
         // Of random data, or of a method that gives something else each time, nothing can be said.
-        using var again = CreateCompared(size);
+        using var again = expecting();
         var second = OwnCode.Call(again.Method, again.Result);
         if (OwnCode.Call(again.Method, () => OwnResults.Difference(second, expected)) is null)
         {
@@ -72,15 +75,6 @@ internal abstract class ClassBenchmark : IBenchmark
 
     public void Dispose() => Clean();
 
-    /// <summary>A new object of the class for a size, with its setup done.</summary>
-    protected abstract ClassCase Create(int size);
-
-    /// <summary>Whether the result at a size must be that of the baseline.</summary>
-    protected abstract bool IsCompared(int size);
-
-    /// <summary>As <see cref="Create"/>, for the baseline.</summary>
-    protected abstract ClassCase CreateCompared(int size);
-
     private void Clean()
     {
         _current?.Case.Dispose();
@@ -91,7 +85,6 @@ internal abstract class ClassBenchmark : IBenchmark
 /// <summary>An object of a class of benchmarks, ready for one of its methods; its end is that of the cleanup.</summary>
 internal abstract class ClassCase : IDisposable
 {
-    /// <summary>The method.</summary>
     public abstract string Method { get; }
 
     /// <summary>Untimed work before and after each call; null for none.</summary>

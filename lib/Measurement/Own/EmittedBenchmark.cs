@@ -18,27 +18,22 @@ namespace Overtake.Measurement.Own;
 /// <summary>
 /// A method whose loops are those that BenchmarkDotNet emits, so setups, parameters, arguments, inheritance and awaiting are its own.
 /// </summary>
-/// <param name="cases">The case of each size.</param>
 /// <param name="compared">The baseline's case at each size, whose result is expected; empty where nothing is compared.</param>
 /// <param name="axis">Name of the parameter that is the size; null where none is.</param>
 internal sealed class EmittedBenchmark(IReadOnlyDictionary<int, BenchmarkCase> cases, IReadOnlyDictionary<int, BenchmarkCase> compared, string? axis)
-    : ClassBenchmark
 {
     private readonly EmittedCases _own = new([.. cases.Values]);
     // Emitted once for all sizes, where anything is compared at all.
     private readonly Lazy<EmittedCases> _compared = new(() => new([.. compared.Values]));
     private readonly Dictionary<int, BenchmarkCase> _more = [];
 
-    public override IReadOnlyList<HotMethod> HotMethods => _own.HotMethods;
-
-    public override int OperationsPerInvocation { get; } = cases.Values.First().Descriptor.OperationsPerInvoke;
-
-    protected override ClassCase Create(int size) => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size));
-
-    protected override bool IsCompared(int size) =>
-        compared.TryGetValue(size, out var baseline) && OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod);
-
-    protected override ClassCase CreateCompared(int size) => _compared.Value.Create(compared[size]);
+    public ClassBenchmark Open() => new(
+        _own.HotMethods, cases.Values.First().Descriptor.OperationsPerInvoke,
+        size => (cases.ContainsKey(size) ? _own : new EmittedCases([CaseOf(size)])).Create(CaseOf(size)),
+        size => compared.TryGetValue(size, out var baseline)
+            && OwnResults.CanCompare(CaseOf(size).Descriptor.WorkloadMethod, baseline.Descriptor.WorkloadMethod)
+            ? () => _compared.Value.Create(baseline)
+            : null);
 
     /// <summary>The case of a size; of one that the class does not list it is made from another.</summary>
     private BenchmarkCase CaseOf(int size)
@@ -62,7 +57,6 @@ internal sealed class EmittedCases
     private readonly IReadOnlyList<BenchmarkBuildInfo> _infos;
     private readonly Assembly _assembly;
 
-    /// <summary>Emits it.</summary>
     /// <exception cref="InvalidOperationException">It cannot be emitted.</exception>
     public EmittedCases(IReadOnlyList<BenchmarkCase> cases)
     {
@@ -101,7 +95,7 @@ internal sealed class EmittedCases
         var name = benchmark.Descriptor.Type.Name;
         var exitCode = OwnCode.Call($"the constructor of {name}", () => RunnableProgram.Run(info.Id, _assembly, info.BenchmarkCase, host));
         return KeepingFactory.Kept is { } kept
-            ? new EmittedCase(benchmark, kept)
+            ? new EmittedCase(benchmark, kept).SetUp()
             : throw new InvalidOperationException(host.Error.Length == 0 ? $"{name} could not be made: exit code {exitCode}"
                 : Innermost.Matches(host.Error).LastOrDefault() is { } cause
                     ? $"{name} could not be made: threw {cause.Groups[1].Value}: {cause.Groups[2].Value}"
@@ -121,13 +115,7 @@ internal sealed class EmittedCases
     private sealed class KeepingFactory : IEngineFactory
     {
         [ThreadStatic]
-        private static EngineParameters? _kept;
-
-        public static EngineParameters? Kept
-        {
-            get => _kept;
-            set => _kept = value;
-        }
+        public static EngineParameters? Kept;
 
         public IEngine CreateReadyToRun(EngineParameters engineParameters)
         {
@@ -209,41 +197,38 @@ internal sealed class EmittedCases
 }
 
 /// <summary>An object whose method BenchmarkDotNet calls.</summary>
-internal sealed class EmittedCase : ClassCase
+internal sealed class EmittedCase(BenchmarkCase benchmark, EngineParameters parameters) : ClassCase
 {
-    private readonly BenchmarkCase _benchmark;
-    private readonly EngineParameters _parameters;
-    private readonly int _unroll;
+    private readonly int _unroll = parameters.TargetJob.ResolveValue(RunMode.UnrollFactorCharacteristic, EngineParameters.DefaultResolver);
 
-    public EmittedCase(BenchmarkCase benchmark, EngineParameters parameters)
-    {
-        (_benchmark, _parameters) = (benchmark, parameters);
-        _unroll = parameters.TargetJob.ResolveValue(RunMode.UnrollFactorCharacteristic, EngineParameters.DefaultResolver);
-        Hooks = HasHooks(benchmark)
-            ? new InvocationHooks(
-                () => Called(_benchmark.Descriptor.IterationSetupMethod, _parameters.IterationSetupAction),
-                () => Called(_benchmark.Descriptor.IterationCleanupMethod, _parameters.IterationCleanupAction))
-            : null;
-        Called(benchmark.Descriptor.GlobalSetupMethod, parameters.GlobalSetupAction);
-    }
+    public override string Method => benchmark.Descriptor.WorkloadMethod.Name;
 
-    public override string Method => _benchmark.Descriptor.WorkloadMethod.Name;
-
-    public override InvocationHooks? Hooks { get; }
+    public override InvocationHooks? Hooks { get; } = HasHooks(benchmark)
+        ? new InvocationHooks(
+            () => Called(benchmark.Descriptor.IterationSetupMethod, parameters.IterationSetupAction),
+            () => Called(benchmark.Descriptor.IterationCleanupMethod, parameters.IterationCleanupAction))
+        : null;
 
     /// <summary>Whether something surrounds each call and is not timed.</summary>
     public static bool HasHooks(BenchmarkCase benchmark) =>
         benchmark.Descriptor.IterationSetupMethod is not null || benchmark.Descriptor.IterationCleanupMethod is not null;
 
-    public override void Run(long invocations) => Run(invocations, _parameters.WorkloadActionUnroll, _parameters.WorkloadActionNoUnroll);
+    /// <summary>Calls the setup of all its calls.</summary>
+    public EmittedCase SetUp()
+    {
+        Called(benchmark.Descriptor.GlobalSetupMethod, parameters.GlobalSetupAction);
+        return this;
+    }
 
-    public override void RunEmpty(long invocations) => Run(invocations, _parameters.OverheadActionUnroll, _parameters.OverheadActionNoUnroll);
+    public override void Run(long invocations) => Run(invocations, parameters.WorkloadActionUnroll, parameters.WorkloadActionNoUnroll);
+
+    public override void RunEmpty(long invocations) => Run(invocations, parameters.OverheadActionUnroll, parameters.OverheadActionNoUnroll);
 
     protected override object? Call()
     {
-        object?[] arguments = [.. _benchmark.Parameters.Items.Where(p => p.IsArgument).Select(p => p.Value)];
-        var owner = _parameters.WorkloadActionUnroll.Target;
-        var result = _benchmark.Descriptor.WorkloadMethod.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        object?[] arguments = [.. benchmark.Parameters.Items.Where(p => p.IsArgument).Select(p => p.Value)];
+        var owner = parameters.WorkloadActionUnroll.Target;
+        var result = benchmark.Descriptor.WorkloadMethod.Invoke(owner, BindingFlags.DoNotWrapExceptions, null, arguments, null);
         if (result is not null && result.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>))
         {
             result = type.GetMethod(nameof(ValueTask<>.AsTask))!.Invoke(result, null);
@@ -252,7 +237,7 @@ internal sealed class EmittedCase : ClassCase
         if (result is Task task)
         {
             task.GetAwaiter().GetResult();
-            result = OwnResults.Returned(_benchmark.Descriptor.WorkloadMethod) is null
+            result = OwnResults.Returned(benchmark.Descriptor.WorkloadMethod) is null
                 ? null
                 : task.GetType().GetProperty(nameof(Task<>.Result))!.GetValue(task);
         }
@@ -260,7 +245,7 @@ internal sealed class EmittedCase : ClassCase
         return result;
     }
 
-    public override void Dispose() => Called(_benchmark.Descriptor.GlobalCleanupMethod, _parameters.GlobalCleanupAction);
+    public override void Dispose() => Called(benchmark.Descriptor.GlobalCleanupMethod, parameters.GlobalCleanupAction);
 
     private void Run(long invocations, Action<long> unrolled, Action<long> each)
     {

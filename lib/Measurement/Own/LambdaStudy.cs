@@ -6,12 +6,7 @@ using Overtake.Results;
 namespace Overtake.Measurement.Own;
 
 /// <summary>Two ways to do the same work, given as lambdas; they are measured in the process that has them, so there are no controls.</summary>
-/// <typeparam name="TInput">Type of their input.</typeparam>
-/// <typeparam name="TResult">Type of their result.</typeparam>
 /// <param name="prepare">Makes for a size what they work on.</param>
-/// <param name="baseline">One.</param>
-/// <param name="contender">The other.</param>
-/// <param name="sizes">The sizes.</param>
 internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> baseline, Func<TInput, TResult> contender, int[] sizes)
     : IStudy
 {
@@ -28,8 +23,6 @@ internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Fu
     public IReadOnlyList<ContenderInfo> Contenders =>
         [new(Baseline, ContenderRole.Baseline, "The first way."), new(Contender, ContenderRole.Contender, "The second way.")];
 
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
     public VisitKind VisitsOf(string scenario) => VisitKind.Collecting;
 
     public Grid Grid(Preset preset) => new([CaseGroup.Of(Scenario, Name, Baseline, _sizes, [], [], [new ContenderSizes(Contender, _sizes)])], []);
@@ -43,15 +36,12 @@ internal sealed class LambdaStudy<TInput, TResult>(Func<int, TInput> prepare, Fu
             .FirstOrDefault(d => d is not null);
 }
 
-/// <summary>A lambda in a loop.</summary>
 internal sealed class LambdaBenchmark<TInput, TResult>(Func<int, TInput> prepare, Func<TInput, TResult> call) : IBenchmark
 {
     private TInput _input = default!;
     private TResult? _result;
 
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(LambdaBenchmark<,>), nameof(Run))];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _input = prepare(size);
 

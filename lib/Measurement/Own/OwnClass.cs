@@ -17,9 +17,7 @@ internal static class Neighbours
 }
 
 /// <summary>A class of benchmarks in somebody's program: a worker reads from its environment which.</summary>
-/// <param name="Study">Name of its study.</param>
 /// <param name="Assembly">Path of its assembly.</param>
-/// <param name="Type">Full name of the class.</param>
 /// <param name="Filters">As <see cref="BenchmarkChoice.Filters"/>.</param>
 internal sealed record OwnClass(string Study, string Assembly, string Type, IReadOnlyList<string> Filters)
 {

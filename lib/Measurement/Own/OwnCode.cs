@@ -4,12 +4,9 @@ namespace Overtake.Measurement.Own;
 internal static class OwnCode
 {
     /// <summary>Calls a method outside every timed region.</summary>
-    /// <param name="method">Its name.</param>
-    /// <param name="call">The call.</param>
     /// <exception cref="OwnCodeException">It threw.</exception>
     public static T Call<T>(string method, Func<T> call)
     {
-        ArgumentNullException.ThrowIfNull(call);
         try
         {
             return call();
@@ -33,5 +30,4 @@ internal static class OwnCode
 
 /// <summary>Somebody's code threw; the message says what and where.</summary>
 /// <param name="message">For example <c>SetUp threw FileNotFoundException: data.bin</c>.</param>
-/// <param name="cause">The exception that it threw.</param>
 internal sealed class OwnCodeException(string message, Exception cause) : Exception(message, cause);

@@ -3,7 +3,6 @@ using System.Reflection;
 
 namespace Overtake.Measurement.Own;
 
-/// <summary>Compares the results of methods.</summary>
 internal static class OwnResults
 {
     /// <summary>In what two results differ, item by item where they are sequences; null where they are equal.</summary>

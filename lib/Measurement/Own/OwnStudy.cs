@@ -81,9 +81,8 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
                 ? [LeftOut.Everywhere(
                     $"{preset.Name} has {string.Join(", ", QuickContenders)} in {Fill}; standard has all contenders, and {string.Join(", ", Beside)}")]
                 : (LeftOut[])[],
-            .. _serializers.Value.Where(s => s.Serializer is null)
-                .Select(s => new LeftOut(string.Empty, string.Empty, s.Contender, string.Empty, null, s.WhyNot)),
-            .. whyNotJson is null ? [] : (LeftOut[])[new LeftOut(string.Empty, string.Empty, Json, string.Empty, null, whyNotJson)],
+            .. _serializers.Value.Where(s => s.Serializer is null).Select(s => LeftOut.Of(s.WhyNot, contender: s.Contender)),
+            .. whyNotJson is null ? [] : (LeftOut[])[LeftOut.Of(whyNotJson, contender: Json)],
         ]);
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters)

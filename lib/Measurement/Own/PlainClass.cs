@@ -11,23 +11,13 @@ namespace Overtake.Measurement.Own;
 /// A class of benchmarks that needs no more than methods, whole-number or boolean parameters and setup. It is bound without BenchmarkDotNet, whose emitter
 /// takes a worker half a second. Cases are named as <see cref="BenchmarkStudy.ListedCase"/> names them.
 /// </summary>
-internal sealed class PlainClass
+/// <param name="size">The parameter that is the size; null for none.</param>
+internal sealed class PlainClass(
+    Type type, BenchmarkChoice choice, IReadOnlyList<(MethodInfo Method, BenchmarkAttribute Mark)> methods, IReadOnlyList<PlainParameter> parameters,
+    PlainParameter? size, MethodInfo? setup, MethodInfo? cleanup)
 {
     private const BindingFlags Members =
         BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
-    private readonly Type _type;
-    private readonly BenchmarkChoice _choice;
-    private readonly IReadOnlyList<(MethodInfo Method, BenchmarkAttribute Mark)> _methods;
-    private readonly IReadOnlyList<PlainParameter> _parameters;
-    private readonly PlainParameter? _size;
-    private readonly MethodInfo? _setup;
-    private readonly MethodInfo? _cleanup;
-
-    private PlainClass(
-        Type type, BenchmarkChoice choice, IReadOnlyList<(MethodInfo Method, BenchmarkAttribute Mark)> methods, IReadOnlyList<PlainParameter> parameters,
-        PlainParameter? size, MethodInfo? setup, MethodInfo? cleanup) =>
-        (_type, _choice, _methods, _parameters, _size, _setup, _cleanup) = (type, choice, methods, parameters, size, setup, cleanup);
 
     /// <summary>The class; null where only BenchmarkDotNet knows what its cases are.</summary>
     public static PlainClass? Of(Type type, BenchmarkChoice choice)
@@ -85,18 +75,15 @@ internal sealed class PlainClass
             : new PlainClass(type, choice, methods, parameters, size, setup, cleanup);
     }
 
-    private PlainParameter? Shaping => _parameters.FirstOrDefault(p => p != _size);
+    private PlainParameter? Shaping => parameters.FirstOrDefault(p => p != size);
 
-    /// <summary>All cases: shape, contender and size.</summary>
     public IEnumerable<(string Shape, string Contender, int Size)> Cases =>
-        from method in _methods
-        from other in Shaping is { } shape ? shape.Values.Select(v => ShapeOf(shape, v)) : [_type.Name]
-        from size in _size is null ? [1] : _size.Values.Select(v => Convert.ToInt32(v, CultureInfo.InvariantCulture))
-        select (other, NameOf(method), size);
+        from method in methods
+        from other in Shaping is { } shape ? shape.Values.Select(v => ShapeOf(shape, v)) : [type.Name]
+        from value in size is null ? [1] : size.Values.Select(v => Convert.ToInt32(v, CultureInfo.InvariantCulture))
+        select (other, NameOf(method), value);
 
-    /// <summary>The benchmark of a method.</summary>
     /// <param name="shape">The value of the parameter that is not the size.</param>
-    /// <param name="contender">Name of the method.</param>
     /// <returns>Null where there is no such case.</returns>
     public IBenchmark? Open(string shape, string contender)
     {
@@ -107,23 +94,26 @@ internal sealed class PlainClass
             return null;
         }
 
-        var own = _methods.First(m => NameOf(m) == contender);
-        var baseline = _methods.FirstOrDefault(m => _choice.Baseline is { } named ? named == NameOf(m) || named == m.Method.Name : m.Mark.Baseline);
+        var own = methods.First(m => NameOf(m) == contender);
+        var baseline = methods.FirstOrDefault(m => choice.Baseline is { } named ? named == NameOf(m) || named == m.Method.Name : m.Mark.Baseline);
         var compared =
-            _choice.AreCompared && baseline.Method is { } method && method != own.Method && OwnResults.CanCompare(own.Method, method) ? method : null;
-        return new PlainBenchmark(own.Method, compared, own.Mark.OperationsPerInvoke, size => Create(other, value, size), Clean);
+            choice.AreCompared && baseline.Method is { } method && method != own.Method && OwnResults.CanCompare(own.Method, method) ? method : null;
+        var empty = CallLoop.EmptyOf(own.Method);
+        return new ClassBenchmark(
+            [HotMethod.Of(own.Method.DeclaringType!, own.Method.Name), HotMethod.Of(empty.DeclaringType!, empty.Name)], own.Mark.OperationsPerInvoke,
+            at => CaseOf(own.Method, at), at => compared is null ? null : () => CaseOf(compared, at));
+
+        PlainCase CaseOf(MethodInfo of, int at) => new(of, Create(other, value, at), made => Call(cleanup, made));
     }
 
-    private object Create(PlainParameter? other, object? value, int size)
+    private object Create(PlainParameter? other, object? value, int at)
     {
-        var made = OwnCode.Call($"the constructor of {_type.Name}", () => Activator.CreateInstance(_type)!);
+        var made = OwnCode.Call($"the constructor of {type.Name}", () => Activator.CreateInstance(type)!);
         other?.Set(made, value!);
-        _size?.Set(made, Convert.ChangeType(size, _size.Values[0].GetType(), CultureInfo.InvariantCulture));
-        Call(_setup, made);
+        size?.Set(made, Convert.ChangeType(at, size.Values[0].GetType(), CultureInfo.InvariantCulture));
+        Call(setup, made);
         return made;
     }
-
-    private void Clean(object made) => Call(_cleanup, made);
 
     private static void Call(MethodInfo? method, object owner)
     {
@@ -153,9 +143,7 @@ internal sealed class PlainClass
 }
 
 /// <summary>A parameter whose values are whole numbers or booleans.</summary>
-/// <param name="Name">Its name.</param>
 /// <param name="Values">Its values, all of one type.</param>
-/// <param name="Set">Sets it in an object.</param>
 internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values, Action<object, object> Set)
 {
     /// <summary>Whether all are whole numbers from 1.</summary>
@@ -187,30 +175,7 @@ internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values,
     }
 }
 
-/// <summary>A method of a plain class.</summary>
-/// <param name="method">The method.</param>
-/// <param name="compared">The method whose result must be the same; null where nothing is compared.</param>
-/// <param name="operations">Operations of a call.</param>
-/// <param name="create">Makes an object of the class for a size, with its setup done.</param>
-/// <param name="clean">Calls its cleanup.</param>
-internal sealed class PlainBenchmark(MethodInfo method, MethodInfo? compared, int operations, Func<int, object> create, Action<object> clean)
-    : ClassBenchmark
-{
-    public override IReadOnlyList<HotMethod> HotMethods { get; } =
-        [HotMethod.Of(method.DeclaringType!, method.Name), HotMethod.Of(CallLoop.EmptyOf(method).DeclaringType!, CallLoop.EmptyOf(method).Name)];
-
-    public override int OperationsPerInvocation => operations;
-
-    protected override ClassCase Create(int size) => new PlainCase(method, create(size), clean);
-
-    protected override bool IsCompared(int size) => compared is not null;
-
-    protected override ClassCase CreateCompared(int size) => new PlainCase(compared!, create(size), clean);
-}
-
 /// <summary>An object of a plain class.</summary>
-/// <param name="method">The method.</param>
-/// <param name="owner">The object.</param>
 /// <param name="clean">Calls its cleanup.</param>
 internal sealed class PlainCase(MethodInfo method, object owner, Action<object> clean) : ClassCase
 {

@@ -46,7 +46,6 @@ internal sealed class BufferLane
 
 /// <summary>A buffer on its way to the thread that returns it.</summary>
 /// <param name="Buffer">The buffer; null after the last one.</param>
-/// <param name="Ticks">Ticks that renting it took.</param>
 internal readonly record struct RentedBuffer(byte[]? Buffer, long Ticks)
 {
     public static RentedBuffer End => default;
@@ -60,7 +59,6 @@ internal static class Touching
 
     private const byte Mark = 0x5A;
 
-    /// <summary>Writes to every cache line.</summary>
     public static void Touch(Span<byte> buffer)
     {
         for (var i = 0; i < buffer.Length; i += CacheLine)
@@ -109,7 +107,6 @@ internal sealed class Crew : IDisposable
     private Action<int>? _work;
     private Exception? _failure;
 
-    /// <summary>Starts the threads.</summary>
     /// <param name="threads">How many, at least 1.</param>
     public Crew(int threads)
     {

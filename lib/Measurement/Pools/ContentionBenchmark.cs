@@ -15,9 +15,7 @@ namespace Overtake.Measurement.Pools;
 /// Throughput and allocation come from runs without a clock inside; percentiles, of the time inside the pool's two calls, from
 /// runs with one. Handing a buffer over is part of the time where another thread returns it, and none of the percentiles.
 /// </summary>
-/// <param name="contender">The pool.</param>
 /// <param name="elsewhere">Whether another thread returns: then every renting thread has a partner.</param>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
     where TPool : struct, IBufferPool
 {

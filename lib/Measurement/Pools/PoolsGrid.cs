@@ -163,32 +163,31 @@ internal static class PoolsGrid
             [
                 LeftOut.Everywhere("quick has valid requests in memory and the pools on one thread, at five sizes each, in shared processes; "
                     + "standard has all sizes in separate processes, and also threads and HTTP"),
-                .. Preallocating.Select(p => new LeftOut(
-                    RentReturn, string.Empty, p, string.Empty, null, "once a pool is warm, what it began with makes no difference; standard has it")),
+                .. Preallocating.Select(p =>
+                    LeftOut.Of("once a pool is warm, what it began with makes no difference; standard has it", RentReturn, contender: p)),
             ];
         }
 
         return
         [
-            .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => new LeftOut(
-                RentReturn, string.Empty, p, string.Empty, s,
-                $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning"))),
+            .. Preallocating.SelectMany(p => BufferSizes.Where(s => s > LargestPreallocated).Select(s => LeftOut.Of(
+                $"{PoolContenders.Preallocated} arrays of this size are {PoolContenders.Preallocated * (long)s / 1_000_000} MB from the beginning",
+                RentReturn, contender: p, size: s))),
             .. BufferSizes.Where(s => s > StackBenchmark.Most).Take(1)
-                .Select(s => new LeftOut(RentReturn, string.Empty, Stack, string.Empty, s, "this much and more does not belong on the stack")),
-            new(
-                Contention, string.Empty, string.Empty, string.Empty, null,
+                .Select(s => LeftOut.Of("this much and more does not belong on the stack", RentReturn, contender: Stack, size: s)),
+            LeftOut.Of(
                 "threads share buffers of "
                 + $"{string.Join(" and ", Contended.Values.Select(c => c.Bytes).Distinct().Select(b => b.ToString("N0", CultureInfo.InvariantCulture)))} bytes "
-                + "and leave them untouched; other sizes, and touched buffers, are rented on one thread"),
-            new(
-                Contention, string.Empty, Stack, string.Empty, null,
-                "memory on the stack of one thread cannot be returned by another one, and no thread waits for it"),
-            new(RentReturn, string.Empty, string.Empty, string.Empty, null, "no percentiles: reading the clock takes as long as renting"),
-            new(Valid, Segments, string.Empty, string.Empty, null, "up to 3,072 bytes the published pipe gives a single segment"),
-            new(OverHttp, string.Empty, AsPublished, string.Empty, null, "no latency: it fails some requests, and its answers are of two kinds"),
-            new(
-                OverHttp, string.Empty, string.Empty, string.Empty, null,
-                "each case differs in one thing from the reference case: the dedicated pool, valid requests of 7 bytes, no TLS. Combinations are not measured"),
+                + "and leave them untouched; other sizes, and touched buffers, are rented on one thread",
+                Contention),
+            LeftOut.Of(
+                "memory on the stack of one thread cannot be returned by another one, and no thread waits for it", Contention, contender: Stack),
+            LeftOut.Of("no percentiles: reading the clock takes as long as renting", RentReturn),
+            LeftOut.Of("up to 3,072 bytes the published pipe gives a single segment", Valid, Segments),
+            LeftOut.Of("no latency: it fails some requests, and its answers are of two kinds", OverHttp, contender: AsPublished),
+            LeftOut.Of(
+                "each case differs in one thing from the reference case: the dedicated pool, valid requests of 7 bytes, no TLS. Combinations are not measured",
+                OverHttp),
         ];
     }
 }

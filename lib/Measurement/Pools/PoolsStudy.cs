@@ -155,7 +155,6 @@ internal static class PoolsNames
     /// <summary>Connections of a load, as published.</summary>
     public const int Connections = 200;
 
-    /// <summary>Bytes of a SHA-256.</summary>
     public const int HashBytes = 32;
 
     /// <summary>The baseline of buffers.</summary>
@@ -191,7 +190,6 @@ internal static class PoolsNames
         [PlainOnePercent] = new(Tls: false, WrongEvery: 100),
     };
 
-    /// <summary>Looks a shape up.</summary>
     /// <exception cref="UnknownNameException">There is no such shape.</exception>
     public static T Of<T>(IReadOnlyDictionary<string, T> shapes, string shape)
     {

@@ -20,8 +20,6 @@ internal sealed class BareHashBenchmark : IBenchmark
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(BareHashBenchmark), nameof(Run)), HotMethod.Of(typeof(BareHash), nameof(BareHash.Matches))];
 
-    public int OperationsPerInvocation => 1;
-
     public void Prepare(int size)
     {
         _hash.Dispose();
@@ -58,8 +56,6 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(StackBenchmark), nameof(Run)), HotMethod.Of(typeof(StackBenchmark), nameof(Take))];
 
-    public int OperationsPerInvocation => 1;
-
     public void Prepare(int size) =>
         _size = size <= Most ? size : throw new ArgumentOutOfRangeException(nameof(size), size, $"The stack is for {Most} bytes at most.");
 
@@ -72,10 +68,6 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
         {
             _last = Take();
         }
-    }
-
-    public void Dispose()
-    {
     }
 
     // Not inlined: what a method takes of the stack is given back when it returns.
@@ -108,8 +100,6 @@ internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender,
             HotMethod.Of(typeof(RentReturnBenchmark<>), nameof(Run)), HotMethod.Of(typeof(TPool), nameof(IBufferPool.Rent)),
             HotMethod.Of(typeof(TPool), nameof(IBufferPool.Return)),
         ];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size)
     {
@@ -159,9 +149,7 @@ internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender,
 /// <param name="middleware">Type of the middleware, which has a method <c>InvokeAsync</c>.</param>
 /// <param name="pipeline">The middleware with what is behind it.</param>
 /// <param name="make">Makes the request with a body of so many bytes.</param>
-/// <param name="expectedStatus">The right answer.</param>
 /// <param name="validates">Whether a request with another hash must be refused.</param>
-/// <param name="parameters">Parameters of the case.</param>
 internal sealed class RequestBenchmark(
     Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
 {
@@ -174,8 +162,6 @@ internal sealed class RequestBenchmark(
             HotMethod.Of(typeof(RequestBenchmark), nameof(Run)), HotMethod.Of(middleware, nameof(ContentHashMiddleware.InvokeAsync)),
             HotMethod.Of(typeof(RequestFixture), nameof(RequestFixture.Validate)),
         ];
-
-    public int OperationsPerInvocation => 1;
 
     public void Prepare(int size) => _request = make(size);
 
@@ -216,7 +202,6 @@ internal sealed class RequestBenchmark(
 internal static class PublishedSegments
 {
     /// <summary>A request with a body of dashes.</summary>
-    /// <param name="isMarked">Whether its endpoint is marked for validation.</param>
     public static RequestFixture Request(int bodyLength, bool isMarked)
     {
         var body = RequestFixture.Dashes(bodyLength);

@@ -19,8 +19,6 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(FirstUseBenchmark), nameof(RunOperations))];
 
-    public int OperationsPerInvocation => 1;
-
     public void Prepare(int size)
     {
     }
@@ -46,10 +44,6 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
     }
 
     public IReadOnlyList<Sample> Close(double nanoseconds) => [new Sample(Metric.Time, 1, Start(), 1)];
-
-    public void Dispose()
-    {
-    }
 
     /// <summary>Nanoseconds of the first message of a fresh process.</summary>
     /// <exception cref="IOException">It did not come to its end.</exception>
@@ -81,9 +75,6 @@ internal static class FirstUseProgram
     public const string Argument = "first-use";
 
     /// <summary>Exchanges the first messages.</summary>
-    /// <param name="arguments">The arguments after <see cref="Argument"/>.</param>
-    /// <param name="input">Nothing is read.</param>
-    /// <param name="output">Gets the nanoseconds.</param>
     /// <exception cref="ArgumentException">There is no such contender or shape.</exception>
     /// <exception cref="InvalidDataException">A message came back changed.</exception>
     public static void Run(string[] arguments, TextReader input, TextWriter output)

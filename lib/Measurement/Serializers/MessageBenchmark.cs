@@ -61,10 +61,6 @@ internal abstract class MessageBenchmark<T>(IMessageSource<T> source, IMessageSe
 
     public virtual IReadOnlyList<Sample> Facts() => [];
 
-    public virtual void Dispose()
-    {
-    }
-
     /// <summary>
     /// An output that has room for all messages. A buffer that grows does so by what is asked for at a time, and copies into a larger one take
     /// longer: with this, what is written decides about its size, and neither the contender's requests nor the sizes that were measured before.
@@ -211,8 +207,6 @@ internal sealed class BoxedRecordsBenchmark<T, TLeaves>(IMessageSource<T> source
     public IReadOnlyList<HotMethod> HotMethods { get; } =
         [HotMethod.Of(typeof(BoxedRecordsBenchmark<,>), nameof(Run)), HotMethod.Of(typeof(BoxedRecords<T, TLeaves>), nameof(BoxedRecords<T, TLeaves>.Fill))];
 
-    public int OperationsPerInvocation => 1;
-
     public void Prepare(int size) => _records = source.Messages(size);
 
     public string? Verify()
@@ -230,10 +224,6 @@ internal sealed class BoxedRecordsBenchmark<T, TLeaves>(IMessageSource<T> source
         {
             _buffer = BoxedRecords<T, TLeaves>.Fill(_records);
         }
-    }
-
-    public void Dispose()
-    {
     }
 }
 
@@ -276,5 +266,5 @@ internal sealed class SocketBenchmark<T>(IMessageSource<T> source, IMessageSeria
     public IReadOnlyList<Sample> Close(double nanoseconds) =>
         Verify() is { } difference ? throw new InvalidDataException($"A message arrived changed: {difference}.") : [];
 
-    public override void Dispose() => _transport?.Dispose();
+    public void Dispose() => _transport?.Dispose();
 }

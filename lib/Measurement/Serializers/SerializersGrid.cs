@@ -54,16 +54,16 @@ internal static class SerializersGrid
         };
         foreach (var shape in groups.Select(g => g.Shape).Distinct().Where(FewerMessages.ContainsKey))
         {
-            leftOut.Add(
-                new LeftOut(string.Empty, shape, string.Empty, string.Empty, null, $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} "
-                    + "published messages: all of them would take hundreds of megabytes in every process, because each is held twice, and more as text"));
+            leftOut.Add(LeftOut.Of(
+                $"a pass has {FewerMessages[shape]} of the {SpecOf(shape).Count:N0} published messages: all of them would take hundreds of megabytes "
+                + "in every process, because each is held twice, and more as text", shape: shape));
         }
 
         if (preset.Name is "smoke" or "quick")
         {
-            leftOut.Add(
-                LeftOut.Everywhere($"the preset {preset.Name} has few specs and contenders, and all specs share processes, "
-                    + "which makes code that serves many types slower; standard measures all specs in separate processes"));
+            leftOut.Add(LeftOut.Everywhere(
+                $"the preset {preset.Name} has few specs and contenders, and all specs share processes, "
+                + "which makes code that serves many types slower; standard measures all specs in separate processes"));
         }
 
         return new Grid(groups, leftOut);
@@ -87,7 +87,7 @@ internal static class SerializersGrid
             }
         }
 
-        foreach (var shape in SerializersStudy.Leaves.Keys)
+        foreach (var shape in SerializersStudy.Boxed.Keys)
         {
             yield return CaseGroup.Of(
                 Records, shape, ObjectArray, RecordSizes, RecordControlSizes, RecordControlSizes,
@@ -106,7 +106,7 @@ internal static class SerializersGrid
         }
 
         string[] sameModel = [PublishedProtobufNet, BufferWriterProtobufNet];
-        leftOut.AddRange(sameModel.Select(c => new LeftOut(FirstUse, string.Empty, c, string.Empty, null, $"it compiles the same model as {ProtobufNet}")));
+        leftOut.AddRange(sameModel.Select(c => LeftOut.Of($"it compiles the same model as {ProtobufNet}", FirstUse, contender: c)));
         string[] first = [.. all.Except(sameModel)];
         foreach (var shape in DetailedShapes.Append(AllSpecs))
         {
@@ -118,18 +118,16 @@ internal static class SerializersGrid
 
         leftOut.AddRange(
         [
-            new(
-                Pipelines, string.Empty, string.Empty, string.Empty, null,
-                $"only {string.Join(", ", DetailedShapes)} are measured through pipelines; the other specs use the published buffers only"),
-            new(PayloadMemory, string.Empty, string.Empty, string.Empty, null, Payloads),
-            new(PayloadSocket, string.Empty, string.Empty, string.Empty, null, Payloads),
-            new(
-                FirstUse, string.Empty, string.Empty, string.Empty, null,
-                $"only {string.Join(", ", DetailedShapes)} have a process for themselves; the others are measured together, as all specs"),
-            new(
-                Records, string.Empty, string.Empty, string.Empty, null,
+            LeftOut.Of(
+                $"only {string.Join(", ", DetailedShapes)} are measured through pipelines; the other specs use the published buffers only", Pipelines),
+            LeftOut.Of(Payloads, PayloadMemory),
+            LeftOut.Of(Payloads, PayloadSocket),
+            LeftOut.Of(
+                $"only {string.Join(", ", DetailedShapes)} have a process for themselves; the others are measured together, as all specs", FirstUse),
+            LeftOut.Of(
                 $"up to {RecordSizes[^1].ToString("N0", CultureInfo.InvariantCulture)} records are written by {string.Join(", ", FastContenders)}; "
-                + $"the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}"),
+                + $"the others have {string.Join(", ", FewRecordSizes.Select(s => s.ToString("N0", CultureInfo.InvariantCulture)))}",
+                Records),
         ]);
     }
 
@@ -156,7 +154,7 @@ internal static class SerializersGrid
         {
             if (serializer.WhyNot(SpecOf(shape)) is { } reason)
             {
-                leftOut.Add(new LeftOut(scenario, shape, serializer.Name, string.Empty, null, reason));
+                leftOut.Add(LeftOut.Of(reason, scenario, shape, serializer.Name));
             }
             else
             {

@@ -18,14 +18,14 @@ internal sealed class SerializersStudy : IStudy
     /// <summary>The contenders of the study and those from outside, the baseline first.</summary>
     internal static readonly IReadOnlyList<ISerializer> All = SerializerContenders.With(ContenderSources.Here.Load<ISerializer>());
 
-    /// <summary>The specs whose records have leaf values and nothing else, in the order of reports.</summary>
-    internal static readonly IReadOnlyDictionary<string, int> Leaves = new Dictionary<string, int>
+    /// <summary>The specs whose records have leaf values and nothing else, in the order of reports: how many, and the records boxed.</summary>
+    internal static readonly IReadOnlyDictionary<string, (int Leaves, Func<IBenchmark> Open)> Boxed = new Dictionary<string, (int, Func<IBenchmark>)>
     {
-        ["int32"] = Int32Leaves.Count,
-        ["large-struct"] = LargeStructLeaves.Count,
-        ["primitives"] = PrimitivesLeaves.Count,
-        ["string"] = StringLeaves.Count,
-        ["struct"] = StructLeaves.Count,
+        ["int32"] = BoxedOf<int, Int32Leaves>("int32"),
+        ["large-struct"] = BoxedOf<LargeStruct, LargeStructLeaves>("large-struct"),
+        ["primitives"] = BoxedOf<PrimitivesMessage, PrimitivesLeaves>("primitives"),
+        ["string"] = BoxedOf<StringMessage, StringLeaves>("string"),
+        ["struct"] = BoxedOf<StructMessage, StructLeaves>("struct"),
     };
 
     /// <summary>The published specs, in published order.</summary>
@@ -62,15 +62,22 @@ internal sealed class SerializersStudy : IStudy
     ];
 
     public IReadOnlyList<StructuralSize> Structure(string shape) =>
-        Leaves.TryGetValue(shape, out var leaves) ? [new StructuralSize(shape, ObjectArray, LargeFrom(leaves), true, "object[] becomes a large object")] : [];
+        Boxed.TryGetValue(shape, out var boxed)
+            ? [new StructuralSize(shape, ObjectArray, LargeFrom(boxed.Leaves), true, "object[] becomes a large object")]
+            : [];
 
     public Grid Grid(Preset preset) => SerializersGrid.Of(preset);
 
     public VisitKind VisitsOf(string scenario) =>
         scenario switch { Socket or Pipelines or PayloadSocket => VisitKind.Threads, FirstUse => VisitKind.Once, _ => VisitKind.Collecting };
 
-    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) =>
-        scenario == FirstUse ? new FirstUseBenchmark(contender, shape, parameters) : SpecOf(shape).Accept(new SpecOpener(scenario, contender));
+    public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => (scenario, contender) switch
+    {
+        (FirstUse, _) => new FirstUseBenchmark(contender, shape, parameters),
+        (Records, ObjectArray) when Boxed.TryGetValue(shape, out var boxed) => boxed.Open(),
+        (Records, ObjectArray) => throw new ArgumentException($"A {SpecOf(shape)} has more than leaf values.", nameof(shape)),
+        _ => SpecOf(shape).Accept(new SpecOpener(scenario, contender)),
+    };
 
     /// <summary>The contender of a name, in a process that does nothing else: a switch that it needs is on from here on.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
@@ -85,17 +92,17 @@ internal sealed class SerializersStudy : IStudy
         return serializer;
     }
 
+    private static (int Leaves, Func<IBenchmark> Open) BoxedOf<T, TLeaves>(string shape)
+        where TLeaves : struct, IRecordLeaves<T> =>
+        (TLeaves.Count, () => new BoxedRecordsBenchmark<T, TLeaves>(new SpecMessages<T>((MessageSpec<T>)SpecOf(shape), whole: true)));
+
     /// <summary>The first number of records whose boxes need a large object.</summary>
     private static int LargeFrom(int leaves) =>
         (int)Math.Ceiling((Workloads.Boxing.ObjectSize.LargeObject - Workloads.Boxing.ObjectSize.EmptyArray) / 8.0 / leaves);
 
     private sealed class SpecOpener(string scenario, string contender) : IMessageSpecVisitor<IBenchmark>
     {
-        public IBenchmark Visit<T>(MessageSpec<T> spec) => scenario switch
-        {
-            Records when contender == ObjectArray => OpenBoxed(spec),
-            _ => Open(MessagesOf(spec), Find(contender).For(spec)),
-        };
+        public IBenchmark Visit<T>(MessageSpec<T> spec) => Open(MessagesOf(spec), Find(contender).For(spec));
 
         private IBenchmark Open<T>(IMessageSource<T> source, IMessageSerializer<T> serializer) => scenario switch
         {
@@ -107,11 +114,8 @@ internal sealed class SerializersStudy : IStudy
             _ => throw new ArgumentException($"The serializers study has no scenario '{scenario}'.", nameof(scenario)),
         };
 
-        private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) => scenario switch
-        {
-            PayloadMemory or PayloadSocket => Payload(spec),
-            _ => new SpecMessages<T>(spec, whole: scenario == Records),
-        };
+        private IMessageSource<T> MessagesOf<T>(MessageSpec<T> spec) =>
+            scenario is PayloadMemory or PayloadSocket ? Payload(spec) : new SpecMessages<T>(spec, whole: scenario == Records);
 
         private static IMessageSource<T> Payload<T>(MessageSpec<T> spec) => spec switch
         {
@@ -126,20 +130,6 @@ internal sealed class SerializersStudy : IStudy
             var random = new PublishedRandom();
             return [.. Enumerable.Range(0, count).Select(_ => unchecked((int)random.Next()))];
         }
-
-        private static IBenchmark OpenBoxed<T>(MessageSpec<T> spec) => spec switch
-        {
-            MessageSpec<int> ints => new BoxedRecordsBenchmark<int, Int32Leaves>(new SpecMessages<int>(ints, whole: true)),
-            MessageSpec<LargeStruct> structs =>
-                new BoxedRecordsBenchmark<LargeStruct, LargeStructLeaves>(new SpecMessages<LargeStruct>(structs, whole: true)),
-            MessageSpec<PrimitivesMessage> primitives =>
-                new BoxedRecordsBenchmark<PrimitivesMessage, PrimitivesLeaves>(new SpecMessages<PrimitivesMessage>(primitives, whole: true)),
-            MessageSpec<StringMessage> strings =>
-                new BoxedRecordsBenchmark<StringMessage, StringLeaves>(new SpecMessages<StringMessage>(strings, whole: true)),
-            MessageSpec<StructMessage> messages =>
-                new BoxedRecordsBenchmark<StructMessage, StructLeaves>(new SpecMessages<StructMessage>(messages, whole: true)),
-            _ => throw new ArgumentException($"A {spec} has more than leaf values.", nameof(spec)),
-        };
     }
 }
 
@@ -188,7 +178,6 @@ internal static class SerializersNames
         return spec.Direct ? shape.Append(DirectSuffix).ToString() : shape.ToString();
     }
 
-    /// <summary>The spec of a shape.</summary>
     /// <exception cref="UnknownNameException">There is none.</exception>
     public static MessageSpec SpecOf(string shape) =>
         MessageSpecs.All.FirstOrDefault(s => ShapeOf(s) == shape) ?? throw new UnknownNameException("spec", shape, [.. MessageSpecs.All.Select(ShapeOf)]);

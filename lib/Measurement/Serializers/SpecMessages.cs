@@ -30,11 +30,8 @@ internal sealed class SpecMessages<T>(MessageSpec<T> spec, bool whole) : IMessag
 }
 
 /// <summary>The messages of a case.</summary>
-/// <typeparam name="T">Their type.</typeparam>
 internal interface IMessageSource<T>
 {
-    /// <summary>As many messages as make up the size.</summary>
-    /// <param name="size">Size on the scenario's axis.</param>
     T[] Messages(int size);
 
     /// <summary>Operations that a pass over the messages of a size counts as.</summary>
@@ -42,8 +39,6 @@ internal interface IMessageSource<T>
 }
 
 /// <summary>One message with a payload. The size is the payload's bytes.</summary>
-/// <param name="make">Makes the message with so many bytes.</param>
-/// <typeparam name="T">Type of the message.</typeparam>
 internal sealed class PayloadMessage<T>(Func<int, T> make) : IMessageSource<T>
 {
     public T[] Messages(int size) => [make(size)];

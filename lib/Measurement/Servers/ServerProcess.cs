@@ -1,5 +1,8 @@
 using System.Diagnostics;
+using System.Net;
+using System.Runtime;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Launches;
@@ -9,52 +12,64 @@ using Overtake.Results;
 namespace Overtake.Measurement.Servers;
 
 /// <summary>
-/// A serving process, seen from the process that started it: the worker program with
-/// the settings of this process, and on the other side <see cref="ServerLoop"/>.
+/// A serving process, seen from the process that started it: the worker program with the settings of this process. It says on one line where it listens,
+/// answers every line it reads with its state, and ends with its standard input, so that it never outlives the program that started it.
 /// </summary>
-/// <typeparam name="TReady">Its first line.</typeparam>
-/// <typeparam name="TState">Its answer to every line it reads.</typeparam>
-internal abstract class ServerProcess<TReady, TState> : IDisposable
+internal class ServerProcess : IDisposable
 {
     // Starting and every answer; a machine that needs longer is not fit for measuring.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    private readonly JsonTypeInfo<TState> _state;
     private readonly Process _process;
     private readonly Task<string> _errors;
-    private readonly Lazy<TReady> _ready;
+    private readonly Lazy<ServerReady> _ready;
 
     /// <summary>Starts it; <see cref="Ready"/> waits until it serves.</summary>
-    /// <param name="ready">How its first line is read.</param>
-    /// <param name="state">How its answers are read.</param>
-    /// <param name="arguments">Arguments of the worker program.</param>
-    protected ServerProcess(JsonTypeInfo<TReady> ready, JsonTypeInfo<TState> state, ParameterList parameters, params string[] arguments)
+    public ServerProcess(ParameterList parameters, params string[] arguments)
     {
-        _state = state;
         _process = new Process { StartInfo = WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, parameters, arguments) };
         _process.Start();
         _errors = _process.StandardError.ReadToEndAsync();
-        _ready = new Lazy<TReady>(() => Hear(ready));
+        _ready = new Lazy<ServerReady>(() => Hear(ServerJson.Default.ServerReady));
     }
 
-    /// <summary>Its number in the system.</summary>
     public int Id => _process.Id;
+
+    /// <exception cref="IOException">It did not start.</exception>
+    public IPEndPoint EndPoint => new(IPAddress.Loopback, Ready.Port);
 
     /// <summary>Its first answer, when it begins to serve.</summary>
     /// <exception cref="IOException">It did not start.</exception>
-    protected TReady Ready => _ready.Value;
+    protected ServerReady Ready => _ready.Value;
+
+    /// <summary>The other side: answers until the input ends.</summary>
+    public static void Serve(TextReader input, TextWriter output, ServerReady ready, Func<ServerState> state)
+    {
+        // The heap of the other side is warm when it is measured, and so is this one.
+        WarmHeap.Fill(WarmHeap.Collections);
+        Say(JsonSerializer.Serialize(ready, ServerJson.Default.ServerReady));
+        while (input.ReadLine() is not null)
+        {
+            Say(JsonSerializer.Serialize(state(), ServerJson.Default.ServerState));
+        }
+
+        void Say(string line)
+        {
+            output.WriteLine(line);
+            output.Flush();
+        }
+    }
 
     /// <summary>Its work so far, and its counters.</summary>
     /// <exception cref="IOException">It is gone.</exception>
-    public TState State()
+    public ServerState State()
     {
         _ = Ready;
         _process.StandardInput.WriteLine();
         _process.StandardInput.Flush();
-        return Hear(_state);
+        return Hear(ServerJson.Default.ServerState);
     }
 
-    /// <summary>Has it end, and ends it where it does not.</summary>
     public void Dispose()
     {
         try
@@ -90,28 +105,31 @@ internal abstract class ServerProcess<TReady, TState> : IDisposable
     }
 }
 
-/// <summary>The serving side of a <see cref="ServerProcess{TReady,TState}"/>: a line of JSON when it is ready, and one for every line it reads.</summary>
-internal static class ServerLoop
-{
-    /// <summary>Answers until the input ends.</summary>
-    /// <param name="ready">Said at once.</param>
-    /// <param name="readyType">How it is written.</param>
-    /// <param name="stateType">How it is written.</param>
-    public static void Run<TReady, TState>(
-        TextReader input, TextWriter output, TReady ready, JsonTypeInfo<TReady> readyType, Func<TState> state, JsonTypeInfo<TState> stateType)
-    {
-        // The heap of the other side is warm when it is measured, and so is this one.
-        WarmHeap.Fill(WarmHeap.Collections);
-        Say(JsonSerializer.Serialize(ready, readyType));
-        while (input.ReadLine() is not null)
-        {
-            Say(JsonSerializer.Serialize(state(), stateType));
-        }
+/// <summary>First line of a serving process.</summary>
+/// <param name="Port">Port on the loopback address.</param>
+/// <param name="Certificate">SHA-256 of its certificate in hexadecimal digits; null without TLS.</param>
+internal sealed record ServerReady(int Port, string? Certificate = null);
 
-        void Say(string line)
-        {
-            output.WriteLine(line);
-            output.Flush();
-        }
-    }
+/// <summary>The state of a serving process, sent when it is asked: its work and its runtime's counters since it began.</summary>
+/// <param name="Counters">Of all its threads.</param>
+/// <param name="Compiled">Methods compiled by the JIT.</param>
+internal sealed record ServerState(Counters Counters, long Compiled)
+{
+    /// <summary>Answers by status, of a server of requests.</summary>
+    public IReadOnlyDictionary<int, long>? Responses { get; init; }
+
+    /// <summary>Connections that ended with an error, of a server that echoes.</summary>
+    public long Failures { get; init; }
+
+    /// <summary>The last of these errors; null where there was none.</summary>
+    public string? LastFailure { get; init; }
+
+    /// <summary>The state of this process, without its work.</summary>
+    public static ServerState Now() => new(Counters.OfAllThreads(), JitInfo.GetCompiledMethodCount());
 }
+
+/// <summary>Source-generated serialisation of what a serving process says, one JSON object a line.</summary>
+[JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(ServerReady))]
+[JsonSerializable(typeof(ServerState))]
+internal sealed partial class ServerJson : JsonSerializerContext;

@@ -21,7 +21,6 @@ internal sealed class ContenderSources
     private readonly SortedDictionary<string, string> _packages = new(StringComparer.Ordinal);
 
     /// <summary>Reads folders.</summary>
-    /// <param name="folders">They need not exist.</param>
     public ContenderSources(params IReadOnlyList<string> folders)
     {
         foreach (var file in folders.Where(Directory.Exists).SelectMany(folder => Directory.EnumerateFiles(folder, Pattern).Order(StringComparer.Ordinal)))
@@ -68,7 +67,6 @@ internal sealed class ContenderSources
     public IReadOnlyDictionary<string, string> Packages => _packages;
 
     /// <summary>The contenders of one kind, by their sources.</summary>
-    /// <typeparam name="TContender">How the study lists a contender.</typeparam>
     public IReadOnlyList<IContenderSource<TContender>> Load<TContender>() =>
         [.. _sources.OfType<IContenderSource<TContender>>()
             .Select(source => Tried(source.GetType().Name, () => new Loaded<TContender>([.. source.Contenders]))).OfType<Loaded<TContender>>()];

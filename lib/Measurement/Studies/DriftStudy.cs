@@ -11,7 +11,6 @@ namespace Overtake.Measurement.Studies;
 /// </summary>
 internal sealed class DriftStudy : IStudy
 {
-    /// <summary>The one scenario, contender and size.</summary>
     public static readonly CaseGroup Group = new("drift", "bytes", ParameterList.Empty, GcMode.Workstation, [new ContenderSizes("SHA-256", [64 * 1024])]);
 
     public string Name => "drift";
@@ -19,8 +18,6 @@ internal sealed class DriftStudy : IStudy
     public IReadOnlyList<ScenarioInfo> Scenarios => [];
 
     public IReadOnlyList<ContenderInfo> Contenders => [];
-
-    public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     public Grid Grid(Preset preset) => new([Group], []);
 
@@ -32,8 +29,6 @@ internal sealed class DriftStudy : IStudy
         private byte _sink;
 
         public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(Hashing), nameof(Run))];
-
-        public int OperationsPerInvocation => 1;
 
         public void Prepare(int size) => _input = new byte[size];
 
@@ -48,10 +43,6 @@ internal sealed class DriftStudy : IStudy
                 SHA256.HashData(_input, hash);
                 _sink ^= hash[0];
             }
-        }
-
-        public void Dispose()
-        {
         }
     }
 }

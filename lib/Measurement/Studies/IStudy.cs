@@ -16,7 +16,7 @@ public interface IStudy
     IReadOnlyList<ContenderInfo> Contenders { get; }
 
     /// <summary>Sizes at which buffers of <paramref name="shape"/> change their nature.</summary>
-    IReadOnlyList<StructuralSize> Structure(string shape);
+    IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
     /// <summary>The named grid of a preset, case by case, with what it leaves out.</summary>
     Grid Grid(Preset preset);

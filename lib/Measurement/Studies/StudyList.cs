@@ -10,7 +10,6 @@ using Overtake.Results;
 
 namespace Overtake.Measurement.Studies;
 
-/// <summary>The studies that can be measured.</summary>
 internal static class StudyList
 {
     /// <summary>All studies in the order of the notebooks, those from outside after them.</summary>
@@ -30,7 +29,6 @@ internal static class StudyList
     /// <summary>The control before and after every run.</summary>
     public static readonly IStudy Drift = new DriftStudy();
 
-    /// <summary>The study of that name.</summary>
     /// <exception cref="UnknownNameException">There is none; the message offers the nearest.</exception>
     public static IStudy Find(string name) =>
         All.Append(Drift).FirstOrDefault(s => s.Name == name)

@@ -19,17 +19,6 @@ public class BoxingGridTests
     }
 
     [Fact]
-    public void The_baseline_is_measured_wherever_a_contender_is()
-    {
-        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
-        {
-            var baseline = group.Contenders[0];
-            Assert.Equal("object[]", baseline.Contender);
-            Assert.All(group.Contenders, c => Assert.Subset(baseline.Sizes.ToHashSet(), c.Sizes.ToHashSet()));
-        }
-    }
-
-    [Fact]
     public void Every_scenario_and_shape_has_its_controls()
     {
         foreach (var part in Preset.All.SelectMany(p => Study.Grid(p).Groups.GroupBy(g => (p.Name, g.Scenario, g.Shape))))

@@ -75,8 +75,6 @@ public class LoopTests
 
         public IReadOnlyList<ContenderInfo> Contenders => [];
 
-        public IReadOnlyList<StructuralSize> Structure(string shape) => [];
-
         public Grid Grid(Preset preset) => new([Group], []);
 
         public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => new Stepping(contender == "fast" ? 30 : 80);
@@ -92,8 +90,6 @@ public class LoopTests
 
         public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(Stepping), nameof(Step))];
 
-        public int OperationsPerInvocation => 1;
-
         public bool HasLoop => true;
 
         public void Prepare(int size)
@@ -105,10 +101,6 @@ public class LoopTests
         public void Run(long invocations) => Step(invocations * steps);
 
         public void RunEmpty(long invocations) => Step(invocations * OfLoop);
-
-        public void Dispose()
-        {
-        }
 
         // Each step waits for the one before it.
         [MethodImpl(MethodImplOptions.NoInlining)]

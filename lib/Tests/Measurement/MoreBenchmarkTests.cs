@@ -85,10 +85,6 @@ public class MoreBenchmarkTests
         public string? Verify() => null;
 
         public virtual void Run(long invocations) => count(invocations);
-
-        public void Dispose()
-        {
-        }
     }
 
     private sealed class Threads(Action<long> count) : Counting(count), IMacroBenchmark
@@ -111,8 +107,6 @@ public class MoreBenchmarkTests
         public IReadOnlyList<ScenarioInfo> Scenarios => [];
 
         public IReadOnlyList<ContenderInfo> Contenders => [];
-
-        public IReadOnlyList<StructuralSize> Structure(string shape) => [];
 
         public Grid Grid(Preset preset) => new([], []);
 

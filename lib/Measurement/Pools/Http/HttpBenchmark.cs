@@ -11,7 +11,7 @@ namespace Overtake.Measurement.Pools.Http;
 /// Requests over many connections to a server in a separate process: throughput with one request in flight on each, then latency
 /// from the intended start at two shares of what the client can pace. Allocation, collections and processor time are the server's.
 /// </summary>
-internal sealed class HttpBenchmark : IMacroBenchmark
+internal sealed class HttpBenchmark(string contender, HttpShape shape, ParameterList parameters) : IMacroBenchmark
 {
     // Ten for every connection; after each of these turns the server is asked whether it still compiles. It may rest for one while calls are counted.
     private const int WarmUpRequests = 10 * Connections;
@@ -32,21 +32,11 @@ internal sealed class HttpBenchmark : IMacroBenchmark
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(4);
 
-    private readonly string _contender;
-    private readonly HttpShape _shape;
-    private readonly ServerProcess _server;
+    private readonly PoolsServerProcess _server = new(contender, shape.Tls, parameters);
     private LoadClient? _client;
-    private RequestMix _requests;
+    private RequestMix _requests = new(PathOf(contender), 0, shape.WrongEvery);
     private ResponseCounts _responses = new();
     private int _size;
-
-    /// <summary>Starts the server.</summary>
-    public HttpBenchmark(string contender, HttpShape shape, ParameterList parameters)
-    {
-        (_contender, _shape) = (contender, shape);
-        _requests = MixOf(shape.WrongEvery);
-        _server = new ServerProcess(contender, shape.Tls, parameters);
-    }
 
     /// <summary>The client's: the server's own code is final when it compiles no more.</summary>
     public IReadOnlyList<HotMethod> HotMethods { get; } = [HotMethod.Of(typeof(ResponseHead), nameof(ResponseHead.TryRead))];
@@ -55,14 +45,14 @@ internal sealed class HttpBenchmark : IMacroBenchmark
 
     public Counters Counters => _server.State().Counters;
 
-    private bool MayFail => _contender == AsPublished;
+    private bool MayFail => contender == AsPublished;
 
     private LoadClient Client => _client ??= OpenClient();
 
     public void Prepare(int size)
     {
         _size = size;
-        _requests = MixOf(_shape.WrongEvery);
+        _requests = MixOf(shape.WrongEvery);
     }
 
     public string? Verify()
@@ -129,7 +119,7 @@ internal sealed class HttpBenchmark : IMacroBenchmark
     /// <summary>Away from whatever context the caller has: the client's threads must not wait for it.</summary>
     private static T Wait<T>(Func<Task<T>> work) => Task.Run(work).GetAwaiter().GetResult();
 
-    private RequestMix MixOf(int wrongEvery) => new(PathOf(_contender), _size, wrongEvery);
+    private RequestMix MixOf(int wrongEvery) => new(PathOf(contender), _size, wrongEvery);
 
     private LoadClient OpenClient() => Wait(() => LoadClient.OpenAsync(_server.Target, Connections));
 
@@ -178,20 +168,18 @@ internal sealed class HttpBenchmark : IMacroBenchmark
     {
         if (!MayFail && Difference(_requests, responses) is { } difference)
         {
-            throw new InvalidDataException($"{_contender}: {difference}.");
+            throw new InvalidDataException($"{contender}: {difference}.");
         }
     }
 
     private string? Difference(RequestMix requests, ResponseCounts responses)
     {
-        var rejected = _contender == NoValidation ? 0 : requests.WrongOf(responses.Total);
+        var rejected = contender == NoValidation ? 0 : requests.WrongOf(responses.Total);
         return responses[ResponseCounts.Rejected] == rejected && responses[ResponseCounts.Ok] == responses.Total - rejected
             ? null
             : $"of {responses.Total} requests {rejected} had to be rejected and no other; there were {responses}";
     }
 }
 
-/// <summary>The requests of an HTTP case.</summary>
-/// <param name="Tls">Whether they are sent over TLS.</param>
 /// <param name="WrongEvery">Every how many of them the hash is wrong: 0 for never, 1 for always.</param>
 internal readonly record struct HttpShape(bool Tls, int WrongEvery);

@@ -29,7 +29,6 @@ internal sealed class LoadClient : IDisposable
         _free = new BlockingCollection<LoadConnection>(new ConcurrentQueue<LoadConnection>(_connections));
     }
 
-    /// <summary>Opens the connections.</summary>
     /// <param name="connections">How many, at least 1.</param>
     /// <exception cref="IOException">The server does not take them.</exception>
     /// <exception cref="System.Net.Sockets.SocketException">The server does not take them.</exception>
@@ -50,7 +49,6 @@ internal sealed class LoadClient : IDisposable
     }
 
     /// <summary>Closed loop: every connection sends its next request as soon as it has its response.</summary>
-    /// <param name="count">How many of them.</param>
     /// <returns>The answers, and nanoseconds from the first request to the last response.</returns>
     /// <exception cref="InvalidDataException">The answer is no response of HTTP/1.1.</exception>
     public async Task<(ResponseCounts Responses, double Nanoseconds)> SaturateAsync(RequestMix requests, long count)
@@ -133,8 +131,6 @@ internal sealed class LoadClient : IDisposable
     }
 }
 
-/// <summary>Where a load goes.</summary>
-/// <param name="EndPoint">Address and port.</param>
 /// <param name="Certificate">SHA-256 of the one certificate that is trusted, in hexadecimal digits; null without TLS.</param>
 internal sealed record LoadTarget(IPEndPoint EndPoint, string? Certificate);
 
@@ -254,9 +250,6 @@ internal sealed class RequestMix
     private readonly byte[] _wrong;
     private readonly int _wrongEvery;
 
-    /// <summary>Makes the requests.</summary>
-    /// <param name="path">Path that they are sent to.</param>
-    /// <param name="bodyLength">Bytes of the body, from 0.</param>
     /// <param name="wrongEvery">Every how many requests the hash is wrong: 0 for never, 1 for always.</param>
     public RequestMix(string path, int bodyLength, int wrongEvery)
     {
@@ -276,7 +269,6 @@ internal sealed class RequestMix
         _wrongEvery = wrongEvery;
     }
 
-    /// <summary>The bytes of one request.</summary>
     public ReadOnlyMemory<byte> this[long number] => IsWrong(number) ? _wrong : _right;
 
     /// <summary>How many of the first requests have a wrong hash.</summary>

@@ -11,7 +11,6 @@ namespace Overtake.Measurement.Pools.Http;
 /// <param name="Closes">Whether the server closes the connection after this response.</param>
 internal readonly record struct ResponseHead(int Status, int Length, long BodyLength, bool Closes)
 {
-    /// <summary>A head is at most this long.</summary>
     public const int Longest = 16 * 1024;
 
     private const int NoContent = 204;

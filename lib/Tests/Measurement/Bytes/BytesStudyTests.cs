@@ -24,18 +24,6 @@ public class BytesStudyTests
     }
 
     [Fact]
-    public void Every_contender_of_a_grid_is_known_and_its_baseline_comes_first()
-    {
-        var known = Study.Contenders.Select(c => c.Name).ToHashSet();
-        Assert.Equal(known.Count, Study.Contenders.Count);
-        foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
-        {
-            Assert.Subset(known, group.Contenders.Select(c => c.Contender).ToHashSet());
-            Assert.Equal(Study.Scenarios.Single(s => s.Name == group.Scenario).Baseline, group.Contenders[0].Contender);
-        }
-    }
-
-    [Fact]
     public void The_published_methods_are_measured_on_three_runtimes()
     {
         var groups = Study.Grid(Preset.Standard).Groups.Where(g => g.Shape is "long" && g.Scenario is "put" or "get").ToList();

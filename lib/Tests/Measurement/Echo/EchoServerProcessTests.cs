@@ -1,5 +1,6 @@
 using System.Net;
 using Overtake.Measurement.Echo;
+using Overtake.Measurement.Servers;
 using Overtake.Workloads.Echo;
 using Overtake.Workloads.Echo.Transports;
 using static Overtake.Measurement.Echo.EchoNames;
@@ -19,7 +20,7 @@ public class EchoServerProcessTests
     [MemberData(nameof(Names))]
     public void Every_message_is_echoed_by_another_process(string contender)
     {
-        using var process = new EchoServerProcess(contender, ParameterList.Empty);
+        using var process = EchoServerProgram.Start(contender, ParameterList.Empty);
         using var sides = new EchoSides(EchoStudy.ContenderOf(contender), TwoProcesses, new() { Clients = 10, Window = 100 }, process);
         var before = process.State();
         Assert.True(sides.Run(20_000) > 0);
@@ -36,14 +37,14 @@ public class EchoServerProcessTests
     public void A_contender_that_needs_a_switch_has_it_in_its_process()
     {
         var contender = EchoContenders.All.Single(c => c.Facts.RequiredSwitch is not null).Name;
-        using var process = new EchoServerProcess(contender, ParameterList.Empty);
+        using var process = EchoServerProgram.Start(contender, ParameterList.Empty);
         Assert.InRange(process.EndPoint.Port, 1, ushort.MaxValue);
     }
 
     [Fact]
     public async Task What_the_server_failed_at_is_said()
     {
-        using var process = new EchoServerProcess(Static, ParameterList.Empty);
+        using var process = EchoServerProgram.Start(Static, ParameterList.Empty);
         using var stranger = new System.Net.Sockets.TcpClient();
         await stranger.ConnectAsync(process.EndPoint, TestContext.Current.CancellationToken);
         await stranger.GetStream().WriteAsync(new byte[] { 0xFF, 0xFF, 0xFF, 0x7F }, TestContext.Current.CancellationToken);
@@ -66,7 +67,7 @@ public class EchoServerProcessTests
     public async Task A_server_ends_with_its_standard_input_whatever_is_still_connected()
     {
         using var process = Process.Start(WorkerProgram.StartInfo(Runtimes.Current, GcMode.Current, ParameterList.Empty, EchoServerProgram.Argument, Static))!;
-        var ready = JsonSerializer.Deserialize((await process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken))!, EchoServerJson.Default.EchoServerReady)!;
+        var ready = JsonSerializer.Deserialize((await process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken))!, ServerJson.Default.ServerReady)!;
         await using var client = await EchoClient.ConnectAsync(EchoStudy.ContenderOf(Static), new(IPAddress.Loopback, ready.Port), new() { Clients = 10, Window = 100 }, cancellation: TestContext.Current.CancellationToken);
         var run = client.RunAsync(long.MaxValue / 2, TimeSpan.FromMinutes(2));
 
@@ -82,14 +83,14 @@ public class EchoServerProcessTests
     [InlineData("")]
     public void A_contender_that_no_server_has_is_an_error_with_its_name(string name)
     {
-        using var process = new EchoServerProcess(name, ParameterList.Empty);
+        using var process = EchoServerProgram.Start(name, ParameterList.Empty);
         Assert.Contains($"'{name}'", Assert.Throws<IOException>(() => process.EndPoint).Message, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_server_that_is_gone_ends_a_run_with_an_error()
     {
-        using var process = new EchoServerProcess(Static, ParameterList.Empty);
+        using var process = EchoServerProgram.Start(Static, ParameterList.Empty);
         using var sides = new EchoSides(EchoStudy.ContenderOf(Static), TwoProcesses, new() { Clients = 10, Window = 100 }, process);
         sides.Run(1_000);
         using (var server = Process.GetProcessById(process.Id))

@@ -1,6 +1,7 @@
 using System.Security.Authentication;
 using Overtake.Measurement.Pools;
 using Overtake.Measurement.Pools.Http;
+using Overtake.Measurement.Servers;
 using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Tests.Measurement.Pools;
@@ -40,7 +41,7 @@ public class ServerProcessTests
     [Fact]
     public async Task The_published_validation_fails_valid_requests_that_come_together()
     {
-        using var server = new ServerProcess(AsPublished, tls: false, ParameterList.Empty);
+        using var server = new PoolsServerProcess(AsPublished, tls: false, ParameterList.Empty);
         using var client = await LoadClient.OpenAsync(server.Target, Connections);
         var requests = new RequestMix(PathOf(AsPublished), bodyLength: 7, wrongEvery: 0);
         var all = new ResponseCounts();
@@ -58,7 +59,7 @@ public class ServerProcessTests
     [Fact]
     public async Task Only_the_certificate_of_the_run_is_trusted()
     {
-        using var server = new ServerProcess(Validated, tls: true, ParameterList.Empty);
+        using var server = new PoolsServerProcess(Validated, tls: true, ParameterList.Empty);
         var target = server.Target;
         Assert.Equal(64, target.Certificate!.Length);
         await Assert.ThrowsAsync<AuthenticationException>(() => LoadClient.OpenAsync(target with { Certificate = new string('0', 64) }, connections: 1));
@@ -80,14 +81,14 @@ public class ServerProcessTests
     [Fact]
     public void A_contender_that_no_server_has_is_an_error_with_its_name()
     {
-        using var server = new ServerProcess("no such pool", tls: false, ParameterList.Empty);
+        using var server = new PoolsServerProcess("no such pool", tls: false, ParameterList.Empty);
         Assert.Contains("no such pool", Assert.Throws<IOException>(() => server.Target).Message, StringComparison.Ordinal);
     }
 
     /// <summary>Loads a server of its own and compares all three counts: the expected one, the client's and the server's.</summary>
     private static async Task LoadAsync(string contender, bool tls, int bodyLength, int wrongEvery, int count)
     {
-        using var server = new ServerProcess(contender, tls, ParameterList.Empty);
+        using var server = new PoolsServerProcess(contender, tls, ParameterList.Empty);
         using var client = await LoadClient.OpenAsync(server.Target, Connections);
         var requests = new RequestMix(PathOf(contender), bodyLength, wrongEvery);
         var rejected = contender == NoValidation ? 0 : requests.WrongOf(count);
@@ -95,7 +96,7 @@ public class ServerProcessTests
         var (responses, _) = await client.SaturateAsync(requests, count);
 
         Assert.Equal((count - rejected, rejected, count), (responses[ResponseCounts.Ok], responses[ResponseCounts.Rejected], responses.Total));
-        var served = server.State().Responses;
+        var served = server.State().Responses!;
         Assert.Equal((count - rejected, rejected), (served.GetValueOrDefault(ResponseCounts.Ok), served.GetValueOrDefault(ResponseCounts.Rejected)));
         Assert.Equal(count, served.Values.Sum());
     }

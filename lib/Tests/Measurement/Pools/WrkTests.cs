@@ -16,7 +16,7 @@ public partial class WrkTests
     public async Task Our_client_and_wrk_see_the_same_server()
     {
         using var folder = new TemporaryFolder();
-        using var server = new ServerProcess(Validated, tls: false, ParameterList.Empty);
+        using var server = new PoolsServerProcess(Validated, tls: false, ParameterList.Empty);
         using var client = await LoadClient.OpenAsync(server.Target, Connections);
         var requests = new RequestMix(PathOf(Validated), bodyLength: 7, wrongEvery: 0);
         // The server's code becomes final meanwhile.
@@ -27,9 +27,9 @@ public partial class WrkTests
             wrk.headers["X-Content-Hash"] = "239f59ed55e737c77147cf55ad0c1b030b6d7ee748a7426952f9b852d5a935e5"
             """;
         var first = await OursAsync();
-        var before = server.State().Responses;
+        var before = server.State().Responses!;
         var report = Wrk(folder, Script, $"http://{server.Target.EndPoint}{PathOf(Validated)}");
-        var after = server.State().Responses;
+        var after = server.State().Responses!;
         var second = await OursAsync();
         TestContext.Current.TestOutputHelper?.WriteLine($"ours {first:N0} and {second:N0} requests a second\n{report}");
 

@@ -20,25 +20,18 @@ public class SerializersStudyTests
                      from contender in @group.Contenders
                      where !Apart.Contains(ControlNames.OriginalOf(contender.Contender))
                      select (@group.Scenario, @group.Shape, contender.Contender, Size: Math.Min(100, contender.Sizes.Where(s => s <= 1_000).DefaultIfEmpty(contender.Sizes.Min()).Max()))).Distinct();
-        foreach (var (scenario, shape, contender, size) in cases)
+        foreach (var tried in cases)
         {
-            using var benchmark = Study.OpenCase(scenario, shape, contender, ParameterList.Empty);
-            Assert.NotEmpty(benchmark.HotMethods);
-            benchmark.Prepare(size);
-            Assert.True(benchmark.Verify() is null, $"{scenario}, {shape}, {contender}: {benchmark.Verify()}");
-            benchmark.Run(1);
-            Assert.Null(benchmark.Verify());
+            var difference = GridTests.Difference(Study, tried);
+            Assert.True(difference is null, $"{tried}: {difference}");
         }
     }
 
     [Fact]
-    public void The_baseline_comes_first_and_has_both_controls_wherever_intervals_are_drawn()
+    public void The_baseline_has_both_controls_wherever_intervals_are_drawn()
     {
-        var known = Study.Contenders.Select(c => c.Name).ToHashSet();
-        Assert.Equal(known.Count, Study.Contenders.Count);
         foreach (var group in Preset.All.SelectMany(p => Study.Grid(p).Groups))
         {
-            Assert.Subset(known, group.Contenders.Select(c => c.Contender).ToHashSet());
             if (group.Scenario != "first-use")
             {
                 // Six specs, and those of another baseline, have the controls of all: the specs of a scenario are judged together.

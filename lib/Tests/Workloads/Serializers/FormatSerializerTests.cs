@@ -421,17 +421,6 @@ public class FormatSerializerTests
 
     private static T[] Some<T>(MessageSpec<T> spec) => [.. spec.Messages().Take(spec.Name.Contains("Array", StringComparison.Ordinal) ? 3 : 30)];
 
-    private static ReadOnlySequence<byte> InPieces(byte[] bytes, Random random, int most)
-    {
-        List<int> ends = [];
-        for (var at = random.Next(1, most); at < bytes.Length; at += random.Next(1, most))
-        {
-            ends.Add(at);
-        }
-
-        return Sequences.Cut(bytes, ends);
-    }
-
     /// <summary>Sixteen bytes, always.</summary>
     private readonly record struct Sixteen(byte[] Bytes);
 
