@@ -21,16 +21,19 @@ internal static class Advice
 
         // What is said at one size rests on the sizes on both sides of it alone.
         var curves = all.Where(r => r.Estimate.Low is not null).GroupBy(r => r.Contender).Select(c => (IReadOnlyList<Ratio>)[.. c]).ToList();
-        var common = curves.Count == 0 ? [] : Answer.Common(curves);
-        var sizes = common.Select(c => c.Size).ToList();
-        if (sizes.Count == 0 || size < sizes[0] || size > sizes[^1])
+        var around = curves.FindAll(c => c[0].Size <= size && c[^1].Size >= size);
+        if (around.Count == 0)
         {
-            return new Answer([new Statement(sizes.Count == 0
+            return new Answer([new Statement(curves.Count == 0
                 ? all.Count > 0 ? Few(run, scenario, command) : $"{Answer.WhyNothing(run, [(scenario, shape)], shown)} {command}"
-                : $"{Format.Amount(size, run.Axis(scenario))} lie outside what was measured, {Format.Count(sizes[0])} to {Format.Count(sizes[^1])}. "
-                    + $"Measure it: {command}", [])]);
+                : $"{Format.Amount(size, run.Axis(scenario))} {(size == 1 ? "lies" : "lie")} outside what was measured, "
+                    + $"{Format.Count(curves.Min(c => c[0].Size))} to {Format.Count(curves.Max(c => c[^1].Size))}. Measure it: {command}", [])]);
         }
 
+        var common = Answer.Common(around);
+        // Contenders may have no size in common on one of the sides.
+        common = common.Any(c => c.Size <= size) && common.Any(c => c.Size >= size) ? common : Answer.Common([around.MaxBy(c => c.Count)!]);
+        var sizes = common.Select(c => c.Size).ToList();
         long[] sides = [.. new[] { sizes.Last(s => s <= size), sizes.First(s => s >= size) }.Distinct()];
         var ratios = common.Where(c => sides.Contains(c.Size)).SelectMany(c => c.Ratios).ToList()
             .Relevant(Answer.Confidence, Answer.SmallestRelevant).ToLookup(r => r.Size);

@@ -375,7 +375,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         string axis)
     {
         var kinds = curves.SelectMany(c => c).GroupBy(r => (r.Setting, r.Size)).Select(k => k.ToList()).ToList();
-        var left = Good(kinds, slower).Select(g => g.Ratios).Where(g => g.Count > 0).ToList();
+        var good = Good(kinds, slower);
+        var left = good.Select(g => g.Ratios).Where(g => g.Count > 0).ToList();
         List<List<Ratio>> parts = [];
         while (left.Count > 0 && parts.Count < MostSegments)
         {
@@ -394,8 +395,14 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         var baseline = Format.Name(parts[0][0].Baseline);
         return new Statement(
             Joined([.. parts.Select((p, i) => $"use {Format.Name(p[0].Contender)} for {Kinds(p, kinds.Count, i == 0 || p.Count > MostKinds ? axis : null)} "
-                + $"({Between(p.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")]),
+                + $"({Between(p.Select(r => r.Estimate.Point))} times faster{(i == 0 ? $" than {baseline}" : "")})")])
+                + Rest($"keep {baseline} for ", isOpen: false, "") + Rest("for ", isOpen: true, " it is inconclusive whether anything is faster"),
             [.. parts.SelectMany(p => p)]);
+
+        string Rest(string before, bool isOpen, string after) =>
+            good.Where(g => g.Ratios.Count == 0 && g.IsOpen == isOpen).Select(g => g.Of[0]).ToList() is { Count: > 0 } rest
+                ? $"; {before}{Kinds(rest, kinds.Count, null)}{after}"
+                : "";
     }
 
     /// <summary>The sizes at which all contenders with that size were measured, with their ratios.</summary>
@@ -582,7 +589,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         var nearest = open.Min(r => r.LaunchesNeeded);
         var (it, they) = open.Count == 1 ? ("it", "it is") : ("them", "they are");
         var more = decided > 0
-                ? $"Twice as many launches would decide {(decided == open.Count ? it : $"about {Format.Count(decided)} of them")}: {Command(twice)}."
+                ? $"Twice as many launches would decide {(decided == open.Count ? it : decided == 1 ? "one of them" : $"about {Format.Count(decided)} of them")}: {Command(twice)}."
             : nearest <= MostAdvised * manifest.MainLaunches
                 ? $"{Format.Count(nearest.Value)} launches would decide {(open.Count == 1 ? "it" : "the first of them")}: {Command(nearest.Value)}."
             : nearest is not null

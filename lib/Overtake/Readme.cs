@@ -75,8 +75,7 @@ internal static class Readme
             + $"Each had two methods at two sizes, on two cores with nothing else running. "
             + $"A slowdown of 10 % failed in {Of("+10 %", "fails")} of {checks["+10 %"].Count()}, "
             + $"and one of 7 % failed in {None(Of("+7 %", "fails"))} of {checks["+7 %"].Count()}. "
-            + Many([.. checks["equal of eight methods"]])
-            + $"{Others("equal under load", "Beside four programs that never rest", "checks of equal versions")}"
+            + $"{Many([.. checks["equal of eight methods"]])}{Others("equal under load", "Beside four programs that never rest", "checks of equal versions")}"
             + $"[data/gate.csv](data/gate.csv) has {halves.Length:N0} comparisons of equal code with their intervals, "
             + $"±{halves[halves.Length / 2]:0.0} % in the middle. Of these intervals, {None(off)} {(off > 1 ? "exclude" : "excludes")} 0.");
 
@@ -86,10 +85,10 @@ internal static class Readme
         // They had two budgets.
         string Many(List<string[]> all) => all.Count == 0 ? ""
             : "Eight methods need more time: "
-                + Format.List([.. all.GroupBy(c => Number(c[3]) > Minute).OrderBy(b => b.Key).Select(b =>
-                    $"{Format.Count(b.Count(c => c[2] != "inconclusive"))} of {Format.Count(b.Count())} such checks were decided "
+                + Format.List([.. all.GroupBy(c => Number(c[3]) > Minute).OrderBy(b => b.Key).Select((b, i) =>
+                    $"{None(b.Count(c => c[2] != "inconclusive"))} of {Format.Count(b.Count())} {(i == 0 ? "such checks were decided " : "")}"
                     + (b.Key ? $"in up to {b.Max(c => Number(c[3])):0} s" : "within a minute"))])
-                + $", and {None(all.Count(c => c[2] == "fails"))} failed. ";
+                + $"; {None(all.Count(c => c[2] == "fails"))} failed. ";
 
         string Others(string versions, string where, string what) => checks[versions].Count() is var count && count == 0 ? ""
             : $"{where}, {Of(versions, "passes") + Of(versions, "fails")} of {count} {what} were decided, {None(Of(versions, "fails"))} failed. ";

@@ -115,7 +115,7 @@ internal static class BytesFigures
                     $"{r.Second.Shape}, {r.Contender}, {r.Second.Runtime}",
                     [run.Mark(Series(r.Second, r.Contender), r.Contender, r.Size, r.Estimate, r.Second.Runtime)]))])).ToList();
         var oldest = ratios[0].First.Runtime;
-        var newest = ratios.MaxBy(r => SettingRatios.VersionOf(r.Second.Runtime))!.Setting.Runtime;
+        var newest = ratios.MaxBy(r => SettingRatios.VersionOf(r.Second.Runtime))!.Second.Runtime;
         var judged = ratios.Where(r => r.Second.Runtime == newest).ToList();
         var together = new RatioEstimator(Family.Each(run.Analysis.Confidence, judged.Count));
         var verdicts = judged.ConvertAll(r => together.Compare(r.Estimate).Verdict);

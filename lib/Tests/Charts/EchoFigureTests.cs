@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Overtake.Charts.Figures;
 using static Overtake.Tests.Charts.SampleEchoRun;
 
 namespace Overtake.Tests.Charts;
