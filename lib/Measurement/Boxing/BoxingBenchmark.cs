@@ -10,11 +10,9 @@ using Overtake.Workloads.Histograms;
 
 namespace Overtake.Measurement.Boxing;
 
-/// <summary>Shared by the benchmarks of the study: contender, size, check, and the live heap beside the work.</summary>
-internal abstract class BoxingBenchmark(IBoxingContender contender, ParameterList parameters) : IBenchmark
+/// <summary>Shared by the benchmarks of the study: contender, size and check.</summary>
+internal abstract class BoxingBenchmark(IBoxingContender contender) : IBenchmark
 {
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
-
     public virtual IReadOnlyList<HotMethod> HotMethods =>
         [HotMethod.Of(Contender.GetType(), nameof(IBoxingContender.Fill)), HotMethod.Of(GetType(), nameof(Run))];
 
@@ -43,11 +41,13 @@ internal abstract class BoxingBenchmark(IBoxingContender contender, ParameterLis
 
     public abstract void Run(long invocations);
 
-    public virtual void Dispose() => _liveHeap?.Dispose();
+    public virtual void Dispose()
+    {
+    }
 }
 
 /// <summary>Produce and drop.</summary>
-internal sealed class FillBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
+internal sealed class FillBenchmark(IBoxingContender contender) : BoxingBenchmark(contender)
 {
     private readonly Fill _scenario = new(contender);
 
@@ -62,7 +62,7 @@ internal sealed class FillBenchmark(IBoxingContender contender, ParameterList pa
 }
 
 /// <summary>The last 64 buffers stay alive.</summary>
-internal sealed class RetainedBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
+internal sealed class RetainedBenchmark(IBoxingContender contender) : BoxingBenchmark(contender)
 {
     private readonly Retained _scenario = new(contender);
 
@@ -99,7 +99,7 @@ internal sealed class RetainedBenchmark(IBoxingContender contender, ParameterLis
 }
 
 /// <summary>Produce and decode on the same thread.</summary>
-internal sealed class RoundTripBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
+internal sealed class RoundTripBenchmark(IBoxingContender contender) : BoxingBenchmark(contender)
 {
     private readonly RoundTrip _scenario = new(contender);
     private ulong _expected;
@@ -136,7 +136,7 @@ internal sealed class RoundTripBenchmark(IBoxingContender contender, ParameterLi
 /// One message through a channel to a second thread: throughput at saturation, and latency from the intended start at two shares of
 /// that throughput, since at saturation latency is only the depth of the queue.
 /// </summary>
-internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters), IMacroBenchmark
+internal sealed class HandOffBenchmark(IBoxingContender contender) : BoxingBenchmark(contender), IMacroBenchmark
 {
     // How long a paced run is: percentiles need more messages than a mean.
     private const int PacedMilliseconds = 40;
@@ -191,7 +191,7 @@ internal sealed class HandOffBenchmark(IBoxingContender contender, ParameterList
 /// The published operation: a number of fills, then the forced full collection or
 /// none. One operation here is one buffer, so that both are separated by division.
 /// </summary>
-internal sealed class PublishedBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender, parameters)
+internal sealed class PublishedBenchmark(IBoxingContender contender, ParameterList parameters) : BoxingBenchmark(contender)
 {
     private readonly Published _scenario = new(contender, parameters[Parameter.Collect] == "yes");
     private readonly int _fills = int.Parse(parameters[Parameter.Fills] ?? "1", CultureInfo.InvariantCulture);

@@ -45,11 +45,11 @@ internal sealed class BoxingStudy : IStudy
     /// <exception cref="ArgumentException">There is no such scenario.</exception>
     internal static IBenchmark Open(string scenario, IBoxingContender contender, ParameterList parameters) => scenario switch
     {
-        Fill => new FillBenchmark(contender, parameters),
-        RoundTrip => new RoundTripBenchmark(contender, parameters),
-        Retained => new RetainedBenchmark(contender, parameters),
+        Fill => new FillBenchmark(contender),
+        RoundTrip => new RoundTripBenchmark(contender),
+        Retained => new RetainedBenchmark(contender),
         Published => new PublishedBenchmark(contender, parameters),
-        HandOff => new HandOffBenchmark(contender, parameters),
+        HandOff => new HandOffBenchmark(contender),
         _ => throw new ArgumentException($"The boxing study has no scenario '{scenario}'.", nameof(scenario)),
     };
 

@@ -14,10 +14,9 @@ using Overtake.Workloads.Histograms;
 namespace Overtake.Measurement.Echo;
 
 /// <summary>One message into a buffer and out of it again by the serializer alone: no frame, and no payload, which no serializer touches.</summary>
-internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList parameters) : IBenchmark
+internal sealed class EchoBenchmark<TSerializer>(string shape) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private readonly SendBuffer _output = new(0);
     private MessageEnvelope _message = new();
 
@@ -68,18 +67,16 @@ internal sealed class EchoBenchmark<TSerializer>(string shape, ParameterList par
     public void Dispose()
     {
         _output.Dispose();
-        _liveHeap?.Dispose();
     }
 }
 
 /// <summary>Windows of messages echoed in memory on one thread: what the two sides do over sockets, without sockets. Every reply is checked.</summary>
-internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, ParameterList parameters) : IBenchmark
+internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp) : IBenchmark
     where TSerializer : struct, IEnvelopeSerializer
 {
     // Of a small window several make an invocation: beginning and ending it takes no part that counts.
     private const int LeastRoundTrips = 10;
 
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private EchoLoad _load = new();
     private MemoryEcho<TSerializer>? _echo;
 
@@ -125,7 +122,6 @@ internal sealed class MemoryEchoBenchmark<TSerializer>(EchoSetUp setUp, Paramete
     public void Dispose()
     {
         _echo?.Dispose();
-        _liveHeap?.Dispose();
     }
 }
 
@@ -152,7 +148,6 @@ internal sealed class SocketEchoBenchmark(EchoContender contender, EchoSetUp set
 
     private static readonly TimeSpan LongestWarmUp = TimeSpan.FromSeconds(2);
 
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private readonly ServerProcess? _process =
         setUp.Layout == EchoLayout.TwoProcesses ? EchoServerProgram.Start(contender.Name, parameters) : null;
     private EchoSides? _driven;
@@ -207,7 +202,6 @@ internal sealed class SocketEchoBenchmark(EchoContender contender, EchoSetUp set
     {
         Disconnect();
         _process?.Dispose();
-        _liveHeap?.Dispose();
     }
 
     private void Disconnect()

@@ -59,7 +59,7 @@ internal sealed class EchoStudy : IStudy
 
     public IBenchmark Open(string scenario, string shape, string contender, ParameterList parameters) => scenario switch
     {
-        Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new EchoOpener(scenario, shape, parameters)),
+        Message or Memory or MemoryWindow => ContenderOf(contender).Accept(new EchoOpener(scenario, shape)),
         _ => new SocketEchoBenchmark(ContenderOf(contender), EchoSetUp.Of(scenario, shape), parameters),
     };
 
@@ -82,12 +82,12 @@ internal sealed class EchoStudy : IStudy
         where TSerializer : struct, IEnvelopeSerializer =>
         new(Metric.Wire, 1, WireSizes.Parts<TSerializer>(EchoMessages.Of(EchoNames.TestMessage, payloadBytes)).Sum(p => p.Bytes));
 
-    private sealed class EchoOpener(string scenario, string shape, ParameterList parameters) : IEnvelopeSerializerVisitor<IBenchmark>
+    private sealed class EchoOpener(string scenario, string shape) : IEnvelopeSerializerVisitor<IBenchmark>
     {
         public IBenchmark Visit<TSerializer>()
             where TSerializer : struct, IEnvelopeSerializer => scenario == Message
-            ? new EchoBenchmark<TSerializer>(shape, parameters)
-            : new MemoryEchoBenchmark<TSerializer>(EchoSetUp.Of(scenario, shape), parameters);
+            ? new EchoBenchmark<TSerializer>(shape)
+            : new MemoryEchoBenchmark<TSerializer>(EchoSetUp.Of(scenario, shape));
     }
 }
 

@@ -4,6 +4,7 @@ using Overtake.Measurement.Engine;
 using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
+using Overtake.Workloads.Boxing.Scenarios;
 
 namespace Overtake.Measurement.Launches;
 
@@ -39,6 +40,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private const int ClockWarmUps = 60;
 
     private readonly WorkerRequest _request;
+    private readonly LiveHeap? _liveHeap;
     private readonly string _gc = GcMode.Current;
     private readonly IReadOnlyList<OpenPart> _parts;
     private readonly List<LeftOut> _leftOut = [];
@@ -69,6 +71,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         var parameters = ParameterList.Parse(request.Parameters);
         ProcessSettings.Check(parameters);
         _request = request;
+        _liveHeap = LiveHeapSetting.Build(parameters);
         _parts = [.. request.Parts.Select(Open)];
         foreach (var part in _parts)
         {
@@ -270,6 +273,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
     public void Dispose()
     {
+        _liveHeap?.Dispose();
         foreach (var part in _parts)
         {
             part.Benchmark.Dispose();

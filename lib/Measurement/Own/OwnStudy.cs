@@ -42,7 +42,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
 #if NET10_0_OR_GREATER
         new(RecordSerializers.Of<TRecord>);
 #else
-        new(() => [FormatContender.Of<TRecord>()]);
+        new(() => [RecordFormat.Of<TRecord>()]);
 #endif
 
     private readonly IReadOnlyList<ListedContender> _contenders =

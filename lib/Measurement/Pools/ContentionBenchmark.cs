@@ -16,7 +16,7 @@ namespace Overtake.Measurement.Pools;
 /// runs with one. Handing a buffer over is part of the time where another thread returns it, and none of the percentiles.
 /// </summary>
 /// <param name="elsewhere">Whether another thread returns: then every renting thread has a partner.</param>
-internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender, int bytes, bool elsewhere, ParameterList parameters) : IMacroBenchmark
+internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender, int bytes, bool elsewhere) : IMacroBenchmark
     where TPool : struct, IBufferPool
 {
     // Short enough for many calls.
@@ -30,7 +30,6 @@ internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender,
     // How long percentiles are taken.
     private const int LatencyMilliseconds = 20;
 
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private TPool _pool;
     private Crew? _crew;
     private BufferLane[] _lanes = [];
@@ -137,7 +136,6 @@ internal sealed class ContentionBenchmark<TPool>(PoolContender<TPool> contender,
     public void Dispose()
     {
         _crew?.Dispose();
-        _liveHeap?.Dispose();
     }
 
     private static string? Difference(byte[] buffer, int owner) =>

@@ -66,41 +66,41 @@ internal sealed class PoolsStudy : IStudy
         (Valid or InvalidHash, HashAlone) => new BareHashBenchmark(),
         (Valid, _) => OpenRequest(
             contender, StatusCodes.Status200OK,
-            (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked), parameters),
-        (InvalidHeader, _) => OpenInvalid(contender, Of(Headers, shape), parameters),
-        (InvalidHash, _) => OpenInvalid(contender, ContentHashHeader.Zeros, parameters),
-        (ValidPools, Stack) => OpenRequest(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size), parameters),
+            (size, isMarked) => shape == Segments ? PublishedSegments.Request(size, isMarked) : new RequestFixture(size, isMarked: isMarked)),
+        (InvalidHeader, _) => OpenInvalid(contender, Of(Headers, shape)),
+        (InvalidHash, _) => OpenInvalid(contender, ContentHashHeader.Zeros),
+        (ValidPools, Stack) => OpenRequest(Validated, StatusCodes.Status200OK, (size, _) => new RequestFixture(size)),
         (RentReturn, Stack) => new StackBenchmark(shape == Touched),
-        (Contention, HandOver) => new PoolOpener(scenario, shape, parameters).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
-        (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new PoolOpener(scenario, shape, parameters)),
+        (Contention, HandOver) => new PoolOpener(scenario, shape).Visit(new PoolContender<ThreadsOwnBuffer>(string.Empty, _ => new())),
+        (ValidPools or RentReturn or Contention, _) => PoolOf(contender).Accept(new PoolOpener(scenario, shape)),
         (OverHttp, _) => new HttpBenchmark(contender, Of(Requests, shape), parameters),
         _ => throw new ArgumentException($"The pools study has no scenario '{scenario}'.", nameof(scenario)),
     };
 
-    private static IBenchmark OpenInvalid(string contender, ContentHashHeader header, ParameterList parameters) =>
-        OpenRequest(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked), parameters);
+    private static IBenchmark OpenInvalid(string contender, ContentHashHeader header) =>
+        OpenRequest(contender, StatusCodes.Status400BadRequest, (size, isMarked) => new RequestFixture(size, header, isMarked: isMarked));
 
     /// <summary>Requests that are not marked for validation are always answered with 200.</summary>
-    private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make, ParameterList parameters) =>
+    private static RequestBenchmark OpenRequest(string contender, int status, Func<int, bool, RequestFixture> make) =>
         contender switch
         {
             NoValidation => new(
                 typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, false),
-                StatusCodes.Status200OK, validates: false, parameters),
+                StatusCodes.Status200OK, validates: false),
             Validated => new(
                 typeof(ContentHashMiddleware), new ContentHashMiddleware(RequestFixture.Next, new()).InvokeAsync, size => make(size, true), status,
-                validates: true, parameters),
+                validates: true),
             AsPublished => new(
                 typeof(PublishedContentHashMiddleware),
                 new PublishedContentHashMiddleware(RequestFixture.Next, PoolContenders.Of(Dedicated).Create(PoolsNames.HashBytes)).InvokeAsync,
-                size => make(size, true), status, validates: true, parameters),
+                size => make(size, true), status, validates: true),
             _ => throw new UnknownNameException("contender of this scenario", contender, [NoValidation, Validated, HashAlone, AsPublished]),
         };
 
     private static PoolContender PoolOf(string name) =>
         All.FirstOrDefault(p => p.Name == name) ?? throw new UnknownNameException("pool", name, [.. All.Select(p => p.Name)]);
 
-    private sealed class PoolOpener(string scenario, string shape, ParameterList parameters) : IPoolVisitor<IBenchmark>
+    private sealed class PoolOpener(string scenario, string shape) : IPoolVisitor<IBenchmark>
     {
         public IBenchmark Visit<TPool>(PoolContender<TPool> contender)
             where TPool : struct, IBufferPool => scenario switch
@@ -110,10 +110,9 @@ internal sealed class PoolsStudy : IStudy
                     new PooledContentHashMiddleware<TPool>(RequestFixture.Next, new(), contender.Open(PoolsNames.HashBytes)).InvokeAsync,
                     size => new RequestFixture(size),
                     StatusCodes.Status200OK,
-                    validates: true,
-                    parameters),
-                RentReturn => new RentReturnBenchmark<TPool>(contender, shape == Touched, parameters),
-                _ => new ContentionBenchmark<TPool>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere, parameters),
+                    validates: true),
+                RentReturn => new RentReturnBenchmark<TPool>(contender, shape == Touched),
+                _ => new ContentionBenchmark<TPool>(contender, Of(Contended, shape).Bytes, Of(Contended, shape).Elsewhere),
             };
     }
 }

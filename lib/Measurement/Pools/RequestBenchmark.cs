@@ -85,10 +85,9 @@ internal sealed class StackBenchmark(bool touched) : IBenchmark
 }
 
 /// <summary>One buffer rented and returned on one thread: what every pool is best at.</summary>
-internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender, bool touched, ParameterList parameters) : IBenchmark
+internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender, bool touched) : IBenchmark
     where TPool : struct, IBufferPool
 {
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private TPool _pool;
     private int _size;
 
@@ -141,8 +140,6 @@ internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender,
     }
 
     public IReadOnlyList<Sample> Facts() => _pool.HeldBytes is { } held ? [new Sample(Metric.Held, 1, held)] : [];
-
-    public void Dispose() => _liveHeap?.Dispose();
 }
 
 /// <summary>A request in memory through a middleware, unread again for every operation.</summary>
@@ -151,9 +148,8 @@ internal sealed class RentReturnBenchmark<TPool>(PoolContender<TPool> contender,
 /// <param name="make">Makes the request with a body of so many bytes.</param>
 /// <param name="validates">Whether a request with another hash must be refused.</param>
 internal sealed class RequestBenchmark(
-    Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates, ParameterList parameters) : IBenchmark
+    Type middleware, RequestDelegate pipeline, Func<int, RequestFixture> make, int expectedStatus, bool validates) : IBenchmark
 {
-    private readonly LiveHeap? _liveHeap = LiveHeapSetting.Build(parameters);
     private RequestFixture _request = make(0);
     private int _lastStatus;
 
@@ -191,8 +187,6 @@ internal sealed class RequestBenchmark(
             _lastStatus = _request.Validate(pipeline);
         }
     }
-
-    public void Dispose() => _liveHeap?.Dispose();
 }
 
 /// <summary>

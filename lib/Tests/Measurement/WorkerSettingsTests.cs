@@ -19,6 +19,25 @@ public class WorkerSettingsTests
         Assert.All(rows, r => Assert.Equal((parameters, gc), (r.Parameters, r.Gc)));
     }
 
+    [Theory]
+    [InlineData("bytes")]
+    [InlineData("serializers")]
+    [InlineData("boxing")]
+    public void A_live_heap_lies_beside_the_work_of_every_study(string name)
+    {
+        const long Asked = 100_000_000;
+        var study = StudyList.Find(name);
+        var group = study.Grid(Preset.Quick).Groups[0] with { Parameters = ParameterList.Empty.With(Parameter.LiveHeap, "100MB"), Gc = GcMode.Current };
+        var worker = LaunchPlan.Create(study, [group], 1, 1, Preset.Quick.Engine, new Dictionary<CaseId, KnownCase>()).Groups[0].Workers[0];
+        var before = GC.GetTotalMemory(forceFullCollection: true);
+        using (new WorkerSession(worker, study))
+        {
+            Assert.InRange(GC.GetTotalMemory(forceFullCollection: true) - before, Asked, 1.5 * Asked);
+        }
+
+        Assert.True(GC.GetTotalMemory(forceFullCollection: true) - before < Asked / 2);
+    }
+
     [Fact]
     public void With_the_large_object_threshold_raised_a_large_buffer_is_collected_young()
     {

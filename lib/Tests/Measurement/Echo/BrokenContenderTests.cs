@@ -63,10 +63,10 @@ public class BrokenContenderTests
     }
 
     private static string? AloneOf<TFault>()
-        where TFault : struct, IFault => Verified(new EchoBenchmark<Broken<TFault>>(EchoNames.TestMessage, ParameterList.Empty));
+        where TFault : struct, IFault => Verified(new EchoBenchmark<Broken<TFault>>(EchoNames.TestMessage));
 
     private static string? InMemoryOf<TFault>()
-        where TFault : struct, IFault => Verified(new MemoryEchoBenchmark<Broken<TFault>>(EchoSetUp.Of(Memory, Window100), ParameterList.Empty));
+        where TFault : struct, IFault => Verified(new MemoryEchoBenchmark<Broken<TFault>>(EchoSetUp.Of(Memory, Window100)));
 
     private static string? OverSocketsOf<TFault>()
         where TFault : struct, IFault => Verified(OverSockets<TFault>());

@@ -15,7 +15,7 @@ public class ContentionBenchmarkTests
     [InlineData(true)]
     public void A_pool_that_gives_a_buffer_to_two_threads_is_found(bool elsewhere)
     {
-        using var benchmark = new ContentionBenchmark<SameBuffer>(new PoolContender<SameBuffer>("Always the same.", _ => new()), 32, elsewhere, ParameterList.Empty);
+        using var benchmark = new ContentionBenchmark<SameBuffer>(new PoolContender<SameBuffer>("Always the same.", _ => new()), 32, elsewhere);
         benchmark.Prepare(2);
         Assert.Contains("twice", benchmark.Verify(), StringComparison.Ordinal);
     }
@@ -25,7 +25,7 @@ public class ContentionBenchmarkTests
     [InlineData(true)]
     public void A_pool_that_throws_ends_the_run_and_leaves_no_thread_waiting(bool elsewhere)
     {
-        using var benchmark = new ContentionBenchmark<Faulty>(new PoolContender<Faulty>("Throws.", _ => new(100)), 32, elsewhere, ParameterList.Empty);
+        using var benchmark = new ContentionBenchmark<Faulty>(new PoolContender<Faulty>("Throws.", _ => new(100)), 32, elsewhere);
         benchmark.Prepare(2);
         Assert.Throws<InvalidOperationException>(() => benchmark.RunOperations(100 * benchmark.OperationsPerInvocation));
     }
@@ -82,7 +82,7 @@ public class ContentionBenchmarkTests
     public void A_copy_with_more_work_rents_a_tenth_more_and_counts_it_as_nothing()
     {
         var rents = new ConcurrentBag<int>();
-        using var benchmark = MoreBenchmark.Of(new ContentionBenchmark<Counting>(new PoolContender<Counting>("Counts.", _ => new(rents)), 32, elsewhere: false, ParameterList.Empty));
+        using var benchmark = MoreBenchmark.Of(new ContentionBenchmark<Counting>(new PoolContender<Counting>("Counts.", _ => new(rents)), 32, elsewhere: false));
         benchmark.Prepare(2);
         benchmark.Run(10);
         Assert.Equal(11 * benchmark.OperationsPerInvocation, rents.Count);
