@@ -100,7 +100,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             else
             {
                 elsewhere.Add((
-                    isByShape ? $"With {shape}" : $"In {Format.Name(scenario)}{(shape is not null && run.Shapes(scenario).Count > 1 ? $" ({shape})" : "")}", choice));
+                    isByShape ? $"With {shape}"
+                        : $"In {Format.Name(scenario)}{(shape is not null && run.Shapes(scenario).Count > 1 ? $" ({shape})" : "")}",
+                    choice));
             }
 
             settings.AddRange(curves.SelectMany(c => c).Select(r => r.Setting).Distinct());
@@ -243,9 +245,11 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         return
         [
             .. Uncompared(run), .. Some("Not measured", failed), .. Some("Left out", unpaired),
-            .. EmptyMethods(run).Select(e => new Statement(
-                $"{Format.Capital(e.Place)}{Format.List([.. e.Names.Select(Format.Name)])} {(e.Names.Count == 1 ? "takes" : "take")} hardly longer than an empty "
-                + $"method, so {(e.Names.Count == 1 ? "its ratios" : "their ratios")}{(e.Place.Length > 0 ? " there" : "")} are not exact.", [])),
+            .. from empty in EmptyMethods(run)
+               let isOne = empty.Names.Count == 1
+               select new Statement(
+                   $"{empty.Place}{Format.List([.. empty.Names.Select(Format.Name)])} {(isOne ? "takes" : "take")} hardly longer than an empty method, "
+                   + $"so {(isOne ? "its" : "their")} ratios{(empty.Place.Length > 0 ? " there" : "")} are not exact.", []),
         ];
 
         static Statement[] Some(string what, List<string> cases) => cases.Count == 0 ? [] :
@@ -259,7 +263,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             : $" at {Format.List([.. all.Select(s => Format.Count(s))])}";
     }
 
-    /// <summary>Methods of which, without the loop around them, nothing is left that a clock can tell, and at which sizes; no place where that is all.</summary>
+    /// <summary>Methods of which, without the loop around them, nothing is left that a clock can tell, and their sizes; no place for all.</summary>
     private static IEnumerable<(IReadOnlyList<string> Names, string Place)> EmptyMethods(RunData run)
     {
         var loops = run.Rows.Where(r => r.Metric == Metric.Loop.Name).ToLookup(r => (r.Scenario, r.Shape, r.Contender, r.Size, r.Parameters), r => r.Value);
@@ -269,7 +273,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
                where empty.Count > 0
                let sizes = empty.Select(c => c.Key.Size).Distinct().Order().ToList()
                let isEverywhere = empty.Count == contender.Count()
-               let place = isEverywhere ? "" : $"at {Format.List([.. sizes.Select(s => Format.Count(s))])}, "
+               let place = isEverywhere ? "" : $"At {Format.List([.. sizes.Select(s => Format.Count(s))])}, "
                group contender.Key by place into places
                select ((IReadOnlyList<string>)[.. places], places.Key);
     }
@@ -281,7 +285,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             .Select(r => r.Contender).Distinct().ToList();
         if (timed.Count < 2)
         {
-            return timed.Count == 0 ? run.Rows.Count == 0 ? "Nothing was measured." : "No times were measured." : $"Only {Format.Name(timed[0])} was measured, so there is nothing to compare it with.";
+            return timed.Count > 0 ? $"Only {Format.Name(timed[0])} was measured, so there is nothing to compare it with."
+                : run.Rows.Count > 0 ? "No times were measured."
+                : "Nothing was measured.";
         }
 
         if (!run.HasIntervals && run.Analysis.Ratios.Any())
@@ -588,8 +594,9 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         var decided = open.Count(r => r.LaunchesNeeded <= twice);
         var nearest = open.Min(r => r.LaunchesNeeded);
         var (it, they) = open.Count == 1 ? ("it", "it is") : ("them", "they are");
+        var some = decided == open.Count ? it : decided == 1 ? "one of them" : $"about {Format.Count(decided)} of them";
         var more = decided > 0
-                ? $"Twice as many launches would decide {(decided == open.Count ? it : decided == 1 ? "one of them" : $"about {Format.Count(decided)} of them")}: {Command(twice)}."
+                ? $"Twice as many launches would decide {some}: {Command(twice)}."
             : nearest <= MostAdvised * manifest.MainLaunches
                 ? $"{Format.Count(nearest.Value)} launches would decide {(open.Count == 1 ? "it" : "the first of them")}: {Command(nearest.Value)}."
             : nearest is not null

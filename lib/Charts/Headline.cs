@@ -72,7 +72,7 @@ internal static partial class Headline
             if (Unclear(curve, first, last, "above") is { Length: > 0 })
             {
                 return $"overtakes{(baseline is null ? " only" : $" {baseline}")} at {Format.Amount(first.Size, axis)}{Because(first, points)}: "
-                    + Factors(first, last) + Unclear(curve, first, curve[^1], $"above {Format.Count(first.Size)}");
+                    + Factors(first, last) + Unclear(curve, first, curve[^1], "above");
             }
 
             return $"{(baseline is null ? "is faster only" : $"is faster{than}")} "
@@ -102,7 +102,7 @@ internal static partial class Headline
         var sizes = curve.FindAll(r => r.Size > first.Size && r.Size <= last.Size);
         var unclear = sizes.Count(r => r.Verdict is not (Verdict.Faster or Verdict.Slower));
         return unclear == 0 ? ""
-            : $", and unclear at {Format.Count(unclear)} of {Format.Count(sizes.Count)} sizes {where}";
+            : $", unclear at {Format.Count(unclear)} of {Format.Count(sizes.Count)} sizes {where}";
     }
 
     private static string Factors(Ratio first, Ratio last) =>

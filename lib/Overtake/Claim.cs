@@ -178,7 +178,8 @@ public sealed class Claims
                 s.Run.Analysis.Study, s.Run.Manifest?.Machine, s.Source.What, s.Source.When,
                 .. verdicts.Select(v => s.All.Count(c => c.Verdict == v) is > 0 and var count ? (object?)count : null),
             ])],
-            $"{(unmeasured.Count > 0 ? $"Not measured here: {Format.List(unmeasured)}. The preset standard measures {(unmeasured.Count == 1 ? "it" : "them")}. " : "")}"
+            (unmeasured.Count == 0 ? ""
+                : $"Not measured here: {Format.List(unmeasured)}. The preset standard measures {(unmeasured.Count == 1 ? "it" : "them")}. ")
             + $"Sources: {string.Join(", ", _runs.Select(s => s.Source.Where))}.");
     }
 

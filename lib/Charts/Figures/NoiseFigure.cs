@@ -23,6 +23,9 @@ internal static class NoiseFigure
         }
 
         var first = curves[0].Setting;
+        // The band is that of copies, which stretches of other contenders do not widen.
+        var ofCopies = new RunData(
+            run.Rows, run.Analysis with { Controls = [.. run.Analysis.Controls.Where(c => !c.IsUninterrupted)] }, run.Manifest, run.Notice);
         var baselines = curves.Select(c => run.Baseline(c.Setting.Scenario)).Distinct().ToList();
         var baseline = baselines is [var only] ? only : "the baseline";
         var others = run.Analysis.Controls.Where(c => c.IsUninterrupted).OrderByDescending(c => c.Systematic.Factor).Skip(MostUninterrupted).ToList();
@@ -39,7 +42,7 @@ internal static class NoiseFigure
                 [$"{(baselines.Count > 1 ? "The baseline" : baseline)} divided by a second copy of itself, which should come out at 1. "
                     + $"Below: controls pooled over sizes; +10 % is {baseline} with a tenth more work, expected at 0.91×; "
                     + $"drift is a fixed workload before the run, divided by the same after it{stretches}."],
-                run.Caption(first, all.Select(r => r.Estimate.Launches), Band(run, curves[0].Ratios)), run.Warning),
+                run.Caption(first, all.Select(r => r.Estimate.Launches), ofCopies.RatioBand([first])), run.Warning),
             300 + (controls.Count > 0 ? rowsHeight + PanelLayout.Above + PanelLayout.Below : 0));
         var axis = run.Axis(first.Scenario);
         var names = curves.Select(c => $"{c.Setting.Scenario}, {c.Setting.Shape}").ToList();
@@ -67,11 +70,6 @@ internal static class NoiseFigure
 
         return plot.Build("noise");
     }
-
-    /// <summary>The meaning of the band. It is that of copies, which stretches of other contenders do not widen.</summary>
-    private static string Band(RunData run, IReadOnlyList<Ratio> copies) => !run.HasIntervals ? "too few launches for intervals"
-        : $"bands: {Format.Number(run.Analysis.Confidence * 100)} % (t over launches)"
-            + (copies.Max(r => r.Estimate.Systematic.Factor) is > 1 and var factor ? $", widened by up to {Format.Percent(factor - 1)} by the controls" : "");
 
     private static MarkRow Row(string name, Control control)
     {

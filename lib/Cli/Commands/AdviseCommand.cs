@@ -27,14 +27,18 @@ internal static class AdviseCommand
         var command = new Command("advise", "Say what to do, how much it is worth and how sure that is." + Examples) { study, size, scenario, shape, run };
         command.SetAction(parsed =>
         {
+            var asked = parsed.GetValue(size);
+            if (asked is < 1 or > MeasureOptions.LargestSize)
+            {
+                throw new InvalidResultException("--size", $"expected a whole number from 1 to {MeasureOptions.LargestSize}, found {asked}");
+            }
+
             var opened = Study.Open(parsed.GetRequiredValue(study), run: parsed.GetValue(run));
-            Console.WriteLine(parsed.GetValue(size) switch
+            Console.WriteLine(asked switch
             {
                 null when parsed.GetValue(scenario) is not null || parsed.GetValue(shape) is not null => throw new InvalidResultException(
                     "--size", "--scenario and --shape say where the advice for a size comes from, and there is no size"),
                 null => opened.Answer(),
-                < 1 or > MeasureOptions.LargestSize => throw new InvalidResultException(
-                    "--size", $"expected a whole number from 1 to {MeasureOptions.LargestSize}, found {parsed.GetValue(size)}"),
                 var n => opened.Advise(n.Value, parsed.GetValue(scenario), parsed.GetValue(shape)),
             });
             Console.WriteLine($"\nFrom {opened.Source}.");

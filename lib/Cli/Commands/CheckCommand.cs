@@ -52,7 +52,7 @@ internal static class CheckCommand
         var choice = new ChoiceOptions();
         choice.AddTo(command);
         command.TreatUnmatchedTokensAsErrors = false;
-        command.SetAction(async (parsed, _) =>
+        command.SetAction(async (parsed, cancellation) =>
         {
             MeasureOptions.Demand(parsed.UnmatchedTokens, command);
             var most = Limit(parsed.GetRequiredValue(limit));
@@ -81,7 +81,7 @@ internal static class CheckCommand
             // Not among the runs that reports are made from.
             var runs = Path.Combine(ProjectFolder.Root, ".overtake", "checks");
             string[] code = [parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)];
-            var (exitCode, output) = await OwnCommand.MeasureAsync(own, code, Options(parsed.UnmatchedTokens, rule), runs);
+            var (exitCode, output) = await OwnCommand.MeasureAsync(own, code, Options(parsed.UnmatchedTokens, rule), cancellation, runs);
             // It ends so where a method failed, which is for the gate to judge.
             if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)
             {

@@ -107,8 +107,9 @@ internal sealed class MeasureOptions
             return;
         }
 
+        var known = command.Options.Concat(options._options).Where(o => !o.Hidden).Select(o => o.Name).Distinct();
         throw unknown.Value.StartsWith('-')
-            ? new UnknownNameException("option", unknown.Value, [.. command.Options.Concat(options._options).Where(o => !o.Hidden).Select(o => o.Name).Distinct()])
+            ? new UnknownNameException("option", unknown.Value, [.. known])
             : new InvalidResultException(unknown.Value, "is neither an option nor the value of one");
     }
 

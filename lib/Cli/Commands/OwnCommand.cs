@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
-using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using Overtake.Cli.Own;
 using Overtake.Measurement.Own;
@@ -71,7 +70,7 @@ internal static class OwnCommand
             + "ratios with intervals, crossovers and an answer." + Examples) { file, name, sample, contenders, refine, differ };
         choice.AddTo(command);
         command.TreatUnmatchedTokensAsErrors = false;
-        command.SetAction(async (parsed, _) =>
+        command.SetAction(async (parsed, cancellation) =>
         {
             var chosen = choice.Of(parsed) with
             {
@@ -85,7 +84,7 @@ internal static class OwnCommand
 
             MeasureOptions.Demand(parsed.UnmatchedTokens, command);
             var own = OwnAssembly.Build(path, parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
-            return (await MeasureAsync(own, [path], parsed.UnmatchedTokens)).ExitCode;
+            return (await MeasureAsync(own, [path], parsed.UnmatchedTokens, cancellation)).ExitCode;
         });
         return command;
     }
@@ -97,7 +96,7 @@ internal static class OwnCommand
     /// <param name="code">The files with the code that is measured.</param>
     /// <param name="runs">Where the run goes, whose output is then returned; null for where all runs go, and to show it.</param>
     public static async Task<(int ExitCode, string Output)> MeasureAsync(
-        OwnAssembly own, IEnumerable<string> code, IEnumerable<string> options, string? runs = null)
+        OwnAssembly own, IEnumerable<string> code, IEnumerable<string> options, CancellationToken cancellation, string? runs = null)
     {
         var start = OvertakeCommand.Again(["measure", own.Study, .. options]);
         start.RedirectStandardOutput = runs is not null;
@@ -112,16 +111,14 @@ internal static class OwnCommand
 
         using var measuring = Process.Start(start)!;
         // A terminal interrupts both; a supervisor may signal this process alone.
-        using var interrupted = PosixSignalRegistration.Create(PosixSignal.SIGINT, Interrupt);
-        using var ended = PosixSignalRegistration.Create(PosixSignal.SIGTERM, Interrupt);
+        await using var registration = cancellation.Register(Interrupt);
         var output = runs is not null ? await measuring.StandardOutput.ReadToEndAsync(CancellationToken.None) : "";
         await measuring.WaitForExitAsync(CancellationToken.None);
         return (measuring.ExitCode, output);
 
-        void Interrupt(PosixSignalContext signal)
+        void Interrupt()
         {
-            signal.Cancel = true;
-            if (!OperatingSystem.IsWindows())
+            if (!OperatingSystem.IsWindows() && !measuring.HasExited)
             {
                 using var kill = Process.Start("kill", ["-INT", measuring.Id.ToString(CultureInfo.InvariantCulture)]);
             }

@@ -233,7 +233,7 @@ internal static class EchoFigures
         return ratio is null
             ? "The same echo in several layouts"
             : ratio.Estimate.Low <= 1 && ratio.Estimate.High >= 1
-                ? $"Whether a message takes longer in two processes than in one is open: {Format.Interval(ratio.Estimate)} ({contender})"
+                ? $"Two processes in place of one make no significant difference ({contender})"
             : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
     }
 

@@ -128,13 +128,13 @@ internal static class PoolsFigures
         var validated = ratios.Where(r => r.Contender == Validated && r.Setting == ratios[0].Setting).OrderBy(r => r.Size).ToList();
         var title = validated.Count == 0 || !run.HasIntervals ? "Requests per second with validation, against a server without"
             : validated.FindAll(r => r.Verdict is Verdict.Faster or Verdict.Slower) is { Count: > 0 } clear
-                ? $"With validation {Share(clear[0])}{(clear.Count > 1 ? $", {Share(clear[^1])}" : "")} as many requests per second"
+                ? $"With validation {Share(clear[0], " bytes")}{(clear.Count > 1 ? $", {Share(clear[^1], "")}" : "")} as many requests per second"
             : "Validation does not change the number of requests per second significantly";
         return RowsFigure.Draw("http-throughput", Texts(
             run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.",
             ratios, isCounted: false), groups);
 
-        static string Share(Ratio ratio) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)} bytes)";
+        static string Share(Ratio ratio, string unit) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)}{unit})";
     }
 
     public static Figure? Latency(RunData run)

@@ -1,3 +1,5 @@
+using Overtake.Tests.Analysis;
+
 namespace Overtake.Tests.Charts;
 
 public class AdviceTests
@@ -47,6 +49,18 @@ public class AdviceTests
     [Fact]
     public void Contenders_that_may_be_as_fast_are_named() =>
         Assert.Contains(" may be as fast", At(1, "byte[] span", "byte[] struct").Statements[^1].Text, StringComparison.Ordinal);
+
+    [Fact]
+    public void Contenders_of_a_single_size_do_not_narrow_what_was_measured()
+    {
+        var run = new SyntheticRun().AddRatios([(1, 5), (32, 5), (200, 5)], "A").AddRatios([(32, 2)], "B").AddRatios([(32, 2)], "C");
+        var data = new RunData(run.Rows, Analyzer.Analyze(run.Rows), null);
+        var advice = Advice.At(data, "fill", "three-numbers", 100, ["A", "B", "C"], Command).Statements;
+        Assert.Contains("use A instead of object[]", advice[0].Text, StringComparison.Ordinal);
+        Assert.Equal([32, 200], advice[0].Evidence.Select(r => r.Size));
+        Assert.Contains("B 2", advice[^1].Text, StringComparison.Ordinal);
+        Assert.Contains("outside what was measured, 1 to 200", Advice.At(data, "fill", "three-numbers", 300, ["A", "B", "C"], Command).Statements[0].Text, StringComparison.Ordinal);
+    }
 
     private static Answer At(long size, params string[] contenders) => Advice.At(Run, "fill", "three-numbers", size, contenders, Command);
 }

@@ -49,7 +49,7 @@ public partial class AnswerTests
     {
         var run = new SyntheticRun().AddRatios([(100, 2)]).AddMetric(Metric.Loop, "object[]", 100, 10).AddMetric(Metric.Loop, "bytes", 100, loop);
         var answer = Answer.Of(new RunData(run.Rows, Analyzer.Analyze(run.Rows), null), [("fill", "three-numbers")], ["bytes"]).Statements;
-        Assert.Equal(isEmpty ? ["\"bytes\" takes hardly longer than an empty method, so ratios to and from it are not exact."] : [], answer.Select(a => a.Text).Where(t => t.Contains("empty method", StringComparison.Ordinal)));
+        Assert.Equal(isEmpty ? ["\"bytes\" takes hardly longer than an empty method, so its ratios are not exact."] : [], answer.Select(a => a.Text).Where(t => t.Contains("empty method", StringComparison.Ordinal)));
     }
 
     [Theory]
@@ -101,6 +101,42 @@ public partial class AnswerTests
     [InlineData("use X at 100 records (2 times faster than object[]); from 1 to 10 it is inconclusive whether anything is faster", "X 1 1 2", "Y 0.5 1.03 0.5")]
     public void What_is_inconclusive_is_no_reason_to_keep_the_baseline(string expected, params string[] curves) =>
         Assert.Equal(expected, Answer.Choice([.. curves.Select(text => Curve(text, 0.2))], Overlapping, new HashSet<string>(), counted: false, "records").Text);
+
+    [Theory]
+    [InlineData("use A for a and b (4 times faster than object[]) and use B for c (9 times faster)", "A a=4 b=4 c=3", "B a=2 b=2 c=9")]
+    [InlineData("use A: it is 3 to 4 times faster than object[] for a and b", "A a=4 b=3", "B a=2 b=2.9")]
+    [InlineData("use A for a (4 times faster than object[]); keep object[] for b", "A a=4 b=0.5", "B a=2 b=0.5")]
+    [InlineData("use A for a (4 times faster than object[]); for b it is inconclusive whether anything is faster", "A a=4 b=1.03", "B a=2 b=0.5")]
+    [InlineData("A takes 2 times as long as object[] for a and b", "A a=0.5 b=0.5")]
+    public void Of_kinds_each_has_a_contender_that_is_not_significantly_slower_there(string expected, params string[] curves)
+    {
+        static IReadOnlyList<Ratio> Kinds(string text) => text.Split(' ') is [var name, .. var kinds]
+            ? [.. kinds.Select(k => k.Split('=')).Select(k => Of(100, double.Parse(k[1], CultureInfo.InvariantCulture)) with { Contender = name, Setting = Place with { Shape = k[0] } })]
+            : [];
+        Assert.Equal(expected, Answer.Choice([.. curves.Select(Kinds)], Overlapping, new HashSet<string>(), counted: true, "kinds of message").Text);
+    }
+
+    [Fact]
+    public void Contenders_are_divided_by_each_other_and_not_told_by_overlapping_intervals()
+    {
+        // The baseline differs by a fifth between launches, the others hardly.
+        var run = new SyntheticRun();
+        foreach (var (launch, baseline) in new[] { 80.0, 90, 100, 110, 120, 130 }.Index())
+        {
+            foreach (var (size, a, b) in new[] { (1L, 50.0, 60.0), (2, 60, 50) })
+            {
+                run.Add(launch + 1, "object[]", size, baseline).Add(launch + 1, "A", size, a + (launch % 2 * 0.1)).Add(launch + 1, "B", size, b + (launch % 3 * 0.1));
+            }
+        }
+
+        var data = new RunData(run.Rows, Analyzer.Analyze(run.Rows), null);
+        var (first, second) = (data.Ratios(data.Headline("fill", "three-numbers")!, "A").First(), data.Ratios(data.Headline("fill", "three-numbers")!, "B").First());
+        Assert.True(second.Estimate.High > first.Estimate.Low);
+        Assert.Equal([second], data.Slower([(first, second)], 0.99, 1.05));
+        Assert.Empty(data.Slower([(first, second)], 0.99, 1.25));
+        Assert.StartsWith("Use A at size 1 (", Answer.Of(data, [("fill", "three-numbers")], ["A", "B"]).Statements[0].Text, StringComparison.Ordinal);
+        Assert.Contains("use B at 2 (", Answer.Of(data, [("fill", "three-numbers")], ["A", "B"]).Statements[0].Text, StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData(0.03)]

@@ -48,7 +48,7 @@ public partial class EchoFigureTests
     [Fact]
     public void Titles_say_what_was_found()
     {
-        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× protobuf-net's messages/s at 1, 0\.(49|5|50|51)× at 65,536 payload bytes$", EchoFigures.Throughput(Run, "socket")!.Title);
+        Assert.Matches(@"^static: (2\.0[0-9]|1\.9[0-9]|2)× protobuf-net's messages/s at 1,000 payload bytes$", EchoFigures.Throughput(Run, "socket")!.Title);
         Assert.Matches("^static: 1(.0[0-9])? M messages/s, protobuf-net .*, at ", EchoFigures.Rates(Run, "socket-window")!.Title);
         Assert.Matches(@"^The socket takes 90 % of the processor time, at 32 payload bytes$", SocketShareFigure.Draw(Run)!.Title);
         Assert.Matches(@"^Median round trip: .* \(BinaryFormatter\) to ", EchoFigures.Latency(Run)!.Title);

@@ -17,7 +17,7 @@ public class PoolsFigureTests
     public void Titles_say_what_was_found()
     {
         Assert.StartsWith("8 bytes: 41", PoolsFigures.Validation(Run)!.Title, StringComparison.Ordinal);
-        Assert.Matches("^With validation 0.9[56]× \\(at 7 bytes\\), 0.9[56]× \\(at 65,536 bytes\\) as many requests per second$", PoolsFigures.Throughput(Run)!.Title);
+        Assert.Matches("^With validation 0.9[56]× \\(at 7 bytes\\), 0.9[56]× \\(at 65,536\\) as many requests per second$", PoolsFigures.Throughput(Run)!.Title);
         Assert.Matches("^16,384 bytes: a malformed header is refused in 33.*, a wrong hash in 33", PoolsFigures.Refusals(Run)!.Title);
         Assert.Equal("The published middleware refuses 1.0 % of valid requests and fails 20 % with an error", PoolsFigures.Faults(Run, [])!.Title);
         Assert.Contains("locked", PoolsFigures.Percentiles(Run)!.Title, StringComparison.Ordinal);

@@ -113,7 +113,7 @@ public class TableTests
         var run = new RunData(quick.Rows, quick.Analysis with { Controls = controls, Stretches = [new StretchCheck(setting, "byte[] span", 256, estimate)] }, quick.Manifest);
         Assert.Equal(["fill", SampleRun.Shape, "byte[] span", 256L, 1.08, 1.07, 1.09, 6], Assert.Single(StretchTable.Make(run)!.Rows));
         Assert.Equal("byte[] span: visits / uninterrupted", ControlTable.Make(run).Rows[^1][2]);
-        Assert.EndsWith(" Intervals are widened by up to 8.0 %, because short visits and 300 ms stretches of byte[] span differed by that much.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
+        Assert.EndsWith(" Intervals are widened by up to 8.0 %, because short visits and 300 ms stretches of byte[] span differed by that much on average.", RatioTable.Make(run, "fill", SampleRun.Shape).Remark, StringComparison.Ordinal);
         Assert.StartsWith("byte[] span: visits / uninterrupted is ", NoiseFigure.Draw(run).Title, StringComparison.Ordinal);
 
         // Of five the chart has the three that deviate most, the table all.

@@ -25,6 +25,19 @@ public sealed class BadInputTests : CommandTests
     [InlineData("'svg'", "figures", "--format", "svgg")]
     [InlineData("'dark'", "figures", "--theme", "drak")]
     [InlineData("found 5", "figures", "--width", "5")]
+    [InlineData("--sizes: expected whole numbers, found none", "measure", "boxing", "--sizes", ",")]
+    [InlineData("unexpected argument 'again'", "analyze", "boxing", "again")]
+    [InlineData("expected a command: list, show", "runs")]
+    [InlineData("16777216", "advise", "boxing", "--size", "9999999999")]
+    [InlineData("--scenario: goes with --size", "machines", "boxing", "--scenario", "fill")]
+    [InlineData("--size: expected a whole number from 1, found 0", "machines", "boxing", "--size", "0")]
+    [InlineData("--tests: goes with --install", "doctor", "--tests")]
+    [InlineData("there is no finished run", "claims")]
+    [InlineData("'--baseline'", "own", "Joining.cs", "--basline", "Concat")]
+    [InlineData("Quote.cs: is neither an option nor the value of one", "own", "Joining.cs", "Quote.cs")]
+    [InlineData("expected a .cs file or an assembly before the options", "own", "--preset", "standard")]
+    [InlineData("'--before' is required", "check", "--after", "Joining.cs", "--launches", "12")]
+    [InlineData("'--max-slowdown'", "check", "--before", "a.cs", "--after", "b.cs", "--max-slowdon", "5%")]
     public void A_wrong_word_gets_one_line_that_helps_and_exit_code_2(string expected, params string[] arguments)
     {
         var error = Refuses(arguments);

@@ -139,7 +139,7 @@ public sealed class OwnFaultsTests : CommandTests
     public void The_command_that_goes_on_is_printed_as_it_can_be_typed()
     {
         _command.Write("My methods.cs", Halted);
-        var errors = Interrupted(_command.Machines, "own", "My methods.cs", "--preset", "smoke", "--launches", "3");
+        var errors = Interrupted(_command.Machines, isTerminal: true, "own", "My methods.cs", "--preset", "smoke", "--launches", "3");
         const string Command = "scripts/overtake own \"My methods.cs\" --preset smoke --launches 3 --resume";
         Assert.Contains($"Go on with: {Command}", errors, StringComparison.Ordinal);
         Assert.Contains($"go on with: {Command}", _command.Run("runs", "list").Output, StringComparison.Ordinal);
@@ -155,15 +155,16 @@ public sealed class OwnFaultsTests : CommandTests
     public void A_gate_that_was_interrupted_goes_on_with_the_command_that_it_prints()
     {
         string[] command = ["check", "--before", _command.Write("before.cs", Halted), "--after", _command.Write("after.cs", Halted + " // changed"), "--preset", "smoke", "--launches", "3"];
-        var errors = Interrupted(Path.Combine(_command.Home, ".overtake", "checks"), command);
+        var errors = Interrupted(Path.Combine(_command.Home, ".overtake", "checks"), isTerminal: false, command);
         Assert.Contains($"Go on with: scripts/overtake {string.Join(' ', command)} --resume", errors, StringComparison.Ordinal);
         var (exitCode, output, said) = _command.Run([.. command, "--resume"]);
         Assert.True(exitCode is 0 or 3, said + output);
         Assert.Equal(3, StoredRun.Read(Path.GetDirectoryName(Assert.Single(Directory.EnumerateFiles(Path.Combine(_command.Home, ".overtake", "checks"), "run.json", SearchOption.AllDirectories)))!).Rows.Max(r => r.Launch));
     }
 
-    /// <summary>Interrupts a command after its first launch as a terminal does, and gives what it wrote.</summary>
-    private string Interrupted(string runs, params string[] arguments)
+    /// <summary>Interrupts a command after its first launch, and gives what it wrote.</summary>
+    /// <param name="isTerminal">A terminal interrupts the whole group, a supervisor the process that it has started.</param>
+    private string Interrupted(string runs, bool isTerminal, params string[] arguments)
     {
         using var interrupted = _command.Start(arguments);
         var clock = Stopwatch.StartNew();
@@ -173,14 +174,18 @@ public sealed class OwnFaultsTests : CommandTests
             Thread.Sleep(50);
         }
 
-        // A terminal interrupts the whole group; here the process that measures is a child.
-        foreach (var id in (string[])[.. ChildrenOf(interrupted.Id), $"{interrupted.Id}"])
+        // The process that measures is a child.
+        var children = ChildrenOf(interrupted.Id);
+        foreach (var id in (string[])[.. isTerminal ? children : [], $"{interrupted.Id}"])
         {
             using var kill = Process.Start("kill", ["-INT", id]);
             kill.WaitForExit();
         }
 
-        return CommandRun.End(interrupted).Errors;
+        var (exitCode, _, errors) = CommandRun.End(interrupted);
+        Assert.Equal(130, exitCode);
+        Assert.All(children, id => Assert.False(Directory.Exists($"/proc/{id}"), "the measurement goes on"));
+        return errors;
     }
 
     [Fact]

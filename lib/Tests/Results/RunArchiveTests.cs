@@ -66,6 +66,29 @@ public sealed class RunArchiveTests : FolderTests
 
     private string Refused(string archive) => Assert.Throws<InvalidResultException>(() => RunArchive.Import(archive, _other)).Message;
 
+    [Fact]
+    public void A_broken_file_is_named_with_its_archive()
+    {
+        var archive = Changed(zip =>
+        {
+            var broken = zip.Entries.First(e => e.Name == MeasurementFile.FileName);
+            var (name, list) = (broken.FullName, zip.GetEntry(RunArchive.ListName)!);
+            broken.Delete();
+            string kept;
+            using (var reader = new StreamReader(list.Open()))
+            {
+                kept = string.Join('\n', reader.ReadToEnd().Split('\n').Where(l => l.Length > 0 && !l.EndsWith(name, StringComparison.Ordinal))) + "\n";
+            }
+
+            list.Delete();
+            Write(zip, RunArchive.ListName, kept);
+            Add(zip, name, MeasurementFile.Header + "\n1,2,fill");
+        });
+        var refusal = Assert.Throws<InvalidResultException>(() => RunArchive.Import(archive, new RunStore(_folder.File("other")))).Message;
+        Assert.StartsWith($"{archive}: ", refusal, StringComparison.Ordinal);
+        Assert.DoesNotContain(".import-", refusal, StringComparison.Ordinal);
+    }
+
     private string Changed(Action<ZipArchive> change)
     {
         var copy = _folder.File($"{Guid.NewGuid():N}.zip");

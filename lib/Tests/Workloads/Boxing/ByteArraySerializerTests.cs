@@ -53,7 +53,7 @@ public class ByteArraySerializerTests
     [Fact]
     public void The_format_of_NetSerializer_takes_what_it_has_a_form_for_and_says_what_it_has_none_for()
     {
-        var taken = FormatContender.Of<Taken>();
+        var taken = RecordFormat.Of<Taken>();
         var record = new Taken { Id = -7, Symbol = "OVTK-ä", Sizes = [1, -2, 3], Lots = 3, Amount = -12.50m, Key = Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), Notes = ["a", ""] };
         var bytes = new ArrayBufferWriter<byte>();
         taken.Serializer!.Serialize(record, bytes);
@@ -61,7 +61,7 @@ public class ByteArraySerializerTests
         Assert.Equal("byte[] NetSerializer format", taken.Contender);
         Assert.Equivalent(record, taken.Serializer.Deserialize(bytes.WrittenSpan, out var consumed), strict: true);
         Assert.Equal(bytes.WrittenCount, consumed);
-        Assert.Equal((null, "System.DateTimeOffset must be marked as serializable and not be serialized by itself"), (FormatContender.Of<Refused>().Serializer, FormatContender.Of<Refused>().WhyNot));
+        Assert.Equal((null, "System.DateTimeOffset must be marked as serializable and not be serialized by itself"), (RecordFormat.Of<Refused>().Serializer, RecordFormat.Of<Refused>().WhyNot));
     }
 
     [Serializable]

@@ -1,4 +1,3 @@
-using Overtake.Workloads.Boxing;
 using Overtake.Workloads.Serializers.Specs;
 
 namespace Overtake.Workloads.Serializers.NetSerializerFormat;
@@ -8,29 +7,12 @@ namespace Overtake.Workloads.Serializers.NetSerializerFormat;
 /// </summary>
 internal sealed class FormatContender : ISerializer
 {
-    private const string FormatName = "NetSerializer format";
-
     // Not before it is asked for: a contender that is only listed costs nothing, and first use is measured whole.
     private readonly Lazy<FormatSerializer> _serializer = new(() => new FormatSerializer(
         MessageSpecs.All.Select(spec => spec.MessageType).Concat(MessageSpecs.HeldTypes),
         CustomTypeSerializer.Of<int[,,]?, TriDimArraySerializer>()));
 
-    public SerializerFacts Facts { get; } = new(FormatName, "NetSerializer", () => "4.1.2");
-
-    /// <summary>The serializer for a user's record, or why the format has no form for it.</summary>
-    /// <typeparam name="TRecord">A struct that is marked as serializable.</typeparam>
-    public static RecordSerializer<TRecord> Of<TRecord>()
-        where TRecord : struct
-    {
-        try
-        {
-            return new(FormatName, new FormatSerializer([typeof(TRecord)]).For<TRecord>(direct: true));
-        }
-        catch (NotSupportedException e)
-        {
-            return new(FormatName, null, e.Message.TrimEnd('.'));
-        }
-    }
+    public SerializerFacts Facts { get; } = new(RecordFormat.Name, "NetSerializer", () => "4.1.2");
 
     public string? WhyNot(MessageSpec spec) => null;
 

@@ -12,5 +12,5 @@ internal static class RecordSerializers
     /// </typeparam>
     public static IReadOnlyList<RecordSerializer<TRecord>> Of<TRecord>()
         where TRecord : struct =>
-        [FormatContender.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
+        [RecordFormat.Of<TRecord>(), MemoryPackContender.Of<TRecord>(), MessagePackContender.Of<TRecord>(), ProtobufNetContender.Of<TRecord>()];
 }
