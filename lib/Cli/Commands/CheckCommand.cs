@@ -91,6 +91,11 @@ internal static class CheckCommand
             if (parsed.UnmatchedTokens.Contains(MeasureOptions.ListName))
             {
                 Console.Write(output);
+                if (rule.Budget is { } seconds)
+                {
+                    Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Launches are added until it is decided, for {seconds:N0} s at most."));
+                }
+
                 return exitCode;
             }
 

@@ -22,6 +22,9 @@ internal sealed class OwnAssembly
 
     private const string FileName = CheckStudy.AssemblyName + ".dll";
 
+    // It becomes a part of the source that is compiled.
+    private const int MostSampleBytes = 1_000_000;
+
     // Read once for all that is compiled.
     private static readonly Lazy<IReadOnlyList<MetadataReference>> References = new(() =>
         [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(p => MetadataReference.CreateFromFile(p))]);
@@ -57,7 +60,12 @@ internal sealed class OwnAssembly
         }
         else
         {
-            var json = sample is null ? null : File.ReadAllText(Existing(sample));
+            if (sample is not null && new FileInfo(Existing(sample)).Length > MostSampleBytes)
+            {
+                throw new InvalidResultException(sample, $"expected one typical record in at most {MostSampleBytes / 1_000_000} MB");
+            }
+
+            var json = sample is null ? null : File.ReadAllText(sample);
             Emit(path, compilation, OwnRecord.Generate(path, owner, study, study[RunManifest.OwnPrefix.Length..], json), file);
             DemandSample(sample ?? path, file);
         }
