@@ -58,11 +58,7 @@ internal static class FiguresCommand
             var asked = parsed.GetValue(names) ?? [];
             UnknownNameException.DemandAll("figure of this run", asked, figures.Select(f => f.Name));
             var folder = parsed.GetValue(output) ?? Path.Combine(ProjectFolder.Report, "figures", name);
-            if (File.Exists(folder))
-            {
-                throw new InvalidResultException("--output", $"expected a folder, '{folder}' is a file");
-            }
-
+            ReportCommand.DemandFolder(folder);
             var written = FigureFiles.Write(
                 folder, [.. figures.Where(f => asked.Length == 0 || asked.Contains(f.Name)).Select(f => f.In(colours))], Images.Renderer, chosen,
                 parsed.GetValue(width), opened.Source);

@@ -15,13 +15,19 @@ internal static class ReportCommand
         return command;
     }
 
-    public static int Run(string folder)
+    /// <summary>Refuses, for <c>--output</c>, what is a file already.</summary>
+    /// <exception cref="InvalidResultException">It is one.</exception>
+    public static void DemandFolder(string folder)
     {
         if (File.Exists(folder))
         {
             throw new InvalidResultException("--output", $"expected a folder, '{folder}' is a file");
         }
+    }
 
+    public static int Run(string folder)
+    {
+        DemandFolder(folder);
         using var progress = new ConsoleProgress("report");
         var page = Report.Write(folder, study => progress.Renew(study, $"drawing {study}"));
         progress.Dispose();
