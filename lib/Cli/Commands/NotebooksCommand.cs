@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.CommandLine;
 using System.Text.RegularExpressions;
 using Overtake.Charts.Export;
@@ -41,32 +42,27 @@ internal static partial class NotebooksCommand
         return new Command("notebooks", "Run the notebooks.") { run, NotebookProcess.Create() };
     }
 
-    /// <summary>Runs notebooks, each in another process: two at a time, but alone what measures, for that must not be disturbed.</summary>
+    /// <summary>Runs notebooks in other processes: two at a time, and then alone what measures, for that must not be disturbed.</summary>
     /// <param name="saveTo">Folder that gets the executed notebooks; null for none.</param>
     /// <param name="measure">For measuring cells: a value of <see cref="Measure.Variable"/>, null for what the environment says.</param>
     public static async Task<int> RunAsync(IReadOnlyList<string> paths, string? saveTo, string? measure, CancellationToken cancellation)
     {
-        for (var done = 0; done < paths.Count;)
+        var measuring = paths.Where(path => MayMeasure(path, measure)).ToList();
+        var exitCode = await RunAsync([.. paths.Except(measuring)], AtOnce, () => new NotebookProcess(saveTo, measure, isQuiet: true), cancellation);
+        foreach (var path in measuring.TakeWhile(_ => exitCode == ExitCode.Done))
         {
-            var together = paths.Skip(done).TakeWhile(path => !MayMeasure(path, measure)).ToList();
-            var batch = together.Count > 0 ? together : [paths[done]];
-            if (await RunBatchAsync(batch, saveTo, measure, isQuiet: together.Count > 0, cancellation) is not ExitCode.Done and var failed)
-            {
-                return failed;
-            }
-
-            done += batch.Count;
+            exitCode = await RunAsync([path], 1, () => new NotebookProcess(saveTo, measure, isQuiet: false), cancellation);
         }
 
-        return ExitCode.Done;
+        return exitCode;
     }
 
     /// <summary>Their output comes in their order. After the first failure no other starts, and those started after it are ended.</summary>
-    private static async Task<int> RunBatchAsync(
-        IReadOnlyList<string> paths, string? saveTo, string? measure, bool isQuiet, CancellationToken cancellation)
+    private static async Task<int> RunAsync(IReadOnlyList<string> paths, int atOnce, Func<NotebookProcess> start, CancellationToken cancellation)
     {
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        using var places = new SemaphoreSlim(Math.Min(AtOnce, Environment.ProcessorCount));
+        using var places = new SemaphoreSlim(Math.Min(atOnce, Environment.ProcessorCount));
+        var idle = new ConcurrentBag<NotebookProcess>();
         var hasFailed = false;
         var runs = paths.Select(RunAsync).ToList();
         try
@@ -88,21 +84,32 @@ internal static partial class NotebooksCommand
         {
             await end.CancelAsync();
             await Task.WhenAll(runs);
+            await Task.WhenAll(idle.Select(process => process.DisposeAsync().AsTask()));
         }
 
         async Task<(int ExitCode, string Output, string Errors)> RunAsync(string path)
         {
             await places.WaitAsync(CancellationToken.None);
+            NotebookProcess? process = null;
             try
             {
-                (int ExitCode, string, string) run = hasFailed || end.IsCancellationRequested
-                    ? (ExitCode.Interrupted, "", "")
-                    : await NotebookProcess.RunAsync(path, saveTo, measure, isQuiet, end.Token);
+                if (hasFailed || end.IsCancellationRequested)
+                {
+                    return (ExitCode.Interrupted, "", "");
+                }
+
+                process = idle.TryTake(out var warm) ? warm : start();
+                var run = await process.RunAsync(path, end.Token);
                 hasFailed |= run.ExitCode != ExitCode.Done;
                 return run;
             }
             finally
             {
+                if (process is not null)
+                {
+                    idle.Add(process);
+                }
+
                 places.Release();
             }
         }

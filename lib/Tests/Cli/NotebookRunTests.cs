@@ -2,11 +2,11 @@ using Overtake.Tests.Notebooks;
 
 namespace Overtake.Tests.Cli;
 
-/// <summary><c>notebooks run</c>, which starts a process for each notebook.</summary>
+/// <summary><c>notebooks run</c>, which runs notebooks in processes of their own.</summary>
 public sealed class NotebookRunTests : CommandTests
 {
     [Fact]
-    public void Two_run_at_once_and_print_in_their_order_and_what_measures_runs_alone_with_the_settings_of_all()
+    public void Two_run_at_once_and_print_in_their_order_and_what_measures_runs_alone_at_the_end_with_the_settings_of_all()
     {
         Write("a", "await Task.Delay(8_000);");
         Write("b", "Console.Error.WriteLine(\"kept in the notebook\");");
@@ -16,12 +16,15 @@ public sealed class NotebookRunTests : CommandTests
         var (exitCode, output, errors) = _command.Run("notebooks", "run");
 
         Assert.True(exitCode == 0, errors);
-        Assert.Equal(["a: 1 cells", "b: 1 cells", "c: 1 cells", "d: 1 cells"], output.Trim().Split('\n').Select(line => line.Split(" in ")[0]));
+        Assert.Equal(["a: 1 cells", "b: 1 cells", "d: 1 cells", "c: 1 cells"], output.Trim().Split('\n').Select(line => line.Split(" in ")[0]));
         Assert.Equal(["a: cell 1 of 1", "b: cell 1 of 1", "c: cell 1 of 1", "d: cell 1 of 1"], errors.Trim().Split('\n').Order(StringComparer.Ordinal));
         var (a, b, c, d) = (Times("a"), Times("b"), Times("c"), Times("d"));
         Assert.Equal(Environment.ProcessorCount > 1, b.Begin < a.End);
-        Assert.True(c.Begin > a.End && c.Begin > b.End && d.Begin > c.End);
+        Assert.True(c.Begin > a.End && c.Begin > b.End && c.Begin > d.End);
         Assert.Equal(("2000000", "", "2000000"), (a.Budget, c.Budget, d.Budget));
+        // A process that has done one takes the next.
+        Assert.Contains(d.Process, (int[])[a.Process, b.Process]);
+        Assert.DoesNotContain(c.Process, (int[])[a.Process, b.Process]);
     }
 
     [Theory]
