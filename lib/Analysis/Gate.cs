@@ -59,7 +59,7 @@ internal sealed record Gate(GateVerdict Verdict, IReadOnlyList<GateComparison> C
     private const int FewestForLevels = 12;
 
     // While launches are added. A failure needs no such patience: what it has seen was there.
-    private const int FewestForPass = 10;
+    internal const int FewestForPass = 10;
 
     private const double SmallestLevel = 1.05;
 

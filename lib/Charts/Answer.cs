@@ -484,7 +484,8 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         yield return new Statement(
             string.Join(' ', [
                 .. always.Count > 0
-                    ? [$"Faster{(!Several(groups[Verdict.Faster]) ? "" : counted ? " for every kind" : " at every size")}: {Format.List(always)}."]
+                    ? [$"Faster{(!Several(groups[Verdict.Faster]) ? "" : $" {(counted ? "for every measured kind" : "at every measured size")}")}: "
+                        + $"{Format.List(always)}."]
                     : (string[])[],
                 .. never.Count > 0
                     ? [$"{(Several(groups[Verdict.Slower]) ? "Never" : "Not")} faster than {Format.Name(constant[0][0].Baseline)}: {Format.List(never)}."]
@@ -492,8 +493,10 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             ]),
             [.. constant.SelectMany(c => c)]);
 
-        // What was measured at one size is not said of others.
-        string Only(IReadOnlyList<Ratio> curve) => !counted && curve.Count == 1 && axis != ScenarioInfo.NoAxis ? $" at {Format.Count(curve[0].Size)}" : "";
+        // What was measured at one size, or for some kinds, is not said of others.
+        string Only(IReadOnlyList<Ratio> curve) => counted ? (curve.Count < curves.Max(c => c.Count) ? $" for {Kinds(curve, curve.Count, null)}" : "")
+            : curve.Count == 1 && axis != ScenarioInfo.NoAxis ? $" at {Format.Count(curve[0].Size)}"
+            : "";
 
         static bool Several(IEnumerable<IReadOnlyList<Ratio>> curves) => curves.Any(c => c.Count > 1);
     }

@@ -26,6 +26,8 @@ internal static class Readme
         new("lib/README.md", "runs", () => Study.Runs().Markdown.TrimEnd()),
     ];
 
+    private static string Archive => Path.Combine(ProjectFolder.Data, "amd-epyc-boxing.zip");
+
     /// <summary>Name of the picture without its extensions.</summary>
     public static string Picture => Path.Combine(ProjectFolder.Data, "ratio-curve");
 
@@ -69,7 +71,7 @@ internal static class Readme
         var off = compared.Count(r => Number(r[9]) > 0 || Number(r[10]) < 0);
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"Of {equal.Count} checks of equal versions, {Of("equal", "passes")} passed and {None(Of("equal", "fails"))} failed. "
+            $"Of {equal.Count} checks of equal versions, {Of("equal", "passes")} passed{Early(equal)} and {None(Of("equal", "fails"))} failed. "
             + $"Within {Soon} s {Format.List([.. equal.GroupBy(c => c[11]).Select(Decided)])} were decided; "
             + $"the longest took {equal.Max(c => Number(c[3])):0} s. "
             + $"Each had two methods at two sizes, on two cores with nothing else running. "
@@ -93,6 +95,9 @@ internal static class Readme
         string Others(string versions, string where, string what) => checks[versions].Count() is var count && count == 0 ? ""
             : $"{where}, {Of(versions, "passes") + Of(versions, "fails")} of {count} {what} were decided, {None(Of(versions, "fails"))} failed. ";
 
+        static string Early(List<string[]> all) => all.Count(c => c[2] == "passes" && Number(c[5]) < Gate.FewestForPass) is > 0 and var early
+            ? $" ({Format.Count(early)} of them before the tenth launch, by an earlier rule)"
+            : "";
         int Of(string versions, string verdict) => checks[versions].Count(c => c[2] == verdict);
 
         static string None(int count) => count == 0 ? "none" : Format.Count(count);
@@ -106,20 +111,38 @@ internal static class Readme
         $"For records of three 8-byte numbers that are produced and dropped, on an {run.Manifest!.Environment.Processor} "
             + $"with {Format.Cores(run.Manifest.Environment.Cores)}:\n\n{run.Answer().Statements[0].Text}";
 
-    /// <summary>The answer on every other processor with a whole run.</summary>
+    /// <summary>
+    /// The answer on every other processor with a whole run, and how many verdicts contradict those of the run that is shown. A run that is too large to lie
+    /// beside the others is in an archive.
+    /// </summary>
     private static string OtherProcessors()
     {
-        var shown = Study.FolderOf("boxing");
-        var runs = new RunStore(ProjectFolder.Machines).List().Where(r => r.Finished && r.Study == "boxing" && r.Manifest!.Preset != Preset.Smoke.Name);
-        return string.Join('\n',
-            from machine in Machines.ByProcessor([.. runs])
-            let run = FullestRun.First(machine).First()
-            let manifest = run.Manifest!
-            where run.Folder != shown && FullestRun.IsWhole(manifest.Selection, manifest.Preset)
-            orderby manifest.Started descending
-            let version = Machines.ProcessorOf(run) is { } known ? $" ({known})" : ""
-            let answer = Study.Read(run.Folder).Answer().Statements[0].Text
-            select $"- {manifest.Environment.Processor}{version}, {manifest.MainLaunches} launches: {answer}");
+        var shown = Boxing();
+        var aside = Directory.CreateTempSubdirectory("overtake-readme-");
+        try
+        {
+            var archived = new RunStore(Path.Combine(aside.FullName, "machines"));
+            RunArchive.Import(Archive, archived);
+            var runs = new RunStore(ProjectFolder.Machines).List().Concat(archived.List())
+                .Where(r => r.Finished && r.Study == "boxing" && r.Manifest!.Preset != Preset.Smoke.Name);
+            return string.Join('\n',
+                from machine in Machines.ByProcessor([.. runs])
+                let run = FullestRun.First(machine).First()
+                let manifest = run.Manifest!
+                where run.Run != shown.Manifest!.Run && FullestRun.IsWhole(manifest.Selection, manifest.Preset)
+                orderby manifest.Started descending
+                let version = Machines.ProcessorOf(run) is { } known ? $" ({known})" : ""
+                let opened = Study.Read(run.Folder)
+                let comparison = RunComparison.Of(shown.Analysis, opened.Analysis)
+                select $"- {manifest.Environment.Processor}{version}, {manifest.MainLaunches} launches: {opened.Answer().Statements[0].Text} "
+                    + $"Of {Format.Count(comparison.Judged)} verdicts that both have, "
+                    + $"{(comparison.Contradicting == 0 ? "none" : Format.Count(comparison.Contradicting))} "
+                    + $"{(comparison.Contradicting == 1 ? "contradicts" : "contradict")} those above.");
+        }
+        finally
+        {
+            aside.Delete(recursive: true);
+        }
     }
 
     private static string CrossCheck(Run run)

@@ -30,6 +30,17 @@ internal static class StudyFigures
     public static FigureTexts Texts(this RunData run, string title, string what, IReadOnlyList<Ratio> ratios, Setting? setting = null) =>
         run.Texts(title, what, ratios.Select(r => r.Setting), ratios.Select(r => r.Estimate.Launches), setting);
 
+    /// <summary>The same of a figure whose title says something of all of them, corrected for their number, which its marks are not.</summary>
+    public static FigureTexts Counted(this RunData run, string title, string what, IReadOnlyList<Setting> settings, IEnumerable<int> launches) => run.Texts(
+        title,
+        run.HasIntervals && settings.Count > 1
+            ? $"{what} The title is corrected for the number of comparisons; the intervals and verdicts shown are not."
+            : what,
+        settings, launches);
+
+    public static FigureTexts Counted(this RunData run, string title, string what, IReadOnlyList<Ratio> ratios) =>
+        run.Counted(title, what, [.. ratios.Select(r => r.Setting)], ratios.Select(r => r.Estimate.Launches));
+
     /// <summary>The figures that a run has data for.</summary>
     public static IEnumerable<Figure> Drawn(params IEnumerable<Figure?> figures) => figures.OfType<Figure>();
 }

@@ -123,7 +123,7 @@ internal sealed class ReportPage(string title, PlotlyLibrary? library)
         var data = files is null
             ? $"data:text/csv;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(figure.Data.Csv))}"
             : WebUtility.HtmlEncode(files + ".csv");
-        var image = files is null ? "" : $" · <a download=\"{figure.Name}.svg\" href=\"{WebUtility.HtmlEncode(files + ".svg")}\">image (SVG)</a>";
+        var image = files is null || !pictured ? "" : $" · <a download=\"{figure.Name}.svg\" href=\"{WebUtility.HtmlEncode(files + ".svg")}\">image (SVG)</a>";
         return Add(
             $"<figure id=\"{figure.Name}\"{(pictured ? " class=\"pictured\"" : "")}><div class=\"sheet\">"
             + _document.Html(figure, files is null ? null : files + ".svg", isNarrowToo ? files + FigureFiles.Narrow : null) + "</div>"

@@ -131,7 +131,8 @@ internal static class AmountGridFigure
         var texts = new FigureTexts(
             title, [what],
             run.Caption(
-                panels[0].Setting, points.Select(p => p.Launches ?? 0), one ? AbsoluteFigure.Lines : banded ? AbsoluteFigure.Band : "mean of the launches"),
+                panels[0].Setting, points.Select(p => p.Launches ?? 0),
+                one ? AbsoluteFigure.Lines : banded ? AbsoluteFigure.Band : "geometric mean of the launches"),
             run.Warning);
         if (one)
         {

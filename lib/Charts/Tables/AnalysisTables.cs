@@ -42,7 +42,7 @@ internal static class ResultTable
             ],
             [.. from one in spread from cost in one.Costs select Row(run, one.Setting, cost, hasSizes)],
             $"The ratio is time of {run.Baseline(scenario)} / time of the contender, with its interval: above 1× the contender is faster. "
-            + "Times are means over launches; compare ratios, not times of different runs.");
+            + "Times are geometric means over launches; compare ratios, not times of different runs.");
     }
 
     private static IReadOnlyList<object?> Row(RunData run, Setting setting, CaseCost cost, bool hasSizes) =>
@@ -116,7 +116,7 @@ internal static class CrossoverTable
             [new("scenario"), new("shape"), new("contender"), new("against the baseline"), new("crossover"), new("before"), new("after"), new("why")],
             rows,
             "Only measured sizes count: a crossover lies between two of them, each confirmed by a neighbour or three half-widths from 1. Before and after: "
-            + $"ratios at those two sizes.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
+            + $"ratios at those two sizes. Cost per value: no other cause was found.{run.LimitSentences(crossovers.Select(c => c.Setting))}");
     }
 
     /// <summary>Settings that crossovers survive, and what is open about each curve; null where there is nothing to say.</summary>

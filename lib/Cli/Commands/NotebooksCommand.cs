@@ -10,7 +10,7 @@ namespace Overtake.Cli.Commands;
 /// <summary><c>overtake notebooks run</c>: runs notebooks without Jupyter.</summary>
 internal static partial class NotebooksCommand
 {
-    // Each takes half a gigabyte, and most of its time one processor.
+    // Each takes a gigabyte in the end, and most of its time one processor.
     private const int AtOnce = 2;
 
     private const string Examples = """

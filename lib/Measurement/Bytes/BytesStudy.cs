@@ -51,7 +51,8 @@ internal sealed class BytesStudy : IStudy
         .. ContenderInfo.WithControls(Intrinsic, "BitOperations.LeadingZeroCount, which is one instruction.", "values"),
         .. LeadingZeroMethods.All.Skip(1).Select(m => new ContenderInfo(m.Name, ContenderRole.Contender, "A published way to count leading zeros.")),
         .. ContenderInfo.WithControls(Histogram, "Counts of 64 bits, one thread.", "values"),
-        .. Recorders.Keys.Skip(1).Select(name => new ContenderInfo(name, ContenderRole.Contender, "A published kind of histogram or recorder.")),
+        .. Recorders.Keys.Skip(1)
+            .Select(name => new ContenderInfo(name, ContenderRole.Contender, "A published kind of histogram or recorder, in the project's own code.")),
         new(Package, ContenderRole.Contender, $"The published package, version {HdrLongHistogram.Version}."),
     ];
 

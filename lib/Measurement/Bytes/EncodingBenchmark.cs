@@ -31,6 +31,14 @@ internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
     public string? Verify()
     {
         Encode();
+        // Of a codec that is wrong both ways the values come back too.
+        var published = ByteBuffer<AfterCodec>.Allocate(Buffer.Capacity);
+        Encode(Histogram, published, compressed);
+        if (!Buffer.ToArray().AsSpan().SequenceEqual(published.ToArray()))
+        {
+            return "the bytes are not those of the published code";
+        }
+
         var decoded = Decode();
         return decoded.TotalCount == Histogram.TotalCount && decoded.Max == Histogram.Max && decoded.Mean == Histogram.Mean
             ? null
@@ -39,17 +47,19 @@ internal abstract class EncodingBenchmark<TCodec>(bool compressed) : IBenchmark
 
     public abstract void Run(long invocations);
 
-    protected void Encode()
+    protected void Encode() => Encode(Histogram, Buffer, compressed);
+
+    private static void Encode<TAny>(LongHistogram histogram, ByteBuffer<TAny> buffer, bool compressed)
+        where TAny : struct, IBigEndianCodec
     {
-        var buffer = Buffer;
         buffer.Position = 0;
         if (compressed)
         {
-            HistogramEncoding.EncodeCompressed(Histogram, buffer);
+            HistogramEncoding.EncodeCompressed(histogram, buffer);
         }
         else
         {
-            HistogramEncoding.Encode(Histogram, buffer);
+            HistogramEncoding.Encode(histogram, buffer);
         }
     }
 

@@ -192,7 +192,9 @@ internal sealed class SocketEchoBenchmark(EchoContender contender, EchoSetUp set
     public IReadOnlyList<Sample> Close(double nanoseconds)
     {
         var latencies = new LongHistogram(LatencySamples.Longest, LatencySamples.Digits);
-        _sides!.Run(Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), InFlight + (10 * LatencySamples.LeastForP99)), latencies);
+        // Of the first window and the last one nothing is recorded; what is between them is a whole window at least.
+        var recorded = Math.Max((long)(LatencyMilliseconds * 1e6 / nanoseconds), Math.Max(InFlight, 10 * LatencySamples.LeastForP99));
+        _sides!.Run(recorded + (2 * InFlight), latencies);
         _sides.End();
         Disconnect();
         return [.. LatencySamples.Of(latencies), contender.Accept(new Wire(Load.PayloadBytes))];

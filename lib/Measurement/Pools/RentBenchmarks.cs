@@ -5,7 +5,7 @@ using static Overtake.Measurement.Pools.PoolsNames;
 
 namespace Overtake.Measurement.Pools;
 
-/// <summary>The headline of the pools study: get a buffer, fill it and give it back.</summary>
+/// <summary>The headline of the pools study: get a buffer, write to each of its cache lines and give it back.</summary>
 public class RentBenchmarks : HeadlineBenchmarks
 {
     private const string Array = "new byte[n]";

@@ -67,7 +67,7 @@ internal sealed class FirstUseBenchmark(string contender, string shape, Paramete
 
 /// <summary>
 /// The cost of the first message, as a program: generating or loading its code, compiling it, and one message there and back. It does
-/// nothing else before, so that no contender finds done what another one has to pay for, and writes the nanoseconds on one line.
+/// nothing else before but make the messages, and writes the nanoseconds on one line. MemoryPack registers its formatters when a message is made.
 /// </summary>
 internal static class FirstUseProgram
 {

@@ -112,10 +112,10 @@ internal static class PublishedFigure
     /// <exception cref="ArgumentException">The scenario was not measured.</exception>
     public static Figure Draw(RunData run, IReadOnlyList<PublishedPoint> points)
     {
-        // Fills scale the operation and not the ratio, so of each way to collect the one with the most fills stands for all.
+        // Of each way to collect the number of fills that was measured at the most sizes: those that the claims are judged by.
         var settings = run.Analysis.Ratios.Select(r => r.Setting).Where(s => s.Scenario == BoxingNames.Published && s.Shape == ThreeNumbers).Distinct()
             .GroupBy(s => s[Parameter.Collect], StringComparer.Ordinal).OrderByDescending(g => g.Key, StringComparer.Ordinal)
-            .Select(g => g.MaxBy(s => long.TryParse(s[Parameter.Fills], out var fills) ? fills : 0)!).ToList();
+            .Select(g => g.OrderByDescending(s => run.Ratios(s, BoxingNames.Span).Count()).ThenBy(s => s.Parameters, StringComparer.Ordinal).First()).ToList();
         var curves = settings.SelectMany((setting, i) => ((string[])[AsPublished, BoxingNames.Span]).Select(contender =>
         {
             var collect = setting[Parameter.Collect] switch { "yes" => ", forced collection", "no" => ", none forced", _ => "" };

@@ -45,7 +45,7 @@ internal static class BytesFigures
             : $"BinaryPrimitives are faster {Format.List([.. judged.GroupBy(r => r.Setting.Scenario).Select(Faster)])}";
         const string What = "How many times faster than before the change to BinaryPrimitives, one pass over the values. Right of 1× it is faster. "
             + "Open circles: published, on another machine.";
-        return RowsFigure.Draw("before-after", run.Texts(title, What, ratios), groups);
+        return RowsFigure.Draw("before-after", run.Counted(title, What, ratios), groups);
     }
 
     private static string Side(Ratio ratio) =>
@@ -75,7 +75,7 @@ internal static class BytesFigures
                 + $"{Format.Ratio(claims.Min(r => r.SmallestEffect!.Value))} to {Format.Ratio(claims.Max(r => r.SmallestEffect!.Value))})"
             : $"End to end the change shows in {noticed} of {claims.Count} cases: "
                 + $"{Format.Ratio(claims.Min(r => r.Estimate.Point))} to {Format.Ratio(claims.Max(r => r.Estimate.Point))}";
-        return RowsFigure.Draw("end-to-end", run.Texts(title, "How many times faster than through the buffer before the change. "
+        return RowsFigure.Draw("end-to-end", run.Counted(title, "How many times faster than through the buffer before the change. "
             + "Nearly all of an encoding is single bytes, which the change did not touch.", ratios), groups);
     }
 
@@ -125,7 +125,7 @@ internal static class BytesFigures
             : $"The same code on {newest} and {oldest}";
         var what = $"Time on {oldest} / time on the newer runtime, the same code. Right of 1× the newer one is faster. "
             + "Launches of different runtimes are adjacent, not interleaved.";
-        return RowsFigure.Draw("runtimes", run.Texts(title, what, ratios.Select(r => r.Second), ratios.Select(r => r.Estimate.Launches)), groups);
+        return RowsFigure.Draw("runtimes", run.Counted(title, what, [.. ratios.Select(r => r.Second)], ratios.Select(r => r.Estimate.Launches)), groups);
     }
 
     private static Figure? Ranked(
@@ -153,7 +153,7 @@ internal static class BytesFigures
         var title = !run.HasIntervals ? $"{ratios.Select(r => r.Contender).Distinct().Count()} contenders against {baseline}"
             : faster.Count == 0 ? $"Nothing is significantly faster than {baseline}"
             : $"{Format.List(faster)} {(faster.Count == 1 ? "is" : "are")} faster than {baseline}{(wins == cases ? "" : $" in {wins} of {cases} cases")}";
-        return RowsFigure.Draw(scenario, run.Texts(title, $"How many times faster than {baseline}. {what}", ratios), groups);
+        return RowsFigure.Draw(scenario, run.Counted(title, $"How many times faster than {baseline}. {what}", ratios), groups);
     }
 
     private static IEnumerable<Ratio> Of(RunData run, string contender, params string[] scenarios) => run.Times(scenarios)

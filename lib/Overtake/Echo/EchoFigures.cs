@@ -81,7 +81,7 @@ internal static class EchoFigures
         var title = !run.HasIntervals ? $"Round trips of messages of {Format.Bytes(medians[0].Size)}, {Load(setting)}"
             : $"Median round trip: {Span(medians)}";
         const string What = "From writing a message until its reply was read, with a full window: "
-            + "the mean follows from the throughput, the percentiles do not. Lines: lowest to highest launch.";
+            + "the mean follows from the throughput, the percentiles do not. Geometric mean of the launches; lines: lowest to highest launch.";
         return RowsFigure.Draw(
             "echo-latency", new FigureTexts(
                 title, [$"{Format.Capital(Load(setting))}. {What}"], run.Caption(setting, medians.Select(c => c.Launches), AbsoluteFigure.Lines),
@@ -220,21 +220,28 @@ internal static class EchoFigures
         var setting = settings[0];
         var costs = run.Costs(setting, Metric.P99.Name).Where(c => shown.Contains(c.Contender)).GroupBy(c => c.Size).OrderBy(g => g.Key).ToList();
         return !run.HasIntervals || costs.Count < 2 ? $"Round trips, by {run.Axis(setting.Scenario)}"
-            : $"99th percentile: up to {Format.Nanoseconds(costs[0].Max(c => c.Mean))} with {costs[0].Key} in flight, "
-                + $"up to {Format.Nanoseconds(costs[^1].Max(c => c.Mean))} with {Format.Count(costs[^1].Key)}";
+            : $"99th percentile, {Words(setting.Shape)}: up to {Format.Nanoseconds(costs[0].Max(c => c.Mean))} with {costs[0].Key} in flight, "
+                + $"{Format.Nanoseconds(costs[^1].Max(c => c.Mean))} with {Format.Count(costs[^1].Key)}";
     }
 
+    /// <summary>The clearest difference from an echo in one process, all layouts judged together.</summary>
     private static string LayoutTitle(RunData run, IReadOnlyList<Setting> settings, string contender)
     {
-        var (one, two) = (settings.FirstOrDefault(s => s.Shape == EchoOneProcess), settings.FirstOrDefault(s => s.Shape == EchoTwoProcesses));
-        var ratio = one is null || two is null || !run.HasIntervals ? null
-            : SettingRatios.Between(run.Rows, two, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls)
-                .FirstOrDefault(r => r.Contender == contender && r.Size == PublishedPayload);
-        return ratio is null
-            ? "The same echo in several layouts"
-            : ratio.Estimate.Low <= 1 && ratio.Estimate.High >= 1
-                ? $"Two processes in place of one make no significant difference ({contender})"
-            : $"A message takes {Format.Ratio(ratio.Estimate.Point)} as long in two processes as in one ({contender})";
+        if (!run.HasIntervals || settings.FirstOrDefault(s => s.Shape == EchoOneProcess) is not { } one)
+        {
+            return "The same echo in several layouts";
+        }
+
+        // Time in the other layout / time in one process.
+        var ratios = settings.Where(s => s != one)
+            .SelectMany(s => SettingRatios.Between(run.Rows, s, one, Metric.Time, run.Analysis.Confidence, run.Analysis.Controls))
+            .Where(r => r.Contender == contender && r.Size == PublishedPayload).ToList();
+        var together = new RatioEstimator(Family.Each(run.Analysis.Confidence, ratios.Count));
+        var most = ratios.Select(r => (Layout: Words(r.First.Shape), together.Compare(r.Estimate).Estimate))
+            .OrderByDescending(r => r.Estimate.Low > 1 || r.Estimate.High < 1).ThenByDescending(r => Math.Abs(Math.Log(r.Estimate.Point))).FirstOrDefault();
+        return most.Layout is null ? "The same echo in several layouts"
+            : $"{Format.Capital(most.Layout)}: {Format.Interval(most.Estimate)} one process's time ({contender})"
+                + (most.Estimate.Low <= 1 && most.Estimate.High >= 1 ? ", inconclusive" : "");
     }
 
     private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>

@@ -23,7 +23,7 @@ internal sealed class EchoPresentation()
     };
 
     public override Statement? Headline(RunData run) => HeadlineOf(
-        run, "an echo in memory", $"with {ProtobufNet}", new Way(Memory, Window100, Static, "with a hand-written serializer (\"static\")"),
+        run, "an echo in memory", $"with {ProtobufNet}", new Way(Memory, Window100, Static, "with hand-written code (\"static\")"),
         new Way(Socket, TenTimesHundred, Static, "over a socket"), new Way(Socket, TenTimesHundred, "MemoryPack", "with MemoryPack over a socket"));
 
     public override IReadOnlyDictionary<string, string> Explained { get; } = new Dictionary<string, string> { [Static] = "a hand-written serializer" };

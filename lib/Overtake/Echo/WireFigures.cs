@@ -105,7 +105,7 @@ internal static class SocketShareFigure
 
     private static string Title(RunData run, List<(RankingPlaces Places, IReadOnlyList<SettingRatio> Ratios)> measured)
     {
-        var judged = measured.FirstOrDefault(m => m.Ratios.All(r => r.Estimate.Low is not null)).Ratios;
+        var (places, judged) = measured.FirstOrDefault(m => m.Ratios.All(r => r.Estimate.Low is not null));
         if (judged is null)
         {
             return "What the socket adds to a round trip";
@@ -123,7 +123,7 @@ internal static class SocketShareFigure
             var share = least == most ? least
                 : ordered[0].Estimate.Point <= 1 ? $"up to {Of(most, ordered[^1])}"
                 : $"{Of(least, ordered[0])} to {Of(most, ordered[^1])}";
-            return $"The socket takes {share} of the processor time, at {Format.Amount(size, run.Axis(ordered[0].First.Scenario))}";
+            return $"The socket takes {share} of the processor time ({places.Name}, {Format.Amount(size, run.Axis(ordered[0].First.Scenario))})";
         }
     }
 

@@ -160,7 +160,8 @@ internal static class PoolsClaims
             r400 + r500 is var ours && ours == 0 ? ClaimVerdict.DoesNotHold
                 : ours < published.Min() ? ClaimVerdict.HoldsWeaker
                 : ours > published.Max() ? ClaimVerdict.HoldsStronger : ClaimVerdict.Holds,
-            $"a bug: requests share one hash object{(r500 > r400 ? "; this runtime detects that and fails the request" : "")}");
+            "the published load was over TLS, ours is not; most likely the same bug, one hash object for all "
+            + $"requests{(r500 > r400 ? ", which this runtime detects and fails the request" : "")}");
     }
 
     private static IEnumerable<Claim> Load(RunData run)

@@ -108,7 +108,7 @@ internal static class PoolsFigures
             : $"Pooling the 32-byte hash is significantly slower than the stack in {slower.Count} of {corrected.Count} cases";
         return RowsFigure.Draw(
             "hash-from-pool",
-            Texts(run, title, "A complete valid request with one rent and one return: time with the hash on the stack / time with it in a pooled buffer. "
+            run.Counted(title, "A complete valid request with one rent and one return: time with the hash on the stack / time with it in a pooled buffer. "
                 + "Left of 1× the pool costs time.", ratios),
             groups, columns: 2);
     }
@@ -130,9 +130,9 @@ internal static class PoolsFigures
             : validated.FindAll(r => r.Verdict is Verdict.Faster or Verdict.Slower) is { Count: > 0 } clear
                 ? $"With validation {Share(clear[0], " bytes")}{(clear.Count > 1 ? $", {Share(clear[^1], "")}" : "")} as many requests per second"
             : "Validation does not change the number of requests per second significantly";
-        return RowsFigure.Draw("http-throughput", Texts(
-            run, title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.",
-            ratios, isCounted: false), groups);
+        return RowsFigure.Draw("http-throughput", run.Texts(
+            title, "Requests per second at saturation / those of the server without validation. Client and server share the machine's processors.",
+            ratios), groups);
 
         static string Share(Ratio ratio, string unit) => $"{Format.Ratio(ratio.Estimate.Point)} (at {Format.Count(ratio.Size)}{unit})";
     }
@@ -164,12 +164,12 @@ internal static class PoolsFigures
         var most = different.MinBy(r => r.Estimate.Point);
         var detectable = corrected.Select(r => r.SmallestEffect ?? double.PositiveInfinity).Order().ElementAt(corrected.Count / 2);
         var title = !run.HasIntervals ? "Latency of requests with validation, against a server without"
-            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable: {Format.Ratio(detectable)} or more)"
+            : most is null ? $"Validation changes none of {ratios.Count} latencies significantly (detectable in half of them: {Format.Ratio(detectable)})"
             : $"Validation changes {different.Count} of {ratios.Count} latencies significantly, "
                 + $"most with {most.Contender} ({Format.Ratio(most.Estimate.Point)}, {Percentile(most.Metric)})";
         var what = $"Latency without validation / with it, of requests of {Format.Count(size)} bytes from intended start to end of response. "
             + "The load is a share of the highest rate that can be sent to that server on time. Left of 1×, requests take longer.";
-        return RowsFigure.Draw("http-latency", Texts(run, title, what, ratios), groups, columns: 2);
+        return RowsFigure.Draw("http-latency", run.Counted(title, what, ratios), groups, columns: 2);
     }
 
     public static Figure? Faults(RunData run, IReadOnlyList<double> published)
@@ -198,7 +198,7 @@ internal static class PoolsFigures
             + $"{Format.Percent(own[Metric.Failed.Name])} with an error";
         var requests = run.Rows
             .Where(r => r.Metric == Metric.Failed.Name && r.Contender == AsPublished && Setting.Of(r) == setting).Sum(r => (double)r.Operations);
-        var what = "Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500). "
+        var what = "Share of valid requests over 200 connections: open marks were refused (400), filled ones failed (500), black ones are published, over TLS. "
             + $"The published version, with {Format.Count(requests)} requests on this machine, shares one hash object among all of them.";
         return RowsFigure.Draw(
             "faults", new FigureTexts(title, [what], run.Caption(setting, costs.Select(c => c.Launches), AbsoluteFigure.Lines), ""),
@@ -273,11 +273,6 @@ internal static class PoolsFigures
         ratio.Contender, [run.Mark($"{ratio.Setting.Shape}, {ratio.Contender}", ratio.Contender, ratio.Size, ratio.Estimate, ratio.Contender)],
         string.Join(", ", ((string[])[amount, Format.Verdict(ratio.Verdict)]).Where(n => n.Length > 0)));
 
-    private static FigureTexts Texts(RunData run, string title, string what, IReadOnlyList<Ratio> ratios, bool isCounted = true) => run.Texts(
-        title,
-        run.HasIntervals && isCounted ? $"{what} The intervals shown are not corrected for the number of comparisons; the count in the title is." : what,
-        ratios);
-
     private static string ValidationTitle(RunData run, Setting setting)
     {
         var costs = run.Costs(setting, Metric.Time.Name).ToList();
@@ -317,8 +312,9 @@ internal static class PoolsFigures
         var costs = run.Costs(settings[0], Metric.P99.Name).Where(c => c.Size == most && shown.Contains(c.Contender)).ToList();
         return !run.HasIntervals || costs.Count < 2
             ? "How long a rent and a return take, by threads"
-            : $"{most} threads: 99th percentile from {Format.Nanoseconds(costs.Min(c => c.Mean))} ({costs.MinBy(c => c.Mean)!.Contender}) to "
-                + $"{Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})";
+            : $"p99, {Contended[settings[0].Shape].Bytes} B, {most} threads: {Format.Nanoseconds(costs.Min(c => c.Mean))} "
+                + $"({costs.MinBy(c => c.Mean)!.Contender}) to {Format.Nanoseconds(costs.Max(c => c.Mean))} ({costs.MaxBy(c => c.Mean)!.Contender})"
+                + (Contended[settings[0].Shape].Elsewhere ? ", other thread" : "");
     }
 
     private static string Load(Setting setting) =>

@@ -18,7 +18,7 @@ internal sealed class PoolsPresentation()
     {
         var shape = Buffer(run);
         var buffers = HeadlineOf(
-            run, shape == Touched ? "a buffer that is filled" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
+            run, shape == Touched ? "a touched buffer" : "a buffer", null, new Way(RentReturn, shape, Stack, "on the stack"),
             new Way(RentReturn, shape, Shared, "from ArrayPool.Shared"));
         var validation = Validation(run);
         return buffers is null ? validation
@@ -174,7 +174,7 @@ public static class PoolsViews
             PoolsClaims.WhatItIs(r),
         ])],
         "Published: one context for all requests of a row, so the body is read once and buffered from then on. Ours: the correct middleware, an unread request "
-        + "each time, bodies over 3,072 bytes in segments as in the published pipe; mean of the launches. "
+        + "each time, bodies over 3,072 bytes in segments as in the published pipe; geometric mean of the launches. "
         + "The machines differ, so do not divide the two columns.");
 
     /// <summary>The published times of a request with each pool, beside the same request here.</summary>
@@ -184,7 +184,7 @@ public static class PoolsViews
         [.. PoolsPresentation.PublishedPools().Select(p => (IReadOnlyList<object?>)[
             p.Pool, p.BodyBytes, 1_000 * p.MeanUs, PoolsClaims.MeanOf(pools.Data, Metric.Time, ValidPools, OneSegment, p.Pool, p.BodyBytes),
         ])],
-        "Mean of the launches. The machines differ, so do not divide the two columns.");
+        "Geometric mean of the launches. The machines differ, so do not divide the two columns.");
 
     /// <summary>The published loads with each pool, beside what the same pools answer here.</summary>
     public static Table PublishedLoads(this Run pools) => new(
@@ -199,7 +199,8 @@ public static class PoolsViews
                 PoolsClaims.MeanOf(pools.Data, Metric.Time, OverHttp, PlainValid, l.Pool, PublishedHttpBytes) is { } time ? (long)(1e9 / time) : null,
                 PoolsClaims.MeanOf(pools.Data, Metric.Rejected, OverHttp, PlainValid, l.Pool, PublishedHttpBytes)]),
         ],
-        "Every published request was valid. In our runs client and server share the processors. The machines differ, so do not divide the columns.");
+        "Every published request was valid and came over TLS, ours come without. In our runs client and server share the processors. "
+        + "The machines differ, so do not divide the columns.");
 
     /// <summary>The cost of the middleware above hashing: time of a valid request / time of the bare hash.</summary>
     public static View AboveTheHash(this Run pools)
@@ -261,8 +262,8 @@ public static class PoolsViews
                 new("with them", ColumnKind.Number, "ns"), new("with them", ColumnKind.Count, "rents / s"), new("allocated with them", ColumnKind.Number, "B"),
             ],
             rows,
-            "Mean of the launches. Where another thread returns the buffer, most of the time goes into passing it on, which is the same for every pool; "
-            + "hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
+            "Geometric mean of the launches. Where another thread returns the buffer, a part of the time goes into passing it on, which is the same for every "
+            + "pool: hand-over alone is the channel without a pool. Waiting at the channel allocates too.");
     }
 
     /// <summary>At which rates latency was taken, and how late requests were sent.</summary>
@@ -304,7 +305,8 @@ internal static class PoolsGoals
         List<IReadOnlyList<object?>> rows =
         [
             .. Of(run, toHash, OneSegment, 8).Select(r => Row("time of a request of 8 bytes / time of the bare hash", 1.6, r, isMost: true)),
-            .. Of(run, toHash, OneSegment, 16_384).Select(r => Row("time of a request of 16,384 bytes / time of the bare hash", 1.05, r, isMost: true)),
+            .. Of(run, toHash, OneSegment, 16_384)
+                .Select(r => Row("time of a request of 16,384 bytes in one segment / time of the bare hash", 1.05, r, isMost: true)),
             .. Allocated(run),
             .. Of(run, toNothing, PlainValid, 7).Select(r => Row("requests per second of 7 bytes / those without validation", 0.93, r, isMost: false)),
             .. Of(run, run.Against(OverHttp, AsPublished), PlainValid, 7).Select(r =>

@@ -47,14 +47,15 @@ internal static class SpeedMap
             rows.AddRange(group.Select(shape => new HeatRow(shape, [.. measured.SelectMany(t => contenders.Select(c => Of(t.Scenario, shape, c)))])));
         }
 
-        var judged = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList();
+        // What the title counts is corrected for the number of comparisons.
+        var judged = ratios.Where(r => r.Baseline == baseline && r.Verdict != Verdict.None).ToList().Together(run.Analysis.Confidence).ToList();
         var (title, also) = Finding(judged, contenders, baseline);
         var alone = SerializersFigures.Ordered(run.Shapes(measured[0].Scenario))
             .Except(SerializersFigures.Shapes(run, measured.Select(t => t.Scenario))).ToList();
         var chosen = SerializersFigures.Shapes(run, measured[0].Scenario).Count;
         var shortened = SerializersFigures.Shortened(run).Intersect(shapes).ToList();
         var what = $"How many times faster than {baseline}, all messages of a spec{(shortened.Count > 0 ? $" (of {Format.List(shortened)} the first)" : "")}. "
-            + "=: the same, ?: inconclusive, –: left out; grey: too few launches."
+            + "=: the same, ?: inconclusive, –: left out; grey: too few launches. The counts are corrected for the number of comparisons; the cells are not."
             + (rows.Exists(r => r.Cells.Any(c => c.Text == SerializersFigures.Unsteady))
                 ? $" {Format.Capital(SerializersFigures.Unsteady)}: its code did not reach tier 1 in time."
                 : "")

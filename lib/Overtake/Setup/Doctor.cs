@@ -38,6 +38,9 @@ internal static class Doctor
                 $"texts in images may touch; on Debian: apt-get install {ChartFont.Package}"),
             Warned("free disk", free < EnoughDisk, Gigabytes(free), "a standard run and its report need about 0.1 GB, packages and builds 1 GB"),
             Warned("memory", memory < EnoughMemory, Gigabytes(memory), "cases with a live heap of 1 GB may be killed; narrow with --scenario"),
+            .. Environment.GetEnvironmentVariable(Machine.NameVariable) is { Length: > 0 } named
+                ? [new("machine", "ok", $"{named}, so named by {Machine.NameVariable}")]
+                : (Check[])[],
             Warned("processor", cores <= 1, $"{environment.Processor}, {(cores > 1 ? $"{cores} cores" : "1 core")}",
                 "collector and hand-off share the core with the work: ratios are those of one core"),
             Warned("other programs", others?.Programs > OtherLoad.Limit, others is { } load ? $"use {load.Programs:0.00} processors" : Unreadable,

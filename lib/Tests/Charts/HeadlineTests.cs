@@ -48,11 +48,11 @@ public class HeadlineTests
     }
 
     [Theory]
-    [InlineData("pools", "On the stack, a buffer that is filled is faster than new byte[n] at every size from 16 to 1,000 buffer bytes: 4.")]
+    [InlineData("pools", "On the stack, a touched buffer is faster than new byte[n] at every size from 16 to 1,000 buffer bytes: 4.")]
     [InlineData("pools", "Checking a body's hash costs a request 937 ns at 8 bytes and 13.1 µs at 16,384; over HTTP it takes 1.66×")]
     [InlineData("serializers", "With MemoryPack, an array of integers in memory is faster than with protobuf-net at every size from 16 to 1,048,576 payload bytes: 13.")]
     [InlineData("serializers", "it is faster only from 16 to 1,024 payload bytes: 3.")]
-    [InlineData("echo", "With a hand-written serializer (\"static\"), an echo in memory is faster than with protobuf-net from the first payload byte: 8.")]
+    [InlineData("echo", "With hand-written code (\"static\"), an echo in memory is faster than with protobuf-net from the first payload byte: 8.")]
     public void The_titles_of_the_other_notebooks_are_answered(string study, string expected) =>
         Assert.Contains(expected, Facade.CommittedStudies.All.Single(s => s.Manifest is { Preset: "standard", Environment.Processor: "Intel Xeon" } manifest && manifest.Study == study).Answer().Statements[0].Text, StringComparison.Ordinal);
 

@@ -72,7 +72,7 @@ public class PoolsFigureTests
         Assert.All(["validated", "locked", "new byte[n]"], name => Assert.Equal(4, figure.Data.Rows.Count(r => ((string)r[1]!).EndsWith($", {name}", StringComparison.Ordinal))));
         Assert.Matches("^Validation changes [0-9]+ of [0-9]+ latencies significantly", figure.Title);
         var equal = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Metric: "p50" or "p99" } && !r.Contender.StartsWith("no validation", StringComparison.Ordinal) ? r with { Value = r.Value / 1.05 } : r)]);
-        Assert.Matches("^Validation changes none of [0-9]+ latencies significantly \\(detectable: 1[.][0-9]+× or more\\)$", PoolsFigures.Latency(equal)!.Title);
+        Assert.Matches("^Validation changes none of [0-9]+ latencies significantly \\(detectable in half of them: 1[.][0-9]+×\\)$", PoolsFigures.Latency(equal)!.Title);
         Assert.Contains("widened by", PoolsFigures.Latency(SamplePoolsRun.Standard(noisy: "http"))!.Caption, StringComparison.Ordinal);
 
         var slow = SamplePoolsRun.Of(Run, [.. Run.Rows.Select(r => r is { Scenario: "http", Contender: "locked", Metric: "p99" } ? r with { Value = 2 * r.Value } : r)]);

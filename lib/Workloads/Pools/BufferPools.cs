@@ -41,7 +41,7 @@ internal interface IPoolVisitor<out TResult>
     TResult Visit<TPool>(PoolContender<TPool> contender) where TPool : struct, IBufferPool;
 }
 
-/// <summary>No pool: a new array each time, which the runtime fills with zeros, left to the collector.</summary>
+/// <summary>No pool: a new array each time, which the runtime fills with zeros, left to the collector as soon as there is the next one.</summary>
 internal readonly struct NewArray : IBufferPool
 {
     public string Name => "new byte[n]";
@@ -57,7 +57,9 @@ internal readonly struct NewArray : IBufferPool
     public void Return(byte[] buffer) => ArgumentNullException.ThrowIfNull(buffer);
 }
 
-/// <summary>No pool: a new array each time, from 2,048 bytes on with what was in memory before, left to the collector.</summary>
+/// <summary>
+/// No pool: a new array each time, from 2,048 bytes on with what was in memory before, left to the collector as soon as there is the next one.
+/// </summary>
 internal readonly struct UninitializedArray : IBufferPool
 {
     public string Name => "uninitialized";

@@ -25,6 +25,7 @@ internal sealed class Conversation
     private readonly int _window;
     private readonly long[] _sentAt;
     private long _firstRecorded;
+    private long _lastRecorded;
     private LongHistogram? _latencies;
 
     /// <param name="client">Which one, from 0: their addresses and payloads differ.</param>
@@ -49,14 +50,16 @@ internal sealed class Conversation
     public long InFlight => Sent - Received;
 
     /// <summary>
-    /// Has the time from each message to its reply recorded from now on, in ns, or no longer. A first window of messages is left out: they
-    /// are sent all at once, and not each in return for a reply. Reading the clock twice a message costs as much as writing a small one.
+    /// Has the time from each message to its reply recorded from now on, in ns, or no longer. A first window of messages is left out: they are sent all at
+    /// once, and not each in return for a reply. So is the last one, whose replies come when no message is sent any more and both sides have less to do.
+    /// Reading the clock twice a message costs as much as writing a small one.
     /// </summary>
+    /// <param name="messages">How many will be sent; of up to two windows none is recorded.</param>
     /// <param name="latencies">
     /// Where to, as long as this is the only one that records there; times beyond its range count as its highest value. Null for none.
     /// </param>
     /// <exception cref="InvalidOperationException">Messages are on their way.</exception>
-    public void Record(LongHistogram? latencies)
+    public void Record(LongHistogram? latencies, long messages)
     {
         if (InFlight > 0)
         {
@@ -64,7 +67,7 @@ internal sealed class Conversation
         }
 
         _latencies = latencies;
-        _firstRecorded = Sent + _window;
+        (_firstRecorded, _lastRecorded) = (Sent + _window, Sent + messages - _window - 1);
     }
 
     /// <summary>The next message, which counts as sent. It is always the same object, to be written before the next one is asked for.</summary>
@@ -93,7 +96,7 @@ internal sealed class Conversation
             throw Unexpected(reply);
         }
 
-        if (_latencies is { } latencies && Received >= _firstRecorded)
+        if (_latencies is { } latencies && Received >= _firstRecorded && Received <= _lastRecorded)
         {
             latencies.Record(
                 Math.Min(latencies.HighestTrackable, (long)((Stopwatch.GetTimestamp() - _sentAt[Received & (_sentAt.Length - 1)]) * NanosecondsPerTick)));

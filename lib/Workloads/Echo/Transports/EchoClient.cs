@@ -56,8 +56,8 @@ internal abstract class EchoClient : IAsyncDisposable
     /// <param name="messages">How many in all, from 0.</param>
     /// <param name="timeout">How long this may take. A message that was lost is never replied to.</param>
     /// <param name="latencies">
-    /// Gets the time from each message to its reply, in ns, but for the first window of each connection, which is sent at once;
-    /// null for none, which is faster. All others are sent as replies come, so a slow reply puts off what it does not delay.
+    /// Gets the time from each message to its reply, in ns, but for the first and the last window of each connection: see
+    /// <see cref="Conversation.Record"/>. Null for none, which is faster. Messages are sent as replies come, so a slow reply puts off what it does not delay.
     /// </param>
     /// <exception cref="InvalidDataException">A reply was not the one that had to come next, or replies are missing.</exception>
     /// <exception cref="Serializers.InvalidMessageException">The server sent something else than messages.</exception>
@@ -69,16 +69,16 @@ internal abstract class EchoClient : IAsyncDisposable
         ArgumentOutOfRangeException.ThrowIfNegative(messages);
         ObjectDisposedException.ThrowIf(_lines.Count == 0, this);
         var (each, more) = Math.DivRem(messages, _lines.Count);
-        foreach (var line in _lines)
+        long MessagesOf(int number) => each + (number < more ? 1 : 0);
+        foreach (var (number, line) in _lines.Index())
         {
-            line.Record(latencies);
+            line.Record(latencies, MessagesOf(number));
         }
 
         var runs = new List<Task>();
-        for (var number = 0; number < _lines.Count; number++)
+        foreach (var (number, line) in _lines.Index())
         {
-            var line = _lines[number];
-            var last = line.Conversation.Received + each + (number < more ? 1 : 0);
+            var last = line.Conversation.Received + MessagesOf(number);
             runs.Add(SideThread.Run(_thread, () => ConverseAsync(line, last)));
         }
 
@@ -234,14 +234,14 @@ internal abstract class EchoClient : IAsyncDisposable
 
         public LongHistogram? Latencies { get; private set; }
 
-        public void Record(LongHistogram? total)
+        public void Record(LongHistogram? total, long messages)
         {
             if (total is not null)
             {
                 Latencies = new(total.HighestTrackable, total.SignificantDigits, total.LowestDiscernible);
             }
 
-            Conversation.Record(total is null ? null : Latencies);
+            Conversation.Record(total is null ? null : Latencies, messages);
         }
     }
 

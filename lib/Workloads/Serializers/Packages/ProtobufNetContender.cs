@@ -33,6 +33,9 @@ internal class ProtobufNetContender(
         return model.Compile();
     });
 
+    // Numbers and Guids need no contract, so their first use does not pay for those of messages.
+    private static readonly Lazy<TypeModel> WithoutContracts = new(() => RuntimeTypeModel.Create());
+
     /// <summary>Why the size of a spec is not the published one, by the name of the spec.</summary>
     public static IReadOnlyDictionary<string, string> SizeNotes { get; } = new Dictionary<string, string>
     {
@@ -41,8 +44,9 @@ internal class ProtobufNetContender(
         ["DictionaryMessage"] = "Less than the published 142,035 bytes: version 2 wrote a key or a value of 0 in two bytes, version 3 leaves it out.",
     };
 
-    /// <summary>Has the published contract of the messages, compiled.</summary>
-    protected static TypeModel Model => CompiledModel.Value;
+    /// <summary>Has the published contract of the messages, compiled; for what is no message none.</summary>
+    protected static TypeModel ModelOf<T>() =>
+        typeof(T) == typeof(LargeStruct) || typeof(T).IsAssignableTo(typeof(MessageBase)) ? CompiledModel.Value : WithoutContracts.Value;
 
     /// <summary>The serializer for a user's record, whose values are flat: it goes to the buffer writer.</summary>
     public static RecordSerializer<TRecord> Of<TRecord>()
@@ -67,21 +71,21 @@ internal class ProtobufNetContender(
     protected override string? WhyNot(Type message) =>
         WithoutContract.Contains(message) ? "As published: its contract language has no form for what such a message holds." : null;
 
-    protected override IMessageSerializer<T> Create<T>() => new StreamProtobufNetMessages<T>(Model);
+    protected override IMessageSerializer<T> Create<T>() => new StreamProtobufNetMessages<T>(ModelOf<T>());
 }
 
 /// <summary>The same into an <see cref="IBufferWriter{T}"/>, which the package's documentation calls the fast way.</summary>
 internal sealed class BufferWriterProtobufNetContender()
     : ProtobufNetContender("protobuf-net, IBufferWriter", "A compiled model writes to an IBufferWriter that is kept, and reads spans.")
 {
-    protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(Model));
+    protected override IMessageSerializer<T> Create<T>() => new FramedMessageSerializer<T>(new ProtobufNetMessages<T>(ModelOf<T>()));
 }
 
 /// <summary>The same as the study was published: the package's own prefixes, over streams.</summary>
 internal sealed class PublishedProtobufNetContender()
     : ProtobufNetContender("protobuf-net, as published", "SerializeWithLengthPrefix and DeserializeWithLengthPrefix over streams.")
 {
-    protected override IMessageSerializer<T> Create<T>() => new PublishedProtobufNetMessages<T>(Model);
+    protected override IMessageSerializer<T> Create<T>() => new PublishedProtobufNetMessages<T>(ModelOf<T>());
 }
 
 /// <summary>Bare messages: the format does not say where one ends, so that all of the input is one.</summary>
